@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import startPostgres from '../tests/support/server/postgres-cluster.ts'
-import { newDatabase } from '../tests/support/server/test-database.ts'
+import { createDatabase } from '../tests/support/server/test-database.ts'
 import type { BenchLine } from './bench-line.ts'
 
 /** A database to measure on, as the environment of a server. */
@@ -31,7 +31,7 @@ async function onPostgres(work: (url: string) => Promise<readonly BenchLine[]>):
     return [{ name: 'PostgreSQL', value: 'not here', promise: 'set POSTGRES_PATH or DATABASE_URL' }]
   const stop = await startPostgres()
   try {
-    return await work(await newDatabase('bench'))
+    return await work(await createDatabase('bench'))
   } finally {
     await stop()
   }

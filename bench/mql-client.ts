@@ -27,7 +27,7 @@ export async function call(origin: string, name: string, payload: object, token:
   return { result: envelope.result, token: answer.headers.get('authorization') }
 }
 
-/** The rows of a query. */
+/** Sends a query and returns its rows. */
 export async function ask<Row>(origin: string, id: string, input: object, token: string): Promise<readonly Row[]> {
   const { result } = await call(origin, 'FetchQueryData', { [id]: input, fetchGroup: [id] }, token)
   return (result as Record<string, readonly Row[] | null>)[id] ?? []

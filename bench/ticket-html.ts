@@ -1,11 +1,11 @@
 import { viewOf } from '../server/modules/hall-tickets/document/ticket-view.ts'
-import { NOTHING_SPECIAL, type TicketSnapshot } from '../server/db/ticket-snapshot.ts'
+import { FIRST_COPY_STATE, type TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 type Words = { readonly en: string; readonly local: string | null }
 
-/** The page that a browser prints tickets in: the same fonts as the PDF, loaded once. */
+/** Returns the page in which a browser prints tickets: the same fonts as the PDF, loaded once. */
 export const ticketPage = (
   fonts: Readonly<Record<string, string>>,
 ): string => `<!doctype html><html lang="en"><title>Hall ticket</title><style>
@@ -21,9 +21,9 @@ td, th { border: 0.4pt solid #555; padding: 1mm; text-align: start }
 .sign { flex: 1; height: 11mm; border: 0.6pt solid }
 </style><body></body></html>`
 
-/** What a ticket says, as the body of that page. */
+/** Returns the content of a ticket, as the body of that page. */
 export const ticketBody = (snapshot: TicketSnapshot, photo: Uint8Array): string => {
-  const view = viewOf(snapshot, 'mr', { photo: true, state: NOTHING_SPECIAL })
+  const view = viewOf(snapshot, 'mr', { photo: true, state: FIRST_COPY_STATE })
   const both = ({ en, local }: Words): string =>
     `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

@@ -1,7 +1,7 @@
 import type { BenchLine } from './bench-line.ts'
 
 /**
- * What some runs of the same took, in milliseconds. `cpu`: of this process, a run; on a busy machine it says more than
+ * The durations of repeated runs, in milliseconds. `cpu`: of this process, a run; on a busy machine it says more than
  * the clock.
  */
 export interface Times {
@@ -10,14 +10,14 @@ export interface Times {
   readonly cpu: number
 }
 
-/** The times of numbers that were measured elsewhere. */
+/** Returns the times of numbers that were measured elsewhere. */
 export function timesOf(numbers: readonly number[], cpu = Number.NaN): Times {
   const sorted = [...numbers].sort((one, other) => one - other)
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95), cpu }
 }
 
-/** Does something again and again, after two runs that do not count. */
+/** Measures repeated runs of a function, after two runs that do not count. */
 export async function timed(work: () => Promise<unknown>, runs: number): Promise<Times> {
   await work()
   await work()
@@ -35,8 +35,8 @@ export async function timed(work: () => Promise<unknown>, runs: number): Promise
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 
 /**
- * A line that says what was promised, whether it holds nineteen times of twenty, and how many times the floor of the
- * same run it is.
+ * Returns a line that says what was promised, whether it holds nineteen times of twenty, and how many times the floor
+ * of the same run it is.
  */
 export function promiseLine(name: string, { p50, p95, cpu }: Times, promised: number, floor: Times): BenchLine {
   const ratio = `${(p50 / floor.p50).toFixed(1)} x the floor${Number.isNaN(cpu) ? '' : `, CPU ${ms(cpu)} ms`}`

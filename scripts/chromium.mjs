@@ -40,8 +40,8 @@ function hasWithoutWindows() {
 }
 
 /**
- * The browser for tests: `CHROME_PATH`, Debian's Chromium without windows where it is there or we may install it, or as
- * `findWholeChromium`. Throws one sentence otherwise.
+ * Returns the browser for tests: `CHROME_PATH`, Debian's Chromium without windows where it is there or we may install
+ * it, or as `findWholeChromium`. Throws one sentence otherwise.
  * @returns {string}
  */
 export function findChromium() {

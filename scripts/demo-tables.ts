@@ -10,7 +10,7 @@ const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<t
 const PREVIEW = 'asha.admin'
 const previewed = DEMO_ACCOUNTS.filter(({ userName }) => userName === PREVIEW)
 
-/** What the demo's pages say of accounts and people, from what the seed really makes. */
+/** Returns the tables of accounts and people for the demo's pages, from the data that the seed creates. */
 export const demoTables = (): Record<string, string> => ({
   'demo accounts': DEMO_ACCOUNTS.map(({ userName, who, address }) =>
     row([

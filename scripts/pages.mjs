@@ -13,7 +13,11 @@ import { createHash } from 'node:crypto'
 
 const RIGHT_TO_LEFT = ['ur', 'dv']
 
-/** The sheet of the forms, to stand in a page, and its name in a content policy. @param {PageParts['forms']} forms */
+/**
+ * Returns the style sheet of the forms as an element for a page, and its source for a content security policy.
+ *
+ * @param {PageParts['forms']} forms
+ */
 export function inlineSheet(forms) {
   const sheet = forms['campus-forms.css'] ?? ''
   return {
@@ -23,12 +27,12 @@ export function inlineSheet(forms) {
 }
 
 /**
- * The further languages in which a page exists, as its comment `<!-- languages: en mr -->` says.
+ * Returns the further languages in which a page exists, as its comment `<!-- languages: en mr -->` says.
  * @param {string} page
  */
 export const furtherLanguages = (page) => /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
 
-/** The text of a page in another language, to be completed. @param {string} page @param {string} language */
+/** Returns the text of a page in another language, to be completed. @param {string} page @param {string} language */
 export const pageIn = (page, language) =>
   page
     .replace('<html lang="en">', `<html lang="${language}"${RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : ''}>`)

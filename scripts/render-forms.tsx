@@ -13,7 +13,7 @@ import { STATIC_ROOT } from '../src/elements/runtime/take-over.ts'
 import { HostContext, MessagesContext, messagesOf } from '../src/elements/runtime/messages.tsx'
 
 /**
- * One public form as HTML, for a page to carry inside the element's tag: usable before any script has loaded, and taken
+ * Renders one public form as HTML, for use inside the element's tag: usable before any script has loaded, and taken
  * over by the same component. `attributes` are those of the tag.
  */
 export async function renderForm(
@@ -44,7 +44,7 @@ export async function renderForm(
 }
 
 /**
- * Every public form in every language, by file name: `campus-hall-ticket.mr.html`, of no institution yet
+ * Renders every public form in every language, by file name: `campus-hall-ticket.mr.html`, of no institution yet
  * (`completeForm`); and the sheet that they are styled by.
  */
 export async function renderForms(): Promise<Record<string, string>> {

@@ -91,7 +91,7 @@ function findLongLines(files) {
     })
 }
 
-/** What the sources exceed of their limits, a line each (ARCHITECTURE.md, Folders). */
+/** Returns the limits that the sources exceed, a line each (ARCHITECTURE.md, Folders). */
 export function measureStructure() {
   const files = listFiles()
   const longFiles = files.flatMap((file) => {

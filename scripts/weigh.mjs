@@ -23,7 +23,7 @@ export const LANGUAGES = ['en', 'hi', 'mr', 'ur', 'dv']
  */
 
 /**
- * The elements that anybody may use without having signed in, by tag: those that draw in the light DOM, and the fees.
+ * Returns the elements that can be used without a sign-in, by tag: those that draw in the light DOM, and the fees.
  */
 export async function publicElements() {
   const { elements } = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
@@ -111,9 +111,9 @@ async function weighOne(browser, origin, tags, language) {
 }
 
 /**
- * What a real browser downloads for each element in each language: the bodies of all answers as they came over the line
- * (brotli), scripts, words and answers of the server, until the first field can be used and until the page has been
- * silent. The host page itself does not count.
+ * Measures what a real browser downloads for each element in each language: the bodies of all answers as they came over
+ * the line (brotli), scripts, words and answers of the server, until the first field can be used and until the page has
+ * been silent. The host page itself does not count.
  * @param {{ origin: string, tags: readonly string[], languages?: readonly string[], beside?: string }} wanted `beside`:
  * an element that is on the page already
  * @returns {Promise<Weight[]>}
@@ -138,7 +138,7 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
   }
 }
 
-/** Bytes of the loader, as a browser downloads it. @returns {Promise<number>} */
+/** Returns the size of the loader in bytes, as a browser downloads it. @returns {Promise<number>} */
 export const weighLoader = async () => (await readFile(join(CLIENT, 'campus-elements.js.br'))).length
 
 if (process.argv[1] === import.meta.filename) {

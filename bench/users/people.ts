@@ -6,7 +6,7 @@ import { inventName } from '../../server/seed/names.ts'
 import { insertAccounts, publicId, type AccountSeed } from '../../server/seed/people.ts'
 import { randomFrom, type Random } from '../../server/seed/random.ts'
 
-/** How many people the measured institution has; `BENCH_PEOPLE` names another number. */
+/** The number of people in the measured institution; `BENCH_PEOPLE` sets another number. */
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
 /** The account of the first of them. */
 export const FIRST_ID = 1_000_000
@@ -21,7 +21,7 @@ const KINDS = [
   ['STUDENT', 50, 1],
 ] as const
 
-/** The rows of a statement. */
+/** Runs a statement and returns its rows. */
 export async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
   const result: unknown = await db.execute(text)
   return (result as { readonly rows: Row[] }).rows

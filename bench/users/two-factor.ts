@@ -3,7 +3,7 @@ import { CLIENT } from '../mql-client.ts'
 import { FIRST_ID, rowsOf } from './people.ts'
 
 /**
- * Gives one of thirty of the invented people a second step at sign-in, and demands one of one in two hundred. Does
+ * Gives one in thirty of the invented people a second factor, and requires one of one in two hundred. Does
  * nothing where they are already.
  */
 export async function seedTwoFactor(db: Database): Promise<void> {

@@ -8,8 +8,8 @@ const DEMO = join(ROOT, 'demo')
 const SERVER_SOURCE = /^(server\/(?!node_modules\/)|src\/contract\/|scripts\/dev\/mql-server\.ts$)/
 
 /**
- * A page's content policy for development: Vite writes scripts and styles into the page and updates it through a web
- * socket. What a page may load stays as strict as it is.
+ * Returns a page's content security policy for development: Vite writes scripts and styles into the page and updates it
+ * through a web socket. What a page may load stays as strict as it is.
  * @param {string} policy
  */
 export function relaxPolicy(policy) {
@@ -47,8 +47,8 @@ async function readPage(name) {
 }
 
 /**
- * What `npm run dev` adds to Vite: the pages of the demonstration, and the MQL server behind everything that is not a
- * file.
+ * Creates the Vite plugin of `npm run dev`: the pages of the demonstration, and the MQL server behind everything that
+ * is not a file.
  * @param {ReturnType<typeof import('./mql-process.mjs').createMqlProcess>} mql @returns {import('vite').Plugin}
  */
 export const devPlugin = (mql) => ({

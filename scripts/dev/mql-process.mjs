@@ -15,7 +15,7 @@ const buildSources = () =>
   })
 
 /**
- * The MQL server from the sources, as a process of its own that can be restarted.
+ * Creates the MQL server from the sources, as a process of its own that can be restarted.
  * @param {Record<string, string>} env further environment of the process
  */
 export function createMqlProcess(env) {

@@ -5,7 +5,7 @@ import { describeSchema } from '../../src/contract/describe.ts'
 
 const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as const
 
-/** `docs/mql-contract.md`, written from the contract. */
+/** Returns `docs/mql-contract.md`, generated from the contract. */
 export function contractDoc(): string {
   const rows = (
     calls: readonly {
@@ -23,35 +23,36 @@ export function contractDoc(): string {
       '',
       [
         `${ACCESS[access]} (\`${access}\`)`,
-        ...(writes ? ['changes something: refused to the console where the data are real'] : []),
-        ...(once ? ['done once for an `idempotency-key`'] : []),
-        ...(recent ? ['asks for a recent authentication (1112)'] : []),
+        ...(writes ? ['changes data: refused to the developer console where the data are real'] : []),
+        ...(once ? ['executed once per `idempotency-key`'] : []),
+        ...(recent ? ['requires a recent authentication (1112)'] : []),
       ].join('; '),
       '',
-      `- sends \`${describeSchema(input)}\``,
-      `- gets \`${answer}\``,
+      `- input: \`${describeSchema(input)}\``,
+      `- result: \`${answer}\``,
       '',
     ])
   return [
     '# The MQL contract',
     '',
-    'Written from `src/contract`; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
+    'This page is generated from `src/contract`; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
     '',
-    '`POST {base}/{version}/{region}/{appCode}/{o|r|r/c}/mql`, absent parts vanish. `Service-Header` holds the activity names joined by `,`, or `FetchQueryData`.',
-    'An answer has one envelope per name: `{ errorCode, error, result }`; 1000 and 0 are valid.',
+    'A call is `POST {base}/{version}/{region}/{appCode}/{o|r|r/c}/mql`; parts that are not configured are left out. `Service-Header` contains the activity names joined by `,`, or `FetchQueryData`.',
+    'A response has one envelope per name: `{ errorCode, error, result }`; the codes 1000 and 0 mean success.',
     '',
-    'Some activities are done once for an `idempotency-key` (a header of 16 to 64 letters, digits, `-`, `_`), and again without one. Whoever sends the same input under the same key within a quarter of an hour gets the same answer;',
-    'while the first call is under way, a repetition waits some seconds for it and is then refused with 1303. Another input under the same key is refused with 1203. The server keeps answers sealed under the key and not the key itself.',
+    'Some activities are executed once per `idempotency-key` (a header of 16 to 64 letters, digits, `-`, `_`); without the header every call is executed. The same input with the same key within a quarter of an hour gets the same response;',
+    'while the first call is in progress, a repetition waits some seconds for it and is then refused with 1303. A different input with the same key is refused with 1203. The server stores responses encrypted with the key, and does not store the key.',
     '',
     '## Activities',
     '',
     ...rows(
       (Object.values(activities) as readonly Activity[]).map(
-        ({ name, access, writes = false, once = false, input, output }) => ({
+        ({ name, access, writes = false, once = false, recent = false, input, output }) => ({
           name,
           access,
           writes,
           once,
+          recent,
           input,
           answer: describeSchema(output),
         }),
@@ -72,7 +73,7 @@ export function contractDoc(): string {
     '| code | name |',
     '| --- | --- |',
     ...Object.entries(CODES).map(([name, code]) => `| ${code} | ${name} |`),
-    '| 1990 | made by the client: network, cancelled, no token, mixed call, unexpected status, an answer against the contract |',
+    '| 1990 | set by the client: network error, cancelled, no token, mixed call, unexpected status, or a response that violates the contract |',
     '',
   ].join('\n')
 }

@@ -3,7 +3,7 @@ import { KEPT } from '../../server/lib/retention/kept-tables.ts'
 import { SETTINGS } from '../../server/lib/config/setting-rows.ts'
 import { OTHER_SERVERS } from './other-servers-doc.ts'
 
-/** `docs/deployment.md`, with the table of settings as the server really reads them. */
+/** Returns `docs/deployment.md`, with the table of settings from the server's source. */
 export const deploymentDoc = (): string => `# Deployment
 
 \`\`\`sh
@@ -12,11 +12,11 @@ npm run build
 node dist/server/main.js
 \`\`\`
 
-\`npm start\` does all but the first. The server needs Node 20.19 or newer, a folder that it may write, and nothing else.
+\`npm start\` runs the last two. The server requires Node 20.19 or newer and a folder that it can write to, nothing else.
 
 ## Settings
 
-From the environment. A bad value is one sentence on the error output and exit code 1.
+Settings are environment variables. For an invalid value the server prints one sentence to standard error and exits with code 1.
 
 | name | default | meaning |
 | --- | --- | --- |
@@ -24,26 +24,26 @@ ${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value =
 
 ## Behind a web server
 
-- The server speaks HTTP. Put a reverse proxy with TLS in front of it. It may append to \`X-Forwarded-For\` or set it anew; say with \`TRUST_PROXY\` whose word counts. Without it every visitor would be the proxy.
-  Best are the addresses of the proxies (\`TRUST_PROXY=10.0.0.5\`): then nobody who comes past them is believed. A number (\`TRUST_PROXY=1\`: one proxy) is for proxies whose addresses change, and only where nobody else can reach the port.
-  \`true\` is refused: it would believe the address that the visitor writes.
-- \`assets/\` files carry a hash in their name and may be kept for a year; everything else is asked for anew. Brotli files lie beside the originals.
-- Set \`PUBLIC_URL\` to the origin that visitors see (also on a network without a proxy, when \`HOST\` is not this machine alone): the addresses of photographs, documents, payment pages and links in messages begin with it, and pages under it are the server's own. No header of a request decides any of that.
-- A page on another host may call when its web site is [registered](embedding.md#registered-web-sites) for the institution (screen *Websites*, or \`npm run sites -- --help\`), or named in \`ALLOWED_ORIGINS\`. Processes read the list again after two seconds at most.
-- \`/health\` answers 200 while the process lives: restart a server that does not answer. \`/ready\` answers 200 when the database answers a statement and the data folder takes a file, each within three seconds, and 503 otherwise, with which of the two failed: send no visitors there, and do not restart for it.
-- A call that finds no database, or one that takes longer than \`DATABASE_TIMEOUT_SECONDS\`, is refused with code 1304 and \`retryAfter\`. It is never left hanging. A connection from which nothing is heard for that long is given up; migrations and the first seed have no limit.
-- A server that is told to stop (SIGTERM, SIGINT) takes no more calls, finishes those under way, and ends with code 0; after \`SHUTDOWN_SECONDS\`, or at a second signal, it ends at once with code 1.
+- The server speaks HTTP. Put a reverse proxy with TLS in front of it. The proxy may append to \`X-Forwarded-For\` or replace it; set \`TRUST_PROXY\` so that the server trusts this header. Otherwise every visitor appears to have the address of the proxy.
+  It is best to list the addresses of the proxies (\`TRUST_PROXY=10.0.0.5\`): the header is then ignored in requests that do not come from them. Use a number (\`TRUST_PROXY=1\`: one proxy) for proxies with changing addresses, and only if nobody else can reach the port.
+  \`true\` is refused, because the server would trust the address that the visitor writes.
+- Files in \`assets/\` have a hash in their name and may be cached for a year; everything else is revalidated. Brotli files are stored beside the originals.
+- Set \`PUBLIC_URL\` to the origin that visitors see (also on a network without a proxy, when \`HOST\` is not limited to this machine): the addresses of photographs, documents, payment pages and links in messages begin with it, and pages on this origin are the server's own. Request headers have no influence on this.
+- A page on another host may call the server if its web site is [registered](embedding.md#registered-web-sites) for the institution (screen *Websites*, or \`npm run sites -- --help\`), or listed in \`ALLOWED_ORIGINS\`. All processes of the server use a change after two seconds at most.
+- \`/health\` answers 200 while the process is alive: restart a server that does not answer. \`/ready\` answers 200 if the database executes a statement and the data folder accepts a file, each within three seconds; otherwise it answers 503 and names the check that failed. Route no visitors to a server that is not ready, but do not restart it for that.
+- A call is refused with code 1304 and \`retryAfter\` if the database is not available or takes longer than \`DATABASE_TIMEOUT_SECONDS\`; it never waits without end. A connection that receives nothing for that long is closed. Migrations and the first seed have no time limit.
+- On SIGTERM or SIGINT the server accepts no more calls, finishes those in progress, and exits with code 0. After \`SHUTDOWN_SECONDS\`, or at a second signal, it exits at once with code 1.
 
 ## The database
 
-- **Embedded** (the default): one process owns \`DATA_DIR\`; a second one on the same folder is refused, from another container too. The lock is one of the operating system on the file \`lock\`: it ends with the process, however that ends, and nothing has to be tidied up.
-  Never remove the file while a server runs: it notices before its next write, writes nothing more, and ends with code 1. The folder must be on a disk of this machine, or on a network file system that has locks (NFS 4). To back it up, stop the server and copy the folder.
-- **PostgreSQL**: set \`DATABASE_URL\` to a database that the server may create tables in. Migrations run at the start. \`DATA_DIR\` then holds the buckets (photographs, rendered tickets, language files), which several processes may share.
-- A first start on an empty database writes the three invented institutions and their demo accounts. They are for looking around: run a public server on data of your own.
+- **Embedded** (the default): one process owns \`DATA_DIR\`; a second process on the same folder is refused, also from another container. The lock on the file \`lock\` is held by the operating system. It ends with the process, however that ends, so there is nothing to clean up.
+  Never remove the file while a server is running: the server notices this before its next write, writes nothing more, and exits with code 1. The folder must be on a disk of this machine, or on a network file system with locks (NFS 4). For a backup, stop the server and copy the folder.
+- **PostgreSQL**: set \`DATABASE_URL\` to a database in which the server may create tables. Migrations run at the start. \`DATA_DIR\` then holds the buckets (photographs, rendered tickets, language files), which several processes may share.
+- The first start on an empty database creates three invented institutions with demo accounts. They are for evaluation: run a public server with your own data.
 
-## What is forgotten, and when
+## Data retention
 
-A job of the server deletes what is older than its rule, an hour apart and five hundred rows at a time. What people make without signing in has a largest number of rows besides; only the audit log has none, and is bounded by how many codes an address may ask for in an hour.
+A job of the server runs every hour and deletes rows that have passed their retention period, five hundred at a time. Tables that grow without a sign-in also have a maximum number of rows. The only exception is the audit log, whose growth is bounded by the number of codes that an address may request in an hour.
 
 | table | days | counted from | reason |
 | --- | --- | --- | --- |
@@ -58,24 +58,24 @@ All other tables are kept:
 
 ${KEPT.map(({ reason, tables }) => `- ${reason} ${tables.map((name) => `\`${name}\``).join(', ')}`).join('\n')}
 
-A file that is handed in lies in \`DATA_DIR/uploads\` until it was read; one person may have four of them, and a fifth takes the place of the oldest.
+An uploaded file is stored in \`DATA_DIR/uploads\` until it has been read. A person may have four such files; a fifth replaces the oldest.
 
 ## Hall ticket day
 
-The examination section works through the running server; \`npm run tickets -- --help\` lists the options. An account of role 10, 11 or 12 signs in; its password comes from \`TICKETS_PASSWORD\` or is asked for.
+The examination section uses a command that calls the running server; \`npm run tickets -- --help\` lists the options. It signs in with an account of role 10, 11 or 12; the password is taken from \`TICKETS_PASSWORD\`, or the command asks for it.
 
 \`\`\`sh
-npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams          # reads and says what is wrong
+npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams          # validates and reports errors
 npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams --apply  # writes all rows, or none
-npm run tickets -- photos --dir photos --exam W26 --client svtu --user ravi.exams                               # looks at photographs; --apply writes them
+npm run tickets -- photos --dir photos --exam W26 --client svtu --user ravi.exams                               # validates photographs; --apply writes them
 npm run tickets -- generate  --exam W26 --client svtu --user ravi.exams    # a ticket for every seat that has none
-npm run tickets -- readiness --exam W26 --client svtu --user ravi.exams    # what stands in the way
+npm run tickets -- readiness --exam W26 --client svtu --user ravi.exams    # what prevents publication
 npm run tickets -- publish   --exam W26 --client svtu --user ravi.exams --opens 2026-11-04T04:30:00Z
-npm run tickets -- render    --exam W26 --client svtu --user ravi.exams    # ahead, in every language
+npm run tickets -- render    --exam W26 --client svtu --user ravi.exams    # in advance, in every language
 npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason CENTRE --file seats.txt
 \`\`\`
 
-| file | columns, in any order; **bold** ones must be there |
+| file | columns, in any order; **bold** columns are required |
 | --- | --- |
 | \`CENTRES\` | **code**, **name**, **address**, **capacity**, landmark, district, accessible (yes, no), college_code |
 | \`TIMETABLE\` | **course_code**, **date**, **session**, **starts**, **ends**, **reporting**, **gate_closes**, own_college (yes, no) |
@@ -83,46 +83,46 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 | \`PAPERS\` | **course_code**, **attempt** (REGULAR, BACKLOG, IMPROVEMENT), and **prn** or **seat_no** or both |
 | \`HOLDS\` | **prn**, **reason**, **severity** (HARD, PROVISIONAL, WARN), **public_text**, course_code, amount_minor |
 
-- Files are CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252; at most 32 MiB, 200 000 rows of 200 cells and ten minutes of reading. With one bad row nothing is written, and the first hundred are named with line, column and reason.
-  Writing is one transaction: lookups on the embedded database wait for it, so import before the window opens.
-- \`PAPERS\` are those besides the papers of the student's own term, such as backlogs, or other attempts of those. A ticket that was neither rendered nor published gets them at once, a published one with \`reissue --reason PAPERS\` (\`OTHER\` where only the attempt is another).
-- Photographs are files in one folder, each named by PRN or seat number (\`2025417112003457.jpg\`, \`CM204517.png\`): JPEG or PNG by what is in them, at most 200 KB and sixteen million pixels. Each is written as a whole or not at all; those that are not good are named with the reason, the others are taken.
-  The command sends only what is not on file yet, so after a stop it is simply given again. Hand photographs in before rendering; once tickets are published, \`reissue --reason PHOTO\` prints the new one.
-- A hold from a file counts as placed by whoever has handed the file in. A hold that keeps tickets back (HARD) is lifted by another person than the one who has placed it, always with a reason; both acts stand in the audit log.
-- Everything else is a job of the server. Ctrl-C stops watching it and not the work; the same command, or \`--resume\`, watches again. A killed server goes on with its jobs when it starts, and neither loses nor doubles anything. Two jobs of one kind for one examination never run at once.
-- Publishing freezes what each ticket says and then opens all of them at once, so publish and render days ahead with \`--opens\`: on the day a lookup reads one frozen row and a download hands out a file that is there.
-- A change after publishing (a centre, a seat, a time) shows on a ticket only after \`reissue\`: a new version that names the difference; the old print is called superseded when it is scanned. Holds need no new version: placed or released, they work from the next lookup on.
-- With \`DATABASE_URL\` several processes may share the database and \`DATA_DIR\`: a job is leased to one of them at a time. When that one stops, another goes on at once; when it is killed or hangs, half a minute later, and what it may still write late is taken back.
-- Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may be one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
+- Files are CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. The limits are 32 MiB, 200 000 rows of 200 cells and ten minutes of reading. If one row is invalid, nothing is written, and the first hundred invalid rows are listed with line, column and reason.
+  All rows are written in one transaction, and lookups on the embedded database wait for it, so import before the tickets are opened.
+- \`PAPERS\` holds papers in addition to those of the student's own term, such as backlogs, or other attempts of these. A ticket that is neither rendered nor published gets them at once, a published one with \`reissue --reason PAPERS\` (\`OTHER\` if only the attempt is different).
+- Photographs are files in one folder, named by PRN or seat number (\`2025417112003457.jpg\`, \`CM204517.png\`): JPEG or PNG by their content, at most 200 KB and sixteen million pixels. Each file is written completely or not at all; invalid files are listed with the reason, and the others are accepted.
+  The command sends only photographs that the server does not have yet, so after an interruption you can run it again. Import photographs before rendering; after publication, \`reissue --reason PHOTO\` prints the new one.
+- A hold from a file counts as placed by the person who imported the file. A hold that withholds tickets (HARD) must be released by a different person than the one who placed it, always with a reason; both acts are recorded in the audit log.
+- Everything else is a job of the server. Ctrl-C stops watching the job, not the job itself; the same command, or \`--resume\`, watches it again. A server that was killed continues its jobs at the next start, and nothing is lost or done twice. Two jobs of the same kind for the same examination never run at the same time.
+- Publication freezes the content of each ticket and then opens all of them at once, so publish and render some days in advance with \`--opens\`: on the day itself a lookup reads one frozen row, and a download returns an existing file.
+- A change after publication (a centre, a seat, a time) appears on a ticket only after \`reissue\`, which creates a new version that states the difference; a scan of the old print reports that it is superseded. Holds need no new version: a placed or released hold applies from the next lookup on.
+- With \`DATABASE_URL\`, several processes may share the database and \`DATA_DIR\`: each job is leased to one of them. If that process stops, another continues the job at once; if it is killed or hangs, after half a minute, and late writes of the first process are rolled back.
+- Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may have one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
 
 ${OTHER_SERVERS}
 ## Payments
 
-Every institution has accounts at gateways (\`payment_account\`: gateway, channel, merchant id, name of the secret). The demonstration pays at a sandbox bank that runs in the same process but is as separate as a real one: own tables, own pages under
-\`/sandbox-bank/\`, and nothing but HTTP and HMAC between it and us. It takes institutions with \`client.demo\` only.
+Every institution has accounts at payment gateways (\`payment_account\`: gateway, channel, merchant id, name of the secret). The demonstration uses a sandbox bank that runs in the same process but is separate in every other way: it has its own tables, its own pages under
+\`/sandbox-bank/\`, and communicates with the server only through HTTP and HMAC. It accepts institutions with \`client.demo\` only.
 
-| address | who calls it | what it does |
+| address | called by | purpose |
 | --- | --- | --- |
-| \`/server/payments/webhook/{account}\` | the gateway | Keeps the message as it came, then works on it, once. 200: kept and done; 401: not signed by the gateway (counted in \`unsigned_message\`, and nothing else happens); 422: signed, but no amount or no sense in it; 413: above 64 KiB. |
-| \`/server/payments/return/{account}\` | the payer's browser, GET or POST | The same, then 303 to the page that made the order. |
-| \`/sandbox-bank/status\`, \`/sandbox-bank/ledger\` | our adapter | What the bank knows of an order; every movement of a span of time. Question and answer are signed. |
+| \`/server/payments/webhook/{account}\` | the gateway | Stores the message unchanged, then processes it once. 200: stored and processed; 401: not signed by the gateway (counted in \`unsigned_message\` and otherwise ignored); 422: signed, but without an amount or not understandable; 413: larger than 64 KiB. |
+| \`/server/payments/return/{account}\` | the payer's browser, GET or POST | The same, then a 303 redirect to the page that created the order. |
+| \`/sandbox-bank/status\`, \`/sandbox-bank/ledger\` | our adapter | The state of an order at the bank; all movements in a period. Requests and responses are signed. |
 
-- **Secrets** stand in \`server_secret\` under the name that the account gives (\`secret_name\`); a missing one is made at random when it is first wanted. For a real gateway put its secret there before the first order. Never in a file, an address or a log.
-- **The address of this server** in forms for the bank, in links and in messages is \`PUBLIC_URL\`, whatever a request says (Host, X-Forwarded-Host). The server asks its own sandbox bank by \`HOST\` and \`PORT\`, never by what a visitor writes.
-- **A payer is led back** only to this server, a registered site of the institution, or an origin of \`ALLOWED_ORIGINS\`; any other \`returnUrl\` is refused when the order is made.
-- **What is open is asked about** 2, 7, 22 and 37 minutes after the order was made, then daily for five days, failed and cancelled orders too; a gateway out of reach only moves the next question. Once a day the ledgers are compared (\`reconciliation_run\`:
-  movements, found, strange): what no message told is taken over, and a payment of no order of ours (\`strange\`) is written to the log for people to look into. Several processes share this work on one PostgreSQL.
-- **Money that does not fit** (wrong amount, wrong currency, a second payment) opens a case with the sum that is to be given back (\`payment_case.refund_minor\`). Giving it back is the finance section's work at the gateway.
+- **Secrets** are stored in \`server_secret\` under the name in the account (\`secret_name\`); a missing secret is generated at random when it is first needed. For a real gateway, store its secret there before the first order. Never put it into a file, an address or a log.
+- **The address of this server** in forms for the bank, in links and in messages is \`PUBLIC_URL\`, whatever a request says (Host, X-Forwarded-Host). The server calls its own sandbox bank at \`HOST\` and \`PORT\`, never at an address from a visitor.
+- **A payer is redirected** only to this server, to a registered site of the institution, or to an origin in \`ALLOWED_ORIGINS\`; an order with any other \`returnUrl\` is refused.
+- **Open orders are checked** with the gateway 2, 7, 22 and 37 minutes after they were created, then daily for five days, including failed and cancelled ones; if the gateway cannot be reached, only the next check is postponed. Once a day the ledgers are reconciled (\`reconciliation_run\`:
+  movements, found, strange): payments that no message reported are recorded, and a payment that belongs to no order (\`strange\`) is logged for people to investigate. Several processes on one PostgreSQL share this work.
+- **A payment that does not match its order** (wrong amount, wrong currency, a second payment) opens a case with the amount to be refunded (\`payment_case.refund_minor\`). The finance section makes the refund at the gateway.
 
-### A gateway of your own
+### Adding a gateway
 
-1. \`server/modules/payments/gateway/<name>.ts\` exports a \`Gateway\` (\`gateway.ts\`): \`headers\` (which ones are needed to read a message again), \`form\` (where the browser goes), \`read\` (checks the signature over the raw text, answers \`FORGED\`, \`UNREADABLE\`, or the gateway's own
-   id of the message and what it reports), \`ask\` (one order) and \`ledger\` (a span of time); the last two throw when the gateway cannot be reached or its answer is not signed.
-2. Amounts come as text and go through \`minorOf\` (\`src/contract/payments/money.ts\`): integers of minor units, no floating point; three decimals are no amount. Map the gateway's words to \`SUCCESS\`, \`PENDING\`, \`FAILED\`, \`CANCELLED\`; what you do not know is \`PENDING\`.
-3. One line in \`gateways.ts\`, one value in the enumeration of \`payment_account.gateway\`, a row for the account. At the gateway register \`https://<your host>/server/payments/webhook/<account id>\`.
-4. An adapter decides nothing: what a report means for an order is said by \`apply.ts\` alone. \`tests/server/payments/bank-reports.test.ts\` and \`bank-reconciliation.test.ts\` show what every gateway does sooner or later; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.test.ts\` tries many more orders of events.
+1. Export a \`Gateway\` (\`gateway.ts\`) from \`server/modules/payments/gateway/<name>.ts\`: \`headers\` (the headers that are needed to read a stored message again), \`form\` (where the browser is sent), \`read\` (checks the signature over the raw text and returns \`FORGED\`, \`UNREADABLE\`, or the gateway's own
+   message id and what it reports), \`ask\` (queries one order) and \`ledger\` (queries a period). The last two throw if the gateway cannot be reached or its response is not signed.
+2. Amounts arrive as text and are parsed with \`minorOf\` (\`src/contract/payments/money.ts\`) into integers of minor units, without floating point; text with three decimals is not an amount. Map the gateway's states to \`SUCCESS\`, \`PENDING\`, \`FAILED\` and \`CANCELLED\`; an unknown state is \`PENDING\`.
+3. Add one line to \`gateways.ts\`, one value to the enumeration of \`payment_account.gateway\`, and a row for the account. Register \`https://<your host>/server/payments/webhook/<account id>\` at the gateway.
+4. An adapter makes no decisions: only \`apply.ts\` decides what a report means for an order. \`tests/server/payments/bank-reports.test.ts\` and \`bank-reconciliation.test.ts\` show the cases that occur with every gateway; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.test.ts\` tries many more sequences of events.
 
 ## The passphrase
 
-\`LOGIN_PASSPHRASE\` seals the user object between server and page as the wire format wants it. Every visitor can read it in the page, so it is no secret and protects nothing; tokens, roles and limits are checked by the server at every call.
+\`LOGIN_PASSPHRASE\` encrypts the user object between server and page, because the wire format requires it. Every visitor can read the passphrase in the page, so it is not a secret and protects nothing; the server checks tokens, roles and limits at every call.
 `

@@ -30,19 +30,19 @@ function section(spec: ElementSpec): string[] {
     '```',
     '',
     spec.surface === 'light'
-      ? 'Its form lives in the light DOM, where password managers and assistive technology reach it; slots `header`, `help` and `footer` stand around it.'
-      : 'It draws in its shadow root.',
+      ? 'The form is in the light DOM, where password managers and assistive technology can reach it, with the slots `header`, `help` and `footer` around it.'
+      : 'The element renders into its shadow root.',
     '',
-    ...table(['attribute', 'kind', 'what it is for'], attributeRows(spec.attributes)),
+    ...table(['attribute', 'kind', 'description'], attributeRows(spec.attributes)),
     ...table(['event', 'cancelable', 'when'], eventRows(spec.events)),
     ...table(
-      ['slot', 'what it is for'],
+      ['slot', 'description'],
       Object.entries(spec.slots ?? {}).map(([name, summary]) => [`\`${name}\``, summary]),
     ),
   ]
 }
 
-/** `docs/elements.md`, written from the elements' own specs. */
+/** Returns `docs/elements.md`, generated from the specs of the elements. */
 export async function elementsDoc(): Promise<string> {
   const sections: string[] = []
   for (const tag of Object.keys(ELEMENTS).sort() as ElementTag[])
@@ -50,13 +50,13 @@ export async function elementsDoc(): Promise<string> {
   return [
     '# Elements',
     '',
-    'Written from the specs in `src/elements`; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
+    'This page is generated from the specs in `src/elements`; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
     '',
-    'Every attribute is a property too (`transaction-id` is `transactionId`). Events bubble and leave shadow roots.',
+    'Every attribute is also a property (`transaction-id` is `transactionId`). Events bubble and cross shadow roots.',
     '',
-    '## What every element understands',
+    '## Attributes and events of every element',
     '',
-    ...table(['attribute', 'kind', 'what it is for'], attributeRows(COMMON_ATTRIBUTES)),
+    ...table(['attribute', 'kind', 'description'], attributeRows(COMMON_ATTRIBUTES)),
     ...table(['event', 'cancelable', 'when'], eventRows(COMMON_EVENTS)),
     ...sections,
   ]

@@ -6,7 +6,7 @@ import { HOST_KINDS, OUTCOMES } from './hosts/kinds.ts'
 
 const LANGUAGE: LanguageCode = 'en'
 
-/** The facts of an element, from the form that the build would render for it. */
+/** Returns the facts of an element, from the form that the build renders for it. */
 async function renderedFacts(tag: ElementTag): Promise<ElementFacts> {
   const definition = await loadElement(tag)
   const { surface, formInPage } = definition.spec
@@ -24,33 +24,33 @@ const rowOf = (facts: ElementFacts): string[] => [
   ...HOST_KINDS.map(({ outcomeOf }) => OUTCOMES[outcomeOf(facts)]),
 ]
 
-/** `docs/hosts.md`: what each element does on each kind of page, as `tests/e2e/hosts/hosts-*.test.ts` try it. */
+/** Returns `docs/hosts.md`: what each element does on each kind of host page (`tests/e2e/hosts`). */
 export async function hostsDoc(): Promise<string> {
   const { everybody, signedIn } = elementsByAudience()
   const head = ['element', ...HOST_KINDS.map(({ title }) => title)]
   const rows = async (tags: readonly ElementTag[]): Promise<string[][]> =>
     (await Promise.all(tags.map(renderedFacts))).map(rowOf)
   return [
-    '# Pages that elements are pasted into',
+    '# Host pages',
     '',
-    'Written from the tables that `tests/e2e/hosts/hosts-work.test.ts` and `tests/e2e/hosts/hosts-without.test.ts` try cell by cell, in a browser and against a running server of another origin; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
+    'A host page is a page of a university or partner that embeds elements. This page shows what each element does on each kind of host page. It is generated from the tables that `tests/e2e/hosts/host-pages.test.ts` and `tests/e2e/hosts/graceful-degradation.test.ts` test cell by cell, in a browser and with a running server on another origin; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
     '',
-    'Where an element *works*, it is used as somebody would: a ticket is found with its photograph and its PDF, somebody signs in and the page hears of it, a payment is looked up. Nothing stands on the console, no policy blocks anything, nobody but the server is asked for anything, and title, hash, language and place of the page stay as they are. An empty cell is not tried.',
+    '*Works* means that the test used the element successfully: it found a ticket with its photograph and PDF, signed in and received the event, or looked up a payment. There was no message on the console, the policy blocked nothing, no other server received a request, and the title, hash, language and scroll position of the page did not change. An empty cell is not tested.',
     '',
-    '## Kinds of page',
+    '## Kinds of host page',
     '',
     ...table(
-      ['page', 'what it is'],
+      ['page', 'description'],
       HOST_KINDS.map(({ title, about }) => [title, about]),
     ),
     '',
-    '## Elements for everybody',
+    '## Elements for all visitors',
     '',
     ...table(head, await rows(everybody)),
     '',
-    '## Elements for those who have signed in',
+    '## Elements for signed-in users',
     '',
-    'Tried after a sign-in on the same page.',
+    'Tested after a sign-in on the same page.',
     '',
     ...table(head, await rows(signedIn)),
     '',

@@ -1,24 +1,24 @@
-/** How the server is led to other servers: mail, SMS, directories. A part of `docs/deployment.md`. */
+/** The part of `docs/deployment.md` about other servers: mail, SMS, directories and OpenID providers. */
 export const OTHER_SERVERS = `## Mail
 
-\`SMTP_URL\` and \`MAIL_FROM\` are everybody's mail server. \`smtps://\` is encrypted from the first byte; \`smtp://\` demands STARTTLS, except on this machine. A private authority is named to Node by \`NODE_EXTRA_CA_CERTS\`.
-An institution may have a server of its own, as a row of \`client_config\`:
+\`SMTP_URL\` and \`MAIL_FROM\` configure the default mail server for all institutions. \`smtps://\` is encrypted from the first byte; \`smtp://\` requires STARTTLS, except for a server on this machine. For certificates of a private certificate authority set Node's \`NODE_EXTRA_CA_CERTS\`.
+An institution may have its own mail server, configured in a row of \`client_config\`:
 
 \`\`\`json
 { "key": "messaging.mail", "value": { "url": "smtp://exams@mail.svtu.example.edu", "from": "exams@svtu.example.edu", "secretRef": "SECRET_SVTU_MAIL" } }
 \`\`\`
 
-- **Secrets never stand in a table.** A configuration names a variable of the environment that begins with \`SECRET_\`, and no other variable can be named. They are in no answer and in no log.
-- A mail is plain text in the reader's language, in UTF-8, from the institution's name; answers go to its help desk.
-- Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: a message is claimed for two minutes, handed over, and marked. Two processes never hold the same one.
-- What is not taken is tried again after about 10 s, 30 s, 90 s … up to half an hour, eight times, and no longer than the message is worth something (a code: its minutes; all else: a day). A mail server's refusal for good (5xx) ends it at once.
-- The column \`failure\` says why, as a code: \`SMTP_550\`, \`AUTH\`, \`TLS\`, \`CONNECT\`, \`TIMEOUT\`, \`ADDRESS\`, \`EXPIRED\`, \`CONFIGURATION\` (the row above cannot be read, or its secret is not set). What is given up is a line in the log, without address and text.
-- What is sent or given up forgets its text: no code and no link stays in the table.
-- A server that is killed goes on with the next start and loses nothing. If it was killed after the mail server took a mail and before it could note that, the mail goes again **with the same \`Message-ID\`**, by which mail servers know a repetition.
+- **Secrets are never stored in a table.** A configuration contains the name of an environment variable that begins with \`SECRET_\`; other variables cannot be used. Secrets appear in no response and in no log.
+- A mail is plain text in UTF-8 and in the recipient's language. Its sender name is the institution's name, and replies go to the institution's help desk.
+- Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: it claims a message for two minutes, delivers it, and records the result. Two processes never hold the same message.
+- A message that is not accepted is retried after about 10 s, 30 s, 90 s … up to half an hour, eight times, and only while it is useful (a code: while it is valid; all others: a day). A permanent error of the mail server (5xx) ends the attempts at once.
+- The column \`failure\` contains the reason as a code: \`SMTP_550\`, \`AUTH\`, \`TLS\`, \`CONNECT\`, \`TIMEOUT\`, \`ADDRESS\`, \`EXPIRED\`, \`CONFIGURATION\` (the row above cannot be read, or its secret is not set). A message that is given up is logged, without address and text.
+- The text of a message is deleted when it has been sent or given up: no code and no link stays in the table.
+- A server that was killed continues at the next start and loses nothing. If it was killed after the mail server had accepted a mail but before this was recorded, the mail is sent again **with the same \`Message-ID\`**, by which mail servers recognise duplicates.
 
 ## SMS
 
-\`SMS_GATEWAY\` is everybody's gateway, as JSON; an institution's own stands in \`client_config\` under \`messaging.sms\`. Both look like this:
+\`SMS_GATEWAY\` configures the default gateway as JSON; an institution's own gateway is configured in \`client_config\` under \`messaging.sms\`. Both have this form:
 
 \`\`\`json
 {
@@ -34,24 +34,24 @@ An institution may have a server of its own, as a row of \`client_config\`:
 
 | member | meaning |
 | --- | --- |
-| \`url\` | https, or this machine. Slots in it are percent-encoded; none may stand in the host. |
+| \`url\` | An https address, or http on this machine. Values of slots are percent-encoded; the host may not contain slots. |
 | \`method\` | \`POST\` (the default) or \`GET\`. |
-| \`json\` or \`form\` | The body: a document whose texts are filled, or the fields of a form. |
-| \`takenWhen\` | What a good answer contains; without it any 2xx is one. |
+| \`json\` or \`form\` | The body: a JSON document, or the fields of a form; slots are filled in its texts. |
+| \`takenWhen\` | Text that the response to an accepted message contains; without it any 2xx response counts as accepted. |
 | slots | \`{to}\` (+91…), \`{digits}\` (without the plus), \`{text}\`, \`{templateId}\`, \`{entityId}\`, \`{header}\`, \`{language}\`, \`{id}\`, \`{secret}\` |
 
-- **DLT**: a text reaches an Indian telephone only as it is registered. Put the registered text of each message and language into \`notification_template\` with the institution's \`client_id\`, \`channel\` \`SMS\`, \`{#var#}\` for the slots, their names in order in \`variables\`, and its number in \`dlt_template_id\`; a higher \`version\` goes before a lower one.
-  A gateway that is given \`{templateId}\` is never sent a text without one (\`failure\` is \`DLT\`).
-- **Twice**: give the gateway \`{id}\`, which is the same at every try. Without it a message whose answer is lost is given up (\`UNCERTAIN\`) rather than sent, and paid for, twice.
-- Redirections are not followed: they would carry the secret somewhere else.
+- **DLT**: Indian networks deliver a text only as it is registered. Store the registered text of each message and language in \`notification_template\` with the institution's \`client_id\`, \`channel\` \`SMS\`, \`{#var#}\` for the slots, their names in order in \`variables\`, and its number in \`dlt_template_id\`; a higher \`version\` takes precedence over a lower one.
+  If the configuration of a gateway contains \`{templateId}\`, a text without a template number is not sent (\`failure\` is \`DLT\`).
+- **Duplicates**: pass \`{id}\` to the gateway; it is the same at every attempt. Without it, a message whose response is lost is given up (\`UNCERTAIN\`), because it could otherwise be sent, and paid for, twice.
+- Redirects are not followed, because they would send the secret to another address.
 
 ## The outbox of the demonstration
 
-Without a mail server or a gateway messages wait. For institutions with \`demo\` set, \`/server/demo/outbox\` shows them as their readers would see them. Whoever can open the server can read it, codes included: it is for invented people. Other institutions have no such page, and what waits for a real server is not shown there.
+Without a mail server or a gateway, messages stay in the table. For institutions with \`demo\` set, \`/server/demo/outbox\` shows them as recipients would see them. Everybody who can reach the server can read this page, including codes: it is meant for invented people. Other institutions have no such page, and messages that wait for a real server are not shown there.
 
 ## LDAP
 
-With a row \`login.ldap\` in \`client_config\` the staff of an institution sign in with its directory (OpenLDAP, Active Directory); students do not.
+With a row \`login.ldap\` in \`client_config\`, the staff of an institution sign in with the passwords of its directory (OpenLDAP, Active Directory); students do not.
 
 \`\`\`json
 {
@@ -67,19 +67,39 @@ With a row \`login.ldap\` in \`client_config\` the staff of an institution sign 
 
 | member | meaning |
 | --- | --- |
-| \`hosts\` | One to five, tried in this order; one that did not answer is asked last for half a minute. |
-| \`startTls\` | \`true\` (the default): \`ldap://\` is encrypted before anything is said. \`false\` is taken for this machine only. |
-| \`caFile\` | The authority of the directory's certificate; none: those that Node knows. The certificate must name the host. |
-| \`timeoutMs\` | For connecting, and for each operation; 5000. |
-| \`service\`, \`search\` | Search then bind: who searches, where, and how; \`{user}\` is what was typed. Without \`service\` the search is anonymous. |
-| \`bindAs\` | Bind without a search before: \`uid={user},ou=people,…\` or \`{user}@svtu.example.edu\`; the second needs \`search\` to find the person's own entry afterwards. |
+| \`hosts\` | One to five servers, tried in this order; a server that did not answer is tried last for half a minute. |
+| \`startTls\` | \`true\` (the default): an \`ldap://\` connection is encrypted before anything else is sent. \`false\` is accepted for this machine only. |
+| \`caFile\` | The certificate authority of the directory's certificate; without it, the authorities that Node trusts. The certificate must be valid for the host name. |
+| \`timeoutMs\` | The time limit for connecting and for each operation; the default is 5000. |
+| \`service\`, \`search\` | Search, then bind: the account that searches, the base and the filter; \`{user}\` is the name that was entered. Without \`service\` the search is anonymous. |
+| \`bindAs\` | Bind without a preceding search: \`uid={user},ou=people,…\` or \`{user}@svtu.example.edu\`; the second form needs \`search\` to find the person's entry afterwards. |
 | \`attributes\` | \`id\` (\`entryUUID\`; Active Directory: \`objectGUID\`), \`login\` (\`uid\`; \`sAMAccountName\`), \`name\` (\`cn\`), \`mail\` (\`mail\`). |
-| \`groups\` | Group (its full name) to role numbers. \`base\` and \`filter\` with \`{dn}\` search the groups; without them the person's \`memberOf\` is read. Role 1 cannot be given. |
-| \`accounts\` | \`EXISTING\` (the default): only who has an account here gets in. \`CREATE\`: the first sign-in makes one, with no roles but those of the groups. |
-| \`localUsers\` | Login names that keep a password with us. Name one administrator, for the day on which the directory is down. |
+| \`groups\` | Maps groups (by their full name) to role numbers. \`base\` and \`filter\` with \`{dn}\` search for groups; without them the person's \`memberOf\` is read. Role 1 cannot be assigned. |
+| \`accounts\` | \`EXISTING\` (the default): only people with an account here can sign in. \`CREATE\`: the first sign-in creates an account, with no roles except those of the groups. |
+| \`localUsers\` | Login names that keep a password of the portal. Include one administrator, in case the directory is down. |
 
-- Roles from groups are given and taken back at every sign-in (\`user_role.source\` is \`DIRECTORY\`); roles that were given here stay. Both, and accounts made, are acts in the audit log.
-- An account belongs to an **entry**, not to a name: who later gets the login name of somebody who has left does not get their account. To move an account to a new entry, delete its row of \`directory_link\`.
-- A directory that does not answer, or a configuration that cannot be used, refuses everybody with code 1305 and counts nothing; it never lets the password of the portal in instead. The reason is in the log.
-- Login names are letters a to z, digits and \`. _ @ + -\`; a directory takes many spellings for one, and failures are counted for each name. If the filter also accepts mail addresses, each person has two names to guess under: set the directory's own lock-out accordingly, above ours (\`login.lockout\`, 5).
+- Roles from groups are assigned and removed at every sign-in (\`user_role.source\` is \`DIRECTORY\`); roles that were assigned in the portal stay. Both, and the creation of accounts, are recorded in the audit log.
+- An account is linked to an **entry**, not to a name: somebody who later receives the login name of a person who has left does not get that person's account. To link an account to a new entry, delete its row of \`directory_link\`.
+- If the directory does not answer, or the configuration is invalid, every sign-in is refused with code 1305 and no failure is counted; the password of the portal is never accepted instead. The reason is in the log.
+- Login names consist of the letters a to z, digits and \`. _ @ + -\`; a directory treats many spellings as the same name, and failures are counted for each name. If the filter also accepts mail addresses, each person has two names on which passwords can be guessed: set the directory's own lock-out accordingly, above ours (\`login.lockout\`, 5).
+
+## OpenID Connect
+
+With a row \`login.openid\` in \`client_config\`, the staff of an institution can also sign in with an OpenID provider (code flow with PKCE). Register \`/server/openid/callback\` under \`PUBLIC_URL\` as the redirect URI at the provider. Addresses of the provider must be https with a host name, never with an IP address; \`OPENID_LOOPBACK\` allows a provider on this machine for evaluation.
+
+| member | meaning |
+| --- | --- |
+| \`name\` | The name of the provider on the sign-in button, with \`translations\`. |
+| \`issuer\`, \`clientId\` | The issuer, and the client id that the provider has assigned. |
+| \`secretRef\` | The name of the environment variable with the client secret; without it the client is public and protected by PKCE alone. |
+| \`clientAuthentication\` | \`BASIC\` (the default) or \`POST\`. |
+| \`scopes\` | Must include \`openid\`; the default is \`openid\`, \`email\`, \`profile\`. |
+| \`claim\` | The claim that identifies the account: \`email\` (the default), which the provider must have verified, or a claim with the login name. |
+| \`require\` | \`acr\`: one of these authentication contexts is required; \`amr\`: all of these methods are required. |
+| \`maxAgeSeconds\` | The maximum age of the authentication at the provider. |
+| \`timeoutMs\` | The time limit for requests to the provider; the default is 5000. |
+| \`groups\` | \`claim\` and \`roles\`: maps the values of a claim to role numbers. Role 1 cannot be assigned. |
+| \`accounts\` | \`EXISTING\` (the default) or \`CREATE\`, as for LDAP. |
+
+An account is linked to a subject of the issuer at the first sign-in (\`openid_link\`). If the provider cannot be used, the sign-in is refused with code 1305.
 `

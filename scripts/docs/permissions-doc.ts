@@ -14,12 +14,14 @@ const may = (roleId: number, needs: Needs): boolean => {
 }
 
 const inWords = (needs: Needs): string => {
-  if (needs === 'own') return 'nothing more'
+  if (needs === 'own') return 'no right'
   if ('anyOf' in needs) return needs.anyOf.map(inWords).join(' or ')
-  return 'roles' in needs ? `one of the roles ${needs.roles.join(', ')}` : `${needs.verb} on \`${needs.menu}\``
+  return 'roles' in needs
+    ? `${needs.roles.length > 1 ? 'one of the roles' : 'role'} ${needs.roles.join(', ')}`
+    : `${needs.verb} on \`${needs.menu}\``
 }
 
-/** `docs/permissions.md`: which role may make which call, as the contract and the rights of a new installation say. */
+/** Returns `docs/permissions.md`: which role may make which call, by the contract and the initial rights. */
 export function permissionsDoc(): string {
   const calls = [...(Object.values(activities) as readonly Activity[]), ...(Object.values(queries) as readonly Query[])]
   const rows = calls.flatMap((one) =>
@@ -28,11 +30,11 @@ export function permissionsDoc(): string {
   const own = rows.filter(({ needs }) => needs === 'own')
   const rest = rows.filter(({ needs }) => needs !== 'own')
   return [
-    '# Who may call what',
+    '# Permissions',
     '',
-    'Written from `src/contract` and from the rights that a new installation begins with (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
-    'The server asks this before it reads the input (`server/lib/access/has-right.ts`); `tests/server/rpc/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
-    'people and colleges by the scope in the SQL of every statement (`server/lib/access/scope.ts`), higher roles and rights that one does not hold by `server/lib/access/allowed.ts`,',
+    'This page is generated from `src/contract` and from the initial rights of a new installation (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
+    'The server checks the right before it reads the input (`server/lib/access/has-right.ts`); `tests/server/rpc/permissions.test.ts` makes every call as every role. The server also checks the objects of the call:',
+    'people and colleges by the scope in the SQL of every statement (`server/lib/access/scope.ts`), higher roles and rights that the caller does not have by `server/lib/access/allowed.ts`,',
     'and authority over the whole person, where an act concerns the whole account (`server/lib/access/reach.ts`), by `server/lib/access/authority.ts`.',
     '',
     '## Roles',
@@ -50,9 +52,9 @@ export function permissionsDoc(): string {
         `| \`${name}\` | ${inWords(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`,
     ),
     '',
-    '## Calls about oneself',
+    '## Calls that need no right',
     '',
-    'Whoever is signed in may make these; they concern the caller alone, or their handler knows whose they are.',
+    'Every signed-in user may make these calls. They concern only the caller, or their handler checks whom they concern.',
     '',
     own.map(({ name }) => `\`${name}\``).join(', '),
     '',

@@ -36,7 +36,7 @@ export const job = v.object({
 
 const checked = { check: v.string(), count: v.number(), examples: v.array(v.string()) }
 
-/** What comes of asking for a job. */
+/** The response to starting a job. */
 export const started = v.variant('outcome', [
   v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNING']), jobId: v.number() }),
   v.object({ outcome: v.literal('NOT_READY'), checks: v.array(v.object(checked)) }),
@@ -47,17 +47,17 @@ export const started = v.variant('outcome', [
 export const readiness = v.object({ ...checked, reason: v.nullish(v.string()), blocks: v.boolean() })
 /** @typedef {v.InferOutput<typeof readiness>} Readiness */
 
-/** What a check of the audit log has found. */
+/** The result of a check of the audit log. */
 export const auditCheck = v.object({ rows: v.number(), brokenAt: v.nullable(v.number()), truncated: v.boolean() })
 /** @typedef {v.InferOutput<typeof auditCheck>} AuditCheck */
 
 /** An examination of the desk. */
 export const examEvent = v.object({ examEventId: v.number(), code: v.string() })
-/** How much of a file has arrived. */
+/** The progress of an upload. */
 export const uploaded = v.object({ outcome: v.string(), received: v.number() })
-/** Whose photograph a file is, and which one is on file. */
+/** The student whose photograph a file is, and the photograph that the server has. */
 export const photo = v.object({ number: v.string(), prn: v.nullable(v.string()), digest: v.nullable(v.string()) })
-/** What became of photographs, in the order in which they were sent. */
+/** The outcomes of photographs, in the order in which they were sent. */
 export const photosTaken = v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.string() })) })
 /** The institution that a code names. */
 export const institution = v.object({ client: v.object({ clientId: v.number() }) })
@@ -68,9 +68,9 @@ export const registeredSite = v.object({
   addedAt: v.nullable(v.string()),
   addedBy: v.nullable(v.string()),
 })
-/** What came of registering a web site. */
+/** The response to registering a web site. */
 export const siteAdded = v.object({ outcome: v.picklist(['ADDED', 'LISTED']), siteId: v.number(), origin: v.string() })
-/** What came of taking a web site off the list. */
+/** The response to removing a web site. */
 export const removedSite = v.object({ outcome: v.literal('REMOVED'), origin: v.string() })
 /** The fields that a refusal names. */
 export const refusedFields = v.object({

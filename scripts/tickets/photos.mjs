@@ -8,7 +8,7 @@ const LARGEST = 200 * 1024
 const NAMES = 500
 const LETTERS = 700_000
 const LONGEST_NUMBER = 40
-const FAULTS_TOLD = 100
+const MAX_REPORTED_FAULTS = 100
 
 /** What is wrong with a file, in words. @type {Record<string, string>} */
 const FAULTS = {
@@ -37,7 +37,7 @@ async function filesIn(folder) {
 }
 
 /**
- * Hands in the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are
+ * Uploads the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are
  * not sent again, so that a command that was stopped goes on when it is given again.
  * @param {Desk} desk @param {{ folder: string, examEventId: number, dryRun: boolean, report: (done: number, total:
  * number) => void }} options
@@ -52,7 +52,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   /** @param {string} name @param {string} fault */
   const complain = (name, fault) => {
     counts.bad += 1
-    if (lines.length < FAULTS_TOLD) lines.push(`  ${name}: ${FAULTS[fault] ?? fault}`)
+    if (lines.length < MAX_REPORTED_FAULTS) lines.push(`  ${name}: ${FAULTS[fault] ?? fault}`)
   }
 
   /** @type {Wanted[]} */
@@ -116,7 +116,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     report(++done, names.length)
   }
   await send()
-  const told = counts.bad > FAULTS_TOLD ? [`  … and ${counts.bad - FAULTS_TOLD} more`] : []
+  const told = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
   return { bad: counts.bad, lines: [summary, ...lines, ...told] }
 }

@@ -51,7 +51,7 @@ const COUNTS = {
 const NOTHING = { counts: {}, examples: {}, faults: [], bad: 0, written: 0, dryRun: false }
 
 /**
- * What a job says when it has ended.
+ * Returns the report of a finished job, as lines.
  * @param {Pick<import('./answers.mjs').Job, 'kind' | 'status' | 'report'>} job
  * @returns {string[]}
  */

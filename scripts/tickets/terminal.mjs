@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 
 const WIDTH = 30
 
-/** Asks for something that nobody may read over a shoulder. @param {string} question @returns {Promise<string>} */
+/** Asks for a secret, without showing what is typed. @param {string} question @returns {Promise<string>} */
 export async function askSecret(question) {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
 /**
- * Takes Vite's helper around every `import()` away: the loader preloads by a table of its own, and no chunk has a style
+ * Removes Vite's helper around every `import()`: the loader preloads by a table of its own, and no chunk has a style
  * sheet beside it.
  */
 export const plainImportsPlugin = (): Plugin => ({
@@ -14,8 +14,8 @@ export const plainImportsPlugin = (): Plugin => ({
 })
 
 /**
- * Takes the following of single keys out of `useStore`: nothing here asks for them, and every public form would carry 1
- * KB for it. Throws where the library has changed, or a caller asks for keys all the same.
+ * Removes the subscription to single keys from `useStore`: nothing here asks for them, and every public form would
+ * carry 1 KB for it. Throws where the library has changed, or a caller asks for keys all the same.
  */
 export const wholeStoresPlugin = (): Plugin => ({
   name: 'campus-whole-stores',

@@ -13,7 +13,7 @@ export const modulesOf = (files: Files, further = ''): RegExp =>
       .join('|')})[.]tsx?`,
   )
 
-/** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
+/** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
   contract: ['activity', 'codes', 'digits', 'envelope', 'parts'],
   'contract/institution': ['institution'],
@@ -88,8 +88,8 @@ export const ACCOUNT: Files = {
 }
 
 /**
- * What follows the first field in more than one public element. One file: on a slow line each request costs more than
- * its bytes.
+ * Files that follow the first field in more than one public element. One file: on a slow line each request costs more
+ * than its bytes.
  */
 export const AFTER: Files = {
   'contract/sign-in': ['session'],
@@ -110,8 +110,8 @@ export const AFTER: Files = {
 }
 
 /**
- * What leads from one form to another, and who has followed a link: sign-ins and accounts need it before their first
- * field, all others after it.
+ * Files for links from one form to another, and for visitors who have followed a link: sign-ins and accounts need it
+ * before their first field, all others after it.
  */
 export const LINKS: Files = {
   'contract/account': ['parts'],
@@ -123,26 +123,26 @@ export const LINKS: Files = {
   'elements/sign-in/parts': ['sign-in-events'],
 }
 
-/** What every payment needs after the first field, whether it is to be made or was made. */
+/** Files that every payment needs after the first field, whether it is to be made or was made. */
 export const MONEY: Files = {
   'contract/payments': ['fees', 'money', 'payment-view', 'payments'],
   'core/payments': ['stored-payments'],
   'elements/payments/status': ['leave-for-bank', 'payment-actions'],
 }
 
-/** What follows the first field of a sign-in. */
+/** Files that follow the first field of a sign-in. */
 export const SIGN_IN_AFTER: Files = {
   'core/session': ['menu'],
   'core/sign-in': ['passkey-support', 'sign-in-flow'],
   'elements/sign-in/methods': ['more', 'passkey-button'],
 }
 
-/** What follows the first field of an account. */
+/** Files that follow the first field of an account. */
 export const ACCOUNT_AFTER: Files = {
   'elements/account/steps': ['code-step', 'new-password-form'],
 }
 
-/** What follows the first field of a payment. */
+/** Files that follow the first field of a payment. */
 export const PAYMENT_AFTER: Files = {
   'elements/payments/status': ['answers'],
   'elements/payments/parts': ['payment-css'],

@@ -17,9 +17,10 @@ const row = (name: string, { access, writes = false, input }: Call) => ({
 })
 
 /**
- * The contract as plain data: all calls for tools that show them (`virtual:campus-contract`), and the names of those
- * that start a session (`virtual:campus-sign-ins`). Its schemas stay out of the chunks that import them: shared with
- * the public forms, they would have to be a file of their own, which those forms would wait for.
+ * Creates a plugin that provides the contract as plain data: all calls for tools that show them
+ * (`virtual:campus-contract`), and the names of those that start a session (`virtual:campus-sign-ins`). Its schemas
+ * stay out of the chunks that import them: shared with the public forms, they would have to be a file of their own,
+ * which those forms would wait for.
  */
 export function contractTablePlugin(): Plugin {
   const calls = [

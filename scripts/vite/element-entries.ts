@@ -17,17 +17,17 @@ const FILES: ReadonlyMap<string, string> = new Map(
     .sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** The names of all elements, which are those of their folders; without `campus-`. */
+/** Returns the names of all elements, which are those of their folders; without `campus-`. */
 export const elementNames = (): string[] => [...FILES.keys()]
 
-/** The file that declares an element; throws for a name that no element has. */
+/** Returns the file that declares an element; throws for an unknown name. */
 export function elementFile(name: string): string {
   const file = FILES.get(name)
   if (file === undefined) throw new Error(`No folder of src/elements holds ${name}-element.tsx.`)
   return file
 }
 
-/** The tags of those that draw in the light DOM and have a form for pages without script. */
+/** Returns the tags of the elements that render in the light DOM and have a form for pages without script. */
 export const lightElements = (): string[] =>
   elementNames()
     .filter((name) => {
@@ -37,7 +37,7 @@ export const lightElements = (): string[] =>
     .map((name) => `campus-${name}`)
 
 /**
- * The tags that anybody may use without having signed in: those with a form, those of an account, and the fees. The
+ * Returns the tags that can be used without a sign-in: those with a form, those of an account, and the fees. The
  * loader knows the files of each.
  */
 export const publicElements = (): string[] =>
@@ -45,7 +45,7 @@ export const publicElements = (): string[] =>
     .filter((name) => name === 'fee-payment' || readFileSync(elementFile(name), 'utf8').includes("surface: 'light'"))
     .map((name) => `campus-${name}`)
 
-/** The build's entry per element: `elements/campus-hall-ticket` and so on. */
+/** Returns the build's entry for each element: `elements/campus-hall-ticket` and so on. */
 export const elementInputs = (): Record<string, string> =>
   Object.fromEntries(elementNames().map((name) => [`elements/campus-${name}`, PREFIX + name]))
 

@@ -5,8 +5,8 @@ const DECLARING = /\/src\/elements\/(?!runtime\/).*-element\.tsx$/
 const UPDATE = '/src/elements/runtime/update-element.ts'
 
 /**
- * Lets the module of an element take its own changes while the page stays (`update-element.ts`). React's plugin does
- * that only for modules which export nothing but components. Throws where that plugin has changed.
+ * Creates a plugin that applies changes of an element's module without reloading the page (`update-element.ts`).
+ * React's plugin does that only for modules which export nothing but components. Throws where that plugin has changed.
  */
 export const hotElementsPlugin = (): Plugin => ({
   name: 'campus-hot-elements',

@@ -33,7 +33,8 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
 }
 
 /**
- * One sheet as the light DOM needs it: in a layer, every declaration important, so that no rule of a page wins over it.
+ * Converts a style sheet for the light DOM: in a layer, every declaration important, so that no rule of a page wins
+ * over it.
  */
 export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'campus-reset'): string {
   const important = transform({ filename, code: Buffer.from(css), minify: true, visitor: everyDeclarationImportant })

@@ -12,8 +12,9 @@ const CHANGES: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Lets Lit, on which Shoelace stands, build its templates without `innerHTML` and without a policy of Trusted Types of
- * its own, which a page with `trusted-types 'none'` refuses. Throws where Lit is not as it was.
+ * Creates a plugin that makes Lit, on which Shoelace is based, build its templates without `innerHTML` and without a
+ * policy of Trusted Types of its own, which a page with `trusted-types 'none'` refuses. Throws where Lit is not as it
+ * was.
  */
 export const litWithoutInnerHtmlPlugin = (): Plugin => ({
   name: 'campus-lit-without-inner-html',

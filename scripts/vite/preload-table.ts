@@ -50,8 +50,7 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
 }
 
 /**
- * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the
- * other:
+ * Creates a plugin that tells the loader which files an element needs, so that it can request all of them at once:
  * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, words: { mr: file }, forms: [tags],
  * look, define }`, where numbers point into `files`. Only public elements have files, so that the table does not grow
  * with every screen of the portal. The short names are read from the files of the build that import the same things:

@@ -11,11 +11,11 @@ import {
 } from 'typescript'
 import type { Plugin } from 'vite'
 
-/** Where the public faces of elements are written down. */
+/** The files with the specs of elements. */
 const SPECS = /\/src\/elements\/(?:.*-element\.tsx|.*-spec\.ts|sign-in\/parts\/sign-in-events\.ts|runtime\/spec\.ts)$/
 const DESCRIBING = new Set(['text', 'number', 'flag', 'event'])
 
-/** The sentence of a node that only the documentation reads: of an attribute, an event, or a whole element. */
+/** Returns the sentence of a node that only the documentation uses: of an attribute, an event or an element. */
 function sentenceOf(node: Node): Node | undefined {
   if (isCallExpression(node) && isIdentifier(node.expression) && DESCRIBING.has(node.expression.text))
     return node.arguments[0]
@@ -24,8 +24,8 @@ function sentenceOf(node: Node): Node | undefined {
 }
 
 /**
- * Leaves out of what a browser downloads the sentences that describe an element, its attributes and events: they are
- * for the documentation, which reads the sources.
+ * Creates a plugin that removes the sentences that describe an element, its attributes and its events from the build.
+ * Only the documentation needs them, and it reads the sources.
  */
 export function stripSummariesPlugin(): Plugin {
   return {

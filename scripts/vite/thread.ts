@@ -38,8 +38,9 @@ async function bundle(file: string): Promise<string> {
 }
 
 /**
- * Makes `import file from './worker.ts?thread'` the address of a file that `new Worker(new URL(file))` runs: a chunk of
- * its own in a build, and a bundle in the cache where the sources run, because Node cannot run them.
+ * Creates a plugin that makes `import file from './worker.ts?thread'` the address of a file that `new Worker(new
+ * URL(file))` runs: a chunk of its own in a build, and a bundle in the cache where the sources run, because Node cannot
+ * run them.
  */
 export function threadPlugin(): Plugin {
   let building = false

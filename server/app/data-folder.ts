@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { LockLost, lockFolder, type FolderLock } from '../db/lock.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { writeProbe } from './ready.ts'
-import { fullDisk, isDiskFull, StartProblem } from './start-problem.ts'
+import { diskFullProblem, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How often a server that writes nothing checks that it still holds the lock of its folder. */
 const WATCH_MS = 5000
@@ -27,7 +27,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK | constants.X_OK)
     await writeProbe(folder)
   } catch (error) {
-    if (isDiskFull(error)) throw fullDisk(folder)
+    if (isDiskFull(error)) throw diskFullProblem(folder)
     throw new StartProblem(
       `The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`,
     )

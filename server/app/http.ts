@@ -17,7 +17,7 @@ import { denied, enveloped, refused, RETRY_SECONDS, unavailable } from '../rpc/e
 import { BODY_LIMIT, callerOf, isMqlRoute, serveMql, type ServerParts } from '../rpc/mql-route.ts'
 import { mayCall } from '../rpc/origins.ts'
 import { serveOpenIdCallback } from '../modules/sign-in/openid/callback.ts'
-import { trustOf } from '../lib/config/proxies.ts'
+import { trustProxyOption } from '../lib/config/proxies.ts'
 import type { Readiness } from './ready.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveSecurityTxt } from './security-txt.ts'
@@ -86,7 +86,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   let answer: RequestListener | undefined
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: trustOf(settings.trustProxy),
+    trustProxy: trustProxyOption(settings.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: loggedFault } },

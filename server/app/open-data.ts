@@ -3,7 +3,7 @@ import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
 import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
-import { codeOf, FULL, StartProblem } from './start-problem.ts'
+import { codeOf, DISK_FULL_CODES, StartProblem } from './start-problem.ts'
 
 /** Error codes for: no connection; unknown user, password or database; no permission. */
 const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
@@ -21,7 +21,7 @@ export async function openConfiguredDatabase(
     return await openDatabase(settings, [LOOKUP_FUNCTION], check, snapshot)
   } catch (error) {
     const code = String(codeOf(error))
-    if (settings.databaseUrl === null || !UNREACHABLE.test(code) || FULL.includes(code)) throw error
+    if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error
     throw new StartProblem(
       `The PostgreSQL that DATABASE_URL names cannot be used (${code}); start it, or correct its host, port, database, user or password.`,
     )

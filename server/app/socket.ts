@@ -30,7 +30,7 @@ export const portOf = (server: Server): number => {
 }
 
 /** Returns the host under which the server reaches itself: a wildcard address becomes the loopback address. */
-export const insideHost = (host: string): string =>
+export const ownHost = (host: string): string =>
   host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
 
 /** Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. */

@@ -7,10 +7,10 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && 'c
 /** Error number of a full disk in the file system of the embedded database. */
 const WASI_ENOSPC = 51
 /** Error codes for a disk or quota without room. */
-export const FULL = ['ENOSPC', 'EDQUOT']
+export const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT']
 
 /** Creates the problem that the disk of the data folder is full. */
-export const fullDisk = (folder: string): StartProblem =>
+export const diskFullProblem = (folder: string): StartProblem =>
   new StartProblem(`The disk of the data folder ${folder} is full; make room on it or set DATA_DIR to another folder.`)
 
 /**
@@ -19,6 +19,6 @@ export const fullDisk = (folder: string): StartProblem =>
  */
 export function isDiskFull(error: unknown): boolean {
   for (let fault = error; fault instanceof Error; fault = fault.cause)
-    if (FULL.includes(String(codeOf(fault))) || /No space left on device/.test(fault.message)) return true
+    if (DISK_FULL_CODES.includes(String(codeOf(fault))) || /No space left on device/.test(fault.message)) return true
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === WASI_ENOSPC
 }

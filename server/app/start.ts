@@ -18,8 +18,8 @@ import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
-import { closeServer, insideHost, listen, portOf } from './socket.ts'
-import { fullDisk, isDiskFull } from './start-problem.ts'
+import { closeServer, ownHost, listen, portOf } from './socket.ts'
+import { diskFullProblem, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
 export interface StartOptions {
@@ -96,7 +96,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const withoutKey = await completeKeys(db)
 
     // Any local address: the listening address may be a network's.
-    const internalOrigin = (): string => `http://${insideHost(settings.host)}:${settings.port}`
+    const internalOrigin = (): string => `http://${ownHost(settings.host)}:${settings.port}`
     const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
     const registerRoutes = (app: FastifyInstance): void => {
@@ -128,6 +128,6 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     return { origin: `http://${host}:${settings.port}`, db, close }
   } catch (error) {
     await close().catch(() => undefined)
-    throw isDiskFull(error) ? fullDisk(given.dataDir) : error
+    throw isDiskFull(error) ? diskFullProblem(given.dataDir) : error
   }
 }

@@ -14,7 +14,7 @@ import * as schema from './schema.ts'
 import { loadDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
 import { vacuumTables } from './vacuum.ts'
-import { SILENT } from './unavailable.ts'
+import { NO_DATA_RECEIVED } from './unavailable.ts'
 
 /** The database connection, PostgreSQL or the embedded database; both accept the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -81,7 +81,7 @@ const GRACE_MS = 2000
  */
 function socketWithTimeout(milliseconds: number): Socket {
   const socket = new Socket()
-  return socket.setTimeout(milliseconds, () => socket.destroy(new Error(SILENT)))
+  return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_DATA_RECEIVED)))
 }
 
 /**

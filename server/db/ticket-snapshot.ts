@@ -108,4 +108,4 @@ export interface PrintState extends TicketState {
 }
 
 /** The state of a first copy without conditions. */
-export const NOTHING_SPECIAL: PrintState = { condition: null, blocked: {}, copy: 1 }
+export const FIRST_COPY_STATE: PrintState = { condition: null, blocked: {}, copy: 1 }

@@ -20,7 +20,7 @@ const WORDS =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|SILENT_DATABASE|No space left on device/
 
 /** Message of the error when the database sent nothing for longer than `DATABASE_TIMEOUT_SECONDS`. */
-export const SILENT = 'SILENT_DATABASE'
+export const NO_DATA_RECEIVED = 'SILENT_DATABASE'
 
 /**
  * Returns whether an error means that the database or the disk is unavailable at present, rather than that the call is

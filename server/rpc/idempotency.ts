@@ -13,12 +13,17 @@ const [KEPT_MS, LOST_MS] = [15 * 60_000, 2 * 60_000]
 const [WAIT_MS, LOOK_EVERY_MS] = [10_000, 200]
 const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
-type Kept = typeof callOnce.$inferSelect
+type StoredAnswer = typeof callOnce.$inferSelect
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const before = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
-const same = ({ clientId, userId, activity, keyHash }: Pick<Kept, 'clientId' | 'userId' | 'activity' | 'keyHash'>) =>
+const same = ({
+  clientId,
+  userId,
+  activity,
+  keyHash,
+}: Pick<StoredAnswer, 'clientId' | 'userId' | 'activity' | 'keyHash'>) =>
   and(
     eq(callOnce.clientId, clientId),
     eq(callOnce.userId, userId),
@@ -27,7 +32,7 @@ const same = ({ clientId, userId, activity, keyHash }: Pick<Kept, 'clientId' | '
   )
 
 /** Returns whether a lost call had completed: every act writes its audit entry in its own transaction. */
-async function wasDone(db: Database, { clientId, requestId, at }: Kept): Promise<boolean> {
+async function wasDone(db: Database, { clientId, requestId, at }: StoredAnswer): Promise<boolean> {
   const [act] = await db
     .select({ id: auditLog.id })
     .from(auditLog)
@@ -37,7 +42,7 @@ async function wasDone(db: Database, { clientId, requestId, at }: Kept): Promise
 }
 
 /** Runs the act and stores its answer. A refused call has changed nothing, so a repetition is run again. */
-async function runAndStore(db: Database, row: Kept, key: string, act: () => Promise<Answer>): Promise<Answer> {
+async function runAndStore(db: Database, row: StoredAnswer, key: string, act: () => Promise<Answer>): Promise<Answer> {
   const own = and(same(row), eq(callOnce.requestId, row.requestId))
   try {
     const answer = await act()
@@ -70,7 +75,7 @@ export async function answerIdempotently(
 ): Promise<Answer> {
   const { db, client, actor, now, requestId, language } = context
   if (!KEY.test(key)) return denied('invalidInput', 'once.key', language)
-  const row: Kept = {
+  const row: StoredAnswer = {
     clientId: client.id,
     userId: actor.userId,
     activity,

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { college, course, courseOffering, faculty, program, programPart, programPartTerm } from '../db/schema.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
 import type { InstitutionSeed, ProgrammeSeed } from './institutions/institution-seed.ts'
-import { padded } from './numbers.ts'
+import { padNumber } from './numbers.ts'
 
 /** One offering of a term, as the timetable needs it. */
 export interface OfferingSeed {
@@ -55,7 +55,7 @@ export async function seedAcademics(db: Database, ids: Ids, institution: Institu
   const colleges = institution.colleges.map((seed, index) => ({
     ...seed,
     id: ids.next('college'),
-    code: padded(institution.collegeCodeFrom + index, 3),
+    code: padNumber(institution.collegeCodeFrom + index, 3),
   }))
   const programs: (typeof program.$inferInsert)[] = []
   const parts: (typeof programPart.$inferInsert)[] = []
@@ -97,7 +97,7 @@ export async function seedAcademics(db: Database, ids: Ids, institution: Institu
         const taught: OfferingSeed[] = []
         const teach = (name: string, practical: boolean, place: number, number: number): void => {
           const courseId = ids.next('course')
-          const code = `${programme.code}-${termNo}${padded(number, 2)}${practical ? 'P' : ''}`
+          const code = `${programme.code}-${termNo}${padNumber(number, 2)}${practical ? 'P' : ''}`
           courses.push({
             id: courseId,
             clientId,
@@ -115,7 +115,7 @@ export async function seedAcademics(db: Database, ids: Ids, institution: Institu
             courseId,
             category: 'CORE',
             paperNo: number,
-            questionPaperCode: padded(10_000 + id, 5),
+            questionPaperCode: padNumber(10_000 + id, 5),
           })
           taught.push({ id, practical, place })
         }

@@ -13,4 +13,4 @@ export function luhnDigit(digits: string): string {
 export const withCheckDigit = (digits: string): string => digits + luhnDigit(digits)
 
 /** Formats a number with leading zeros. */
-export const padded = (value: number, length: number): string => String(value).padStart(length, '0')
+export const padNumber = (value: number, length: number): string => String(value).padStart(length, '0')

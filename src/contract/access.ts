@@ -19,7 +19,7 @@ export type Needs = 'own' | Right | { readonly anyOf: readonly Right[] } | { rea
 /**
  * The examination desk: university administrator, controller of examinations, examination section (domain brief 1.4.2).
  */
-export const DESK: Needs = { roles: [10, 11, 12] }
+export const EXAMINATION_DESK: Needs = { roles: [10, 11, 12] }
 
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
 export const titleKeyOf = (route: string): string =>

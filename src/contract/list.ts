@@ -23,7 +23,7 @@ export const FILTERS = {
 } as const
 
 /** The filters as optional members, for `listInput`. */
-export const BY = {
+export const OPTIONAL_FILTERS = {
   text: v.optional(FILTERS.text),
   range: v.optional(FILTERS.range),
   days: v.optional(FILTERS.days),

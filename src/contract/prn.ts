@@ -4,8 +4,8 @@ import type { NumberFormat } from './institution/institution.ts'
 const FEWEST_DIGITS = 4
 
 /**
- * Whether a number, without spaces and in Latin digits and capitals, has the format of a PRN of an institution. This
- * does not tell whether such a student exists. False where the institution defines no format, or one that is not a
+ * Returns whether a number, without spaces and in Latin digits and capitals, has the format of a PRN of an institution.
+ * This does not tell whether such a student exists. False where the institution defines no format, or one that is not a
  * valid pattern.
  */
 export function hasPrnForm(number: string, formats: Readonly<Record<string, NumberFormat>>): boolean {

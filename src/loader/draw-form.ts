@@ -41,8 +41,8 @@ export function separateIds(form: Element): void {
 }
 
 /**
- * Whether a static form may be drawn into an element: the element is not defined yet and holds no form of ours, no bare
- * text would stay visible beside the form, and no payment is to be shown in its place.
+ * Returns whether a static form may be drawn into an element: the element is not defined yet and holds no form of ours,
+ * no bare text would stay visible beside the form, and no payment is to be shown in its place.
  */
 export const isOpen = (element: Element): boolean =>
   !customElements.get(element.localName) &&

@@ -76,6 +76,6 @@ export async function expectReadable(page: Page, { width }: JourneyDevice): Prom
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
-/** Waits until somebody is signed in and sees their start page. */
+/** Waits until a person is signed in and sees their start page. */
 export const waitUntilSignedIn = (page: Page): Promise<void> =>
   page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))

@@ -10,7 +10,7 @@ import { AXE_OPTIONS } from '../support/axe-options.ts'
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
 
-/** How long an action or a state is waited for: less than a test may take, and enough for a busy machine. */
+/** The time limit of an action or a state: less than that of a test, and enough for a busy machine. */
 const PATIENCE_MS = 60_000
 
 /** Starts a headless Chromium. */
@@ -19,7 +19,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined
 
-/** The Chromium of this test process, in which every visitor has a context of their own. It ends with the process. */
+/** Returns the Chromium of this test process, in which every visitor has their own context. It ends with the process. */
 const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
 /** Closes a context, and ignores errors of its request handlers that are still running. */
@@ -35,8 +35,8 @@ const closeContexts = async (browser: Browser | undefined): Promise<void> => {
   await Promise.all((browser?.contexts() ?? []).map(closeContext))
 }
 
-const begun = <T>(thing: T | undefined): T => {
-  if (thing === undefined) throw new Error('The journeys of this file have not begun.')
+const assertStarted = <T>(thing: T | undefined): T => {
+  if (thing === undefined) throw new Error('The journeys of this file have not started.')
   return thing
 }
 
@@ -67,15 +67,15 @@ export function journeys(
   })
   return {
     get server() {
-      return begun(running.server)
+      return assertStarted(running.server)
     },
     get browser() {
-      return begun(running.browser)
+      return assertStarted(running.browser)
     },
   }
 }
 
-/** As `journeys`, with a clock that can be turned on. */
+/** Starts a server and a browser like `journeys`, with a clock that the test can move. */
 export function clockedJourneys(settings: Partial<Settings> = {}): Journeys & { readonly clock: Clock } {
   const clock = movableClock()
   const started = journeys(() => Promise.resolve(settings), { now: clock.now })
@@ -83,8 +83,7 @@ export function clockedJourneys(settings: Partial<Settings> = {}): Journeys & { 
 }
 
 /**
- * A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content
- * policy blocked.
+ * The page of a visitor, and its errors: exceptions, console errors, and what the content security policy blocked.
  */
 export interface Visit {
   readonly page: Page
@@ -107,7 +106,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = message.text()
-    // Chromium says of a file that could not be had only why.
+    // Chromium's message about a file that failed to load lacks its address.
     wrong.push(text.startsWith('Failed to load resource') ? `${text} (${message.location().url})` : text)
   })
   await page.addInitScript(() => {
@@ -119,7 +118,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   return { page, wrong, close: () => closeContext(context) }
 }
 
-/** Types user name and password into the sign-in of a page and sends them. */
+/** Types user name and password into the sign-in form of a page and submits it. */
 export async function signIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await page.locator('input[name=userName]').fill(userName)
   await page.locator('input[name=password]').fill(password)
@@ -132,13 +131,13 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to
   }, path)
 
-/** Whether the hash of an address is this path; for `waitForURL`. */
+/** Returns whether the hash of an address is this path, as a predicate for `waitForURL`. */
 export const at =
   (path: string) =>
   (url: URL): boolean =>
     url.hash === `#${path}`
 
-/** Fills the hall ticket form for fixture person F01 and sends it. */
+/** Fills in the hall ticket form for fixture person F01 and submits it. */
 export async function findTicket(page: Page, { value = '2025417112003457', mobile4 = '0123' } = {}): Promise<void> {
   const form = page.locator('campus-hall-ticket form')
   await form.locator('[name=value]').fill(value)
@@ -149,7 +148,7 @@ export async function findTicket(page: Page, { value = '2025417112003457', mobil
   await form.locator('button[type=submit]').click()
 }
 
-/** What axe finds against WCAG 2.2 A and AA on the page, shadow roots included. */
+/** Returns the violations of WCAG 2.2 A and AA that axe finds on the page, including shadow roots. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate((await import('axe-core')).source)
   return page.evaluate(async (options) => {
@@ -157,7 +156,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       root,
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
     ]
-    // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.
+    // An element that is still being animated does not have its final colours. Spinners and hidden elements never end.
     const moving = rootsIn(document)
       .flatMap((root) => root.getAnimations())
       .filter(

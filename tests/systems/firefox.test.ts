@@ -5,7 +5,17 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../support/host-page.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
-import { at, drawn, goTo, launchFirefox, press, shows, signIn, type, visit } from './support/firefox.ts'
+import {
+  waitForPath,
+  waitForScreen,
+  goTo,
+  launchFirefox,
+  pressButton,
+  waitForText,
+  signIn,
+  typeText,
+  openVisit,
+} from './support/firefox.ts'
 
 let server: ServerProcess
 let firefox: Browser
@@ -27,7 +37,7 @@ afterAll(async () => {
   await rm(downloads, { recursive: true, force: true })
 })
 
-/** The name of the one PDF that the browser has saved, once its bytes are there; it is taken away again. */
+/** Waits for the saved PDF, deletes it, and returns its name. */
 async function savedPdf(): Promise<string> {
   const pdfs = async () => {
     const names = (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))
@@ -50,14 +60,14 @@ async function findTicket(page: Page): Promise<void> {
     ['dobYear', '2006'],
     ['mobile4', '0123'],
   ] as const)
-    await type(page, `campus-hall-ticket [name=${name}]`, value)
+    await typeText(page, `campus-hall-ticket [name=${name}]`, value)
   await page.locator('campus-hall-ticket button[type=submit]').click()
 }
 const portal = (path: string) => `${server.origin}/portal.html#${path}`
 
 describe('a student with Firefox', () => {
   it('can keep typing in the static form of the page while the element takes it over', async () => {
-    const { page, wrong, close } = await visit(firefox, 'about:blank')
+    const { page, wrong, close } = await openVisit(firefox, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.setRequestInterception(true)
@@ -65,7 +75,7 @@ describe('a student with Firefox', () => {
       void (request.url().endsWith('/campus-elements.js') ? held.then(() => request.continue()) : request.continue())
     })
     const loaded = page.goto(`${server.origin}/cms.html`)
-    await type(page, 'campus-hall-ticket [name=value]', '2025417')
+    await typeText(page, 'campus-hall-ticket [name=value]', '2025417')
     release()
     await loaded
     await page.waitForFunction(() => customElements.get('campus-hall-ticket') !== undefined)
@@ -83,22 +93,22 @@ describe('a student with Firefox', () => {
   })
 
   it('finds the hall ticket on the university’s page, under a strict CSP, and downloads the PDF', async () => {
-    const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
+    const { page, wrong, close } = await openVisit(firefox, `${server.origin}/cms.html`)
     expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toContain(
       'require-trusted-types-for',
     )
     await findTicket(page)
-    await shows(page, 'CM204517')
-    await shows(page, 'AARTI RAMESH JADHAV')
+    await waitForText(page, 'CM204517')
+    await waitForText(page, 'AARTI RAMESH JADHAV')
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().headers()['service-header'] === 'getHallTicketFile'),
-      press(page, 'PDF'),
+      pressButton(page, 'PDF'),
     ])
     const { getHallTicketFile } = (await answer.json()) as { getHallTicketFile: { result: { url: string } } }
     const file = await fetch(getHallTicketFile.result.url)
     expect((await file.text()).slice(0, 5)).toBe('%PDF-')
     expect(await savedPdf()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
-    await shows(page, 'CM204517')
+    await waitForText(page, 'CM204517')
     expect(wrong).toEqual([])
     await close()
   })
@@ -106,9 +116,9 @@ describe('a student with Firefox', () => {
   it('finds the ticket on another origin with the README’s two lines, a strict CSP, photo and PDF', async () => {
     const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
     pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
-    const { page, wrong, close } = await visit(firefox, `${site.origin}/`)
+    const { page, wrong, close } = await openVisit(firefox, `${site.origin}/`)
     await findTicket(page)
-    await shows(page, 'CM204517')
+    await waitForText(page, 'CM204517')
     await page.waitForFunction(
       () =>
         (document.querySelector<HTMLImageElement>('campus-hall-ticket img[alt^="Photograph"]')?.naturalWidth ?? 0) > 0,
@@ -121,7 +131,7 @@ describe('a student with Firefox', () => {
           }),
         ),
     )
-    await press(page, 'PDF')
+    await pressButton(page, 'PDF')
     expect(await told).toEqual({ version: 1 })
     expect(await savedPdf()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
     expect(wrong).toEqual([])
@@ -129,12 +139,12 @@ describe('a student with Firefox', () => {
   })
 
   it('signs in on the university’s page and is signed in on the portal in the same tab', async () => {
-    const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
+    const { page, wrong, close } = await openVisit(firefox, `${server.origin}/cms.html`)
     await page.waitForSelector('campus-student-login .campus:not([data-campus-static])')
     await signIn(page, 'campus-student-login', '2025417112003457')
-    await shows(page, 'AARTI RAMESH JADHAV')
+    await waitForText(page, 'AARTI RAMESH JADHAV')
     await page.goto(portal('/modules-dashboard'))
-    await drawn(page, 'campus-modules-dashboard')
+    await waitForScreen(page, 'campus-modules-dashboard')
     expect(wrong).toEqual([])
     await close()
   })
@@ -142,31 +152,31 @@ describe('a student with Firefox', () => {
 
 describe('an administrator with Firefox', () => {
   it('signs in, sees the modules, uses the mirrored Urdu interface, and signs out completely', async () => {
-    const { page, wrong, close } = await visit(firefox, portal('/svtu'))
+    const { page, wrong, close } = await openVisit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
-    await at(page, '/modules-dashboard')
-    await shows(page, 'Users and roles')
+    await waitForPath(page, '/modules-dashboard')
+    await waitForText(page, 'Users and roles')
     const select = await page.waitForSelector('campus-portal >>> select')
     await select?.select('ur')
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
-    await shows(page, 'صارفین اور کردار')
+    await waitForText(page, 'صارفین اور کردار')
     const [start, end] = await page.evaluate(() => {
       const box = (selector: string) =>
         document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
       return [box('.c-brand')?.left ?? 0, box('.c-header-end')?.left ?? 0]
     })
     expect(start).toBeGreaterThan(end ?? 0)
-    await press(page, 'لاگ آؤٹ کریں')
-    await at(page, '/svtu')
+    await pressButton(page, 'لاگ آؤٹ کریں')
+    await waitForPath(page, '/svtu')
     expect(await page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
     expect(wrong).toEqual([])
     await close()
   })
 
   it('sees a message above the whole page for three seconds when there is no session', async () => {
-    const { page, wrong, close } = await visit(firefox, portal('/role-management'))
-    await at(page, '/srtmu')
-    await shows(page, 'Session Not Found....Please Login!!!')
+    const { page, wrong, close } = await openVisit(firefox, portal('/role-management'))
+    await waitForPath(page, '/srtmu')
+    await waitForText(page, 'Session Not Found....Please Login!!!')
     expect(
       await page.evaluate(() =>
         document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[popover]')?.matches(':popover-open'),
@@ -181,9 +191,9 @@ describe('an administrator with Firefox', () => {
   })
 
   it('can retry a page that failed to load, although Firefox caches the failure', async () => {
-    const { page, close } = await visit(firefox, portal('/svtu'))
+    const { page, close } = await openVisit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
-    await at(page, '/modules-dashboard')
+    await waitForPath(page, '/modules-dashboard')
     let lost = true
     await page.setRequestInterception(true)
     page.on('request', (request) => {
@@ -191,10 +201,10 @@ describe('an administrator with Firefox', () => {
     })
     await page.select('campus-portal >>> select', 'en')
     await goTo(page, '/landing')
-    await shows(page, 'This page could not be loaded')
+    await waitForText(page, 'This page could not be loaded')
     lost = false
-    await press(page, 'Try again')
-    await drawn(page, 'campus-landing')
+    await pressButton(page, 'Try again')
+    await waitForScreen(page, 'campus-landing')
     expect(await page.evaluate(() => location.hash)).toBe('#/landing')
     await close()
   })
@@ -204,7 +214,7 @@ describe('the demo in Firefox', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/cms.ur.html', '/portal.html#/fauc'])(
     'shows %s without blocked resources or console messages',
     async (path) => {
-      const { page, wrong, close } = await visit(firefox, `${server.origin}${path}`)
+      const { page, wrong, close } = await openVisit(firefox, `${server.origin}${path}`)
       await page.waitForNetworkIdle()
       expect(wrong).toEqual([])
       await close()

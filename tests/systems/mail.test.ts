@@ -11,7 +11,7 @@ import { seededFolder } from '../support/server/seeded-folder.ts'
 import { testSettings } from '../support/server/settings.ts'
 import { startMailServer } from '../support/messages/smtp.ts'
 import { prepareMailServer, type MailServer } from './support/aiosmtpd.ts'
-import { startTalkingServer } from './support/talking-server.ts'
+import { startVerboseServer } from './support/verbose-server.ts'
 import { killProcess } from './support/kill-process.ts'
 
 let folder: string
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 /** Starts a server on the data folder that sends no mail, and runs a function with it. */
-async function quietly<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
+async function withQuietServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(testSettings(folder))
   try {
     return await work(server)
@@ -33,8 +33,8 @@ async function quietly<Result>(work: (server: RunningServer) => Promise<Result>)
     await server.close()
   }
 }
-const queue = (messages: readonly { readonly email: string; readonly language: LanguageCode }[]) =>
-  quietly(async ({ db }) => {
+const queueMails = (messages: readonly { readonly email: string; readonly language: LanguageCode }[]) =>
+  withQuietServer(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
     const values = {
@@ -51,26 +51,26 @@ const queue = (messages: readonly { readonly email: string; readonly language: L
         now: new Date(),
       })
   })
-const statuses = () =>
-  quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
+const readStatuses = () =>
+  withQuietServer(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
 const start = () =>
   startServerProcess({
     dataDir: folder,
     env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca },
   })
-const holds = (count: number) =>
+const waitForMails = (count: number) =>
   vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), {
     timeout: 40_000,
     interval: 20,
   })
-const readers = async () => (await mail.read()).map((one) => one.header('to')).sort()
+const findRecipients = async () => (await mail.read()).map((one) => one.header('to')).sort()
 
 describe('a mail through a real mail server', () => {
   test('is readable in each of five languages, over an encrypted connection', async () => {
     await mail.start()
-    await queue(LANGUAGE_CODES.map((language) => ({ email: `${language}@example.org`, language })))
+    await queueMails(LANGUAGE_CODES.map((language) => ({ email: `${language}@example.org`, language })))
     const server = await start()
-    await holds(LANGUAGE_CODES.length)
+    await waitForMails(LANGUAGE_CODES.length)
     await server.stop()
     const arrived = new Map((await mail.read()).map((one) => [one.header('to'), one]))
     const expected: Readonly<Record<LanguageCode, readonly [string, string]>> = {
@@ -88,69 +88,72 @@ describe('a mail through a real mail server', () => {
       expect(one?.text.split('\n')).toContain('https://www.example.ac.in/portal.html#/t?a=1&b=2')
       expect(one?.header('content-language')).toBe(language)
     }
-    expect(await statuses()).toEqual(LANGUAGE_CODES.map(() => 'SENT'))
+    expect(await readStatuses()).toEqual(LANGUAGE_CODES.map(() => 'SENT'))
   })
 
   test('stays queued while the mail server is down, and is sent when it is up again', async () => {
-    await queue([{ email: 'waits@example.org', language: 'mr' }])
+    await queueMails([{ email: 'waits@example.org', language: 'mr' }])
     const server = await start()
     await new Promise((done) => setTimeout(done, 2500))
     expect(await mail.read()).toEqual([])
     await mail.start()
-    await holds(1)
+    await waitForMails(1)
     await server.stop()
-    expect(await readers()).toEqual(['waits@example.org'])
-    expect(await statuses()).toEqual(['SENT'])
+    expect(await findRecipients()).toEqual(['waits@example.org'])
+    expect(await readStatuses()).toEqual(['SENT'])
   })
 })
 
 describe('a server that is killed', () => {
   test('between two messages sends each of them exactly once', async () => {
     await mail.start()
-    await queue([{ email: 'first@example.org', language: 'en' }])
+    await queueMails([{ email: 'first@example.org', language: 'en' }])
     const first = await start()
-    await holds(1)
+    await waitForMails(1)
     await vi.waitFor(async () =>
       expect(await (await fetch(`${first.origin}/health`)).json()).toMatchObject({ status: 'ok' }),
     )
     await new Promise((done) => setTimeout(done, 300))
     await killProcess(first.pid)
-    await queue([{ email: 'second@example.org', language: 'en' }])
+    await queueMails([{ email: 'second@example.org', language: 'en' }])
     const second = await start()
-    await holds(2)
+    await waitForMails(2)
     await new Promise((done) => setTimeout(done, 1500))
     await killProcess(second.pid)
     const third = await start()
     await new Promise((done) => setTimeout(done, 3000))
     await third.stop()
-    expect(await readers()).toEqual(['first@example.org', 'second@example.org'])
-    expect(await statuses()).toEqual(['SENT', 'SENT'])
+    expect(await findRecipients()).toEqual(['first@example.org', 'second@example.org'])
+    expect(await readStatuses()).toEqual(['SENT', 'SENT'])
   })
 
   test('while sending many loses none; unconfirmed ones are sent again with the same message id', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `student${String(index).padStart(2, '0')}@example.org`)
     await mail.start()
-    await queue(names.map((email) => ({ email, language: 'hi' })))
+    await queueMails(names.map((email) => ({ email, language: 'hi' })))
     const first = await start()
-    await holds(10)
+    await waitForMails(10)
     await killProcess(first.pid)
     const before = (await mail.read()).length
     expect(before).toBeLessThan(60)
     const second = await start()
-    await vi.waitFor(async () => expect(new Set(await readers()).size).toBe(60), { timeout: 40_000, interval: 100 })
+    await vi.waitFor(async () => expect(new Set(await findRecipients()).size).toBe(60), {
+      timeout: 40_000,
+      interval: 100,
+    })
     await second.stop()
     const arrived = await mail.read()
     expect([...new Set(arrived.map((one) => one.header('to')))].sort()).toEqual(names)
     expect(new Set(arrived.map((one) => one.header('message-id'))).size).toBe(60)
     // At most four were in flight.
     expect(arrived.length).toBeLessThanOrEqual(64)
-    expect(new Set(await statuses())).toEqual(new Set(['SENT']))
+    expect(new Set(await readStatuses())).toEqual(new Set(['SENT']))
   })
 })
 
 test('the most detailed log reports failures without secrets, codes, people or passwords', async () => {
   const strict = await startMailServer('campus', 'another-password')
-  await quietly(async ({ db }) => {
+  await withQuietServer(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
     await send(db, client, {
@@ -171,7 +174,7 @@ test('the most detailed log reports failures without secrets, codes, people or p
     })
   })
   const gateway = { url: 'https://127.0.0.1:9/send?key={secret}', form: { text: '{text}' }, secretRef: 'SECRET_SMS' }
-  const server = await startTalkingServer(folder, {
+  const server = await startVerboseServer(folder, {
     SMTP_URL: strict.url.replace('another-password', 'sekret-mail'),
     MAIL_FROM: 'no-reply@example.ac.in',
     SMS_GATEWAY: JSON.stringify(gateway),
@@ -193,6 +196,8 @@ test('the most detailed log reports failures without secrets, codes, people or p
   for (const secret of ['sekret', 'another-password', '880417', 'meena@', '9800000417', 'typed-by-ravi'])
     expect(said + JSON.stringify(refused)).not.toContain(secret)
   expect(
-    await quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ failure }) => failure).sort()),
+    await withQuietServer(async ({ db }) =>
+      (await db.select().from(notificationOutbox)).map(({ failure }) => failure).sort(),
+    ),
   ).toEqual(['AUTH', 'UNCERTAIN'])
 })

@@ -14,8 +14,8 @@ const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
  * Creates a namespace in which a server is PID 1, as in a container; where that is not permitted, tests are skipped.
  */
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
-const IN_ITS_OWN = ['--pid', '--fork', '--mount-proc', '--kill-child']
-const mayUnshare = spawnSync(UNSHARE, [...IN_ITS_OWN, 'true']).status === 0
+const NAMESPACE_FLAGS = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const mayUnshare = spawnSync(UNSHARE, [...NAMESPACE_FLAGS, 'true']).status === 0
 
 let folder: string
 const started: ChildProcess[] = []
@@ -27,11 +27,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server in a namespace of its own; `process` is unshare, which ends as the server does. */
+/** Starts a server in its own namespace; `process` is unshare, which ends with the server. */
 async function startContained() {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
-  const unshare = spawn(UNSHARE, [...IN_ITS_OWN, process.execPath, MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const unshare = spawn(UNSHARE, [...NAMESPACE_FLAGS, process.execPath, MAIN], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   started.push(unshare)
   let said = ''
   unshare.stderr.on('data', (chunk) => (said += String(chunk)))
@@ -51,12 +54,12 @@ async function startContained() {
   }
 }
 
-/** The server's PID outside its namespace. */
+/** Returns the PID of a server outside its namespace. */
 function numberOf({ outerPid }: { readonly outerPid: number }): number {
   return Number(readFileSync(`/proc/${outerPid}/task/${outerPid}/children`, 'utf8').trim())
 }
 
-const draftOf = (name: string) => ({
+const roleInput = (name: string) => ({
   name,
   translations: {},
   code: name,
@@ -87,15 +90,15 @@ describe.skipIf(!mayUnshare)('two servers on one data folder, each as PID 1 in i
     const token = await signIn(owner, 'asha.admin')
     const answers: number[] = []
     for (const code of ['NS_ONE', 'NS_TWO', 'NS_THREE'])
-      answers.push((await call(owner, 'addRole', draftOf(code), { token })).errorCode)
+      answers.push((await call(owner, 'addRole', roleInput(code), { token })).errorCode)
     expect(answers).toEqual([1000, 1000, 1000])
     process.kill(numberOf(owner), 'SIGKILL')
     await owner.ended()
 
-    const heir = await startContained()
-    expect(heir.code, heir.said()).toBeNull()
+    const successor = await startContained()
+    expect(successor.code, successor.said()).toBeNull()
     for (const code of ['NS_ONE', 'NS_TWO', 'NS_THREE'])
-      expect((await call(heir, 'addRole', draftOf(code), { token })).errorCode).not.toBe(1000)
-    expect((await call(heir, 'addRole', draftOf('NS_FOUR'), { token })).errorCode).toBe(1000)
+      expect((await call(successor, 'addRole', roleInput(code), { token })).errorCode).not.toBe(1000)
+    expect((await call(successor, 'addRole', roleInput('NS_FOUR'), { token })).errorCode).toBe(1000)
   }, 120_000)
 })

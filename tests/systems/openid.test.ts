@@ -76,14 +76,14 @@ const usual = () => ({
   secretRef: 'SECRET_OPENID',
   timeoutMs: 1500,
 })
-async function set(key: string, value: unknown): Promise<void> {
+async function saveSetting(key: string, value: unknown): Promise<void> {
   await server.db
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key, value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
   forgetClients(server.db)
 }
-const configure = (more: object = {}) => set('login.openid', { ...usual(), ...more })
+const configure = (more: object = {}) => saveSetting('login.openid', { ...usual(), ...more })
 beforeEach(async () => {
   for (const table of [attemptGuard, loginAttempt, openidLink, session]) await server.db.delete(table)
   provider.instead = () => false
@@ -92,14 +92,14 @@ beforeEach(async () => {
 })
 
 const SIGN_IN = 'Log in with Campus ID'
-/** The staff's sign-in of the portal, and the button in it. */
+/** Opens the staff sign-in of the portal, and finds the button of the provider. */
 async function open(path = '/svtu', language = 'en') {
   const opened = await visit(browser, `${origin}/portal.html#${path}`)
   opened.page.setDefaultTimeout(8000)
   await opened.page.locator('campus-portal select').first().selectOption(language)
   return { ...opened, button: opened.page.getByRole('button', { name: SIGN_IN }) }
 }
-/** Signs somebody in at the provider and agrees to what it asks, as far as it asks. */
+/** Signs a person in at the provider, and gives consent when asked. */
 async function signInThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
@@ -107,23 +107,23 @@ async function signInThere(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
-const told = (page: Page) => page.locator('campus-portal [role=alert], campus-portal [data-kind=danger]').first()
-/** Goes to the provider and back as somebody; the page of the portal that it ends on. */
-async function through(login: string) {
+const findMessage = (page: Page) => page.locator('campus-portal [role=alert], campus-portal [data-kind=danger]').first()
+/** Signs in at the provider, and returns the page of the portal after the redirect. */
+async function signInAtProvider(login: string) {
   const opened = await open()
   await opened.button.click()
   await signInThere(opened.page, login)
   await opened.page.waitForURL(`${origin}/portal.html**`)
   return opened
 }
-/** The same, until they are signed in. */
-async function signedInAs(login: string) {
-  const opened = await through(login)
+/** Signs in at the provider, and waits for the session in the portal. */
+async function signInCompletely(login: string) {
+  const opened = await signInAtProvider(login)
   await opened.page.waitForFunction(() => sessionStorage.getItem('user-token') !== null)
   return opened
 }
-async function expectTold(login: string, sentence: RegExp): Promise<void> {
-  const { page, close } = await through(login)
+async function expectMessage(login: string, sentence: RegExp): Promise<void> {
+  const { page, close } = await signInAtProvider(login)
   await page.getByText(sentence).waitFor()
   expect(await token(page)).toBeNull()
   expect(page.url()).not.toContain('openid')
@@ -173,7 +173,7 @@ describe('staff whose institution has an OpenID provider', () => {
       groups: { claim: 'groups', roles: { exams: [15] } },
       accounts: 'CREATE',
     })
-    const ravi = await signedInAs('ravi')
+    const ravi = await signInCompletely('ravi')
     await ravi.close()
     const account = await accountOf('ravi.exams')
     expect(
@@ -181,7 +181,7 @@ describe('staff whose institution has an OpenID provider', () => {
         .filter(({ userId, source }) => userId === account?.id && source === 'DIRECTORY')
         .map(({ roleId }) => roleId),
     ).toEqual([15])
-    const gita = await signedInAs('gita')
+    const gita = await signInCompletely('gita')
     await gita.close()
     expect(await accountOf('gita.new')).toMatchObject({
       status: 'ACTIVE',
@@ -192,11 +192,11 @@ describe('staff whose institution has an OpenID provider', () => {
   })
 
   test('also complete the two-step verification of the portal', async () => {
-    await set('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
-    const { page, close } = await through('asha')
+    await saveSetting('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
+    const { page, close } = await signInAtProvider('asha')
     await page.getByRole('heading', { name: messagePattern('en', 'account.second.setUp') }).waitFor()
     expect(await token(page)).toBeNull()
-    await set('login.secondStep', { requiredFor: [] })
+    await saveSetting('login.secondStep', { requiredFor: [] })
     await close()
   })
 
@@ -218,36 +218,36 @@ describe('a person whose sign-in fails sees the reason beside the form', () => {
     await button.click()
     await page.getByRole('link', { name: /Cancel/ }).click()
     await page.getByText('Campus ID refused access, or you did not agree.').waitFor()
-    await told(page).waitFor()
+    await findMessage(page).waitFor()
     await close()
   })
 
   test('when they have no account here', () =>
-    expectTold('gita', /Campus ID recognised you, but you have no account here yet\..*reference: [\w-]+/))
+    expectMessage('gita', /Campus ID recognised you, but you have no account here yet\..*reference: [\w-]+/))
   test('when their address is unverified at the provider', () =>
-    expectTold('unproven', /has not confirmed your e-mail address/))
-  test('when the provider does not identify them', () => expectTold('silent', /did not say who you are/))
-  test('when their account is suspended', () => expectTold('suspended', /This account is not active/))
-  test('when they are a student', () => expectTold('student', /you have no account here yet/))
+    expectMessage('unproven', /has not confirmed your e-mail address/))
+  test('when the provider does not identify them', () => expectMessage('silent', /did not say who you are/))
+  test('when their account is suspended', () => expectMessage('suspended', /This account is not active/))
+  test('when they are a student', () => expectMessage('student', /you have no account here yet/))
   test('when their authentication at the provider was too weak', async () => {
     await configure({ require: { acr: ['urn:example:strong'] } })
-    await expectTold('asha', /requires a stronger login at Campus ID/)
+    await expectMessage('asha', /requires a stronger login at Campus ID/)
   })
   test('when the account is locked by wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries += 1)
       await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: 'wrong' })
-    await expectTold('asha', /Too many attempts/)
+    await expectMessage('asha', /Too many attempts/)
   })
   test('when the account is linked to another person at the provider, the former holder of the address', async () => {
-    const first = await signedInAs('asha')
+    const first = await signInCompletely('asha')
     await first.close()
-    await expectTold('impostor', /you have no account here yet/)
+    await expectMessage('impostor', /you have no account here yet/)
     expect((await acts('openIdRefused')).at(-1)?.detail).toMatchObject({ reason: 'NO_ACCOUNT', subject: 'impostor' })
   })
   test('when the clocks differ', async () => {
     const before = clock.now()
     clock.forwardMinutes(9)
-    await expectTold('asha', /came too late, or its clock is wrong/)
+    await expectMessage('asha', /came too late, or its clock is wrong/)
     clock.forwardMinutes((before.getTime() - clock.now().getTime()) / 60_000)
   })
 
@@ -313,8 +313,8 @@ describe('a person whose sign-in fails sees the reason beside the form', () => {
 })
 
 describe('an attacker of the callback', () => {
-  /** A callback as the provider makes it for somebody, held back before our server sees it. */
-  async function heldCallback(login: string, change: (address: URL) => void = () => undefined) {
+  /** Intercepts the callback of the provider before our server receives it. */
+  async function interceptCallback(login: string, change: (address: URL) => void = () => undefined) {
     const opened = await open()
     const { page } = opened
     const caught: URL[] = []
@@ -334,7 +334,7 @@ describe('an attacker of the callback', () => {
   }
 
   test('who replays a callback gets an error page and no key', async () => {
-    const { page, callback, close } = await heldCallback('asha')
+    const { page, callback, close } = await interceptCallback('asha')
     await page.goto(callback.href)
     await page.waitForURL(`${origin}/portal.html**`)
     const again = await fetch(callback, { redirect: 'manual' })
@@ -344,7 +344,7 @@ describe('an attacker of the callback', () => {
   })
 
   test('who makes another person’s browser finish a sign-in does not get that person signed in', async () => {
-    const { callback, close } = await heldCallback('asha')
+    const { callback, close } = await interceptCallback('asha')
     const victim = await visit(browser, `${origin}/portal.html#/svtu`)
     await victim.page.goto(callback.href)
     await victim.page.getByText('This login was started in another window or browser.').waitFor()
@@ -378,7 +378,7 @@ describe('an attacker of the callback', () => {
     },
   ]
   test.each(mixed)('with $what is not signed in', async ({ change, changeBefore }) => {
-    const { page, callback, close } = await heldCallback('asha', changeBefore)
+    const { page, callback, close } = await interceptCallback('asha', changeBefore)
     change(callback)
     await page.goto(callback.href)
     await page.getByText(/The answer of Campus ID could not be verified.*reference/).waitFor()
@@ -388,7 +388,7 @@ describe('an attacker of the callback', () => {
   })
 
   test('with an unknown, expired or foreign state gets the same error page', async () => {
-    const { page, callback, close } = await heldCallback('asha')
+    const { page, callback, close } = await interceptCallback('asha')
     clock.forwardMinutes(11)
     expect((await fetch(callback, { redirect: 'manual' })).status).toBe(400)
     callback.searchParams.set('state', 'nobody')
@@ -408,7 +408,7 @@ describe('an attacker of the callback', () => {
         ...input,
       })
     expect(await begin({})).toMatchObject({ errorCode: 1000 })
-    expect(await begin({ returnTo: 'https://stranger.example/portal.html' })).toMatchObject({ errorCode: 1202 })
+    expect(await begin({ returnTo: 'https://unregistered.example/portal.html' })).toMatchObject({ errorCode: 1202 })
     expect(await begin({ clientId: CLIENTS.fauc })).toMatchObject({ errorCode: 1202 })
   })
 })

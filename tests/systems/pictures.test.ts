@@ -18,7 +18,7 @@ const DOTS_PER_INCH = 26
  */
 const TOLERANCE = 7
 
-/** The pages of a ticket, drawn by poppler. */
+/** Renders the pages of a ticket with poppler. */
 async function drawn(
   id: (typeof TICKET_PEOPLE)[number],
   language: LanguageCode,
@@ -55,7 +55,7 @@ describe.each(LANGUAGE_CODES)('a ticket in %s', (language) => {
   })
 })
 
-/** What the code on a page says to a camera. */
+/** Reads the QR code on a page. */
 function scanned({ width, height, pixels }: GreyPicture): string {
   const data = new Uint8Array(width * height * 4)
   pixels.forEach((pixel, index) => data.set([pixel, pixel, pixel, 255], index * 4))

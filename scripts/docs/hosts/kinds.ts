@@ -1,18 +1,18 @@
 import { isBehindSignIn, type ElementFacts } from './elements.ts'
 
-/** What a visitor has of an element on a kind of page. */
+/** What a visitor gets from an element on a kind of page. */
 export const OUTCOMES = {
   WORKS: 'works',
   PLAIN_FORM: 'plain form',
   NEEDS_SCRIPT: 'says that it needs JavaScript',
   FALLBACK: 'fallback',
-  REFUSED: 'says that this page may not ask',
+  REFUSED: 'says that this page is not allowed',
   NOT_TRIED: '',
 } as const
-/** One of them. */
+/** An outcome. */
 export type Outcome = keyof typeof OUTCOMES
 
-/** A kind of page that our elements are pasted into. */
+/** A kind of host page. */
 export interface HostKind {
   readonly id: string
   readonly title: string
@@ -21,15 +21,15 @@ export interface HostKind {
 }
 
 const works = (): Outcome => 'WORKS'
-/** For people who have signed in, where the page makes no difference to them. */
+/** The outcome on pages where elements for signed-in users are not tested. */
 const forEverybody = ({ tag }: ElementFacts): Outcome => (isBehindSignIn(tag) ? 'NOT_TRIED' : 'WORKS')
 const withoutLibrary = ({ formInPage, postsItself }: ElementFacts): Outcome =>
   postsItself ? 'PLAIN_FORM' : formInPage ? 'NEEDS_SCRIPT' : 'FALLBACK'
 
-/** What draws and moves, and asks no server that could refuse. */
-const ASKS_NOBODY = ['campus-animation', 'campus-confirmation', 'campus-toaster']
+/** Elements that make no calls, so the server cannot refuse them. */
+const WITHOUT_CALLS = ['campus-animation', 'campus-confirmation', 'campus-toaster']
 
-/** Every kind of page that is tried with every element. */
+/** The kinds of host page with which the elements are tested. */
 export const HOST_KINDS = [
   {
     id: 'second-origin',
@@ -40,14 +40,14 @@ export const HOST_KINDS = [
   {
     id: 'plain-http',
     title: 'plain http',
-    about: 'The same on a site without https, where browsers have no `crypto.subtle`, no clipboard and no camera.',
+    about: 'The same on a site without https, where browsers provide no `crypto.subtle`, no clipboard and no camera.',
     outcomeOf: forEverybody,
   },
   {
     id: 'sub-path',
     title: 'sub-path',
     about:
-      'A page in a folder of a site that serves the whole product under a prefix: `src`, `data-base-url` and `data-cdn-base-url` name it. The sandbox of the service centre network knows no prefix.',
+      'A page in a folder of a site that serves the whole product under a prefix, which `src`, `data-base-url` and `data-cdn-base-url` contain. The sandbox of the service centre network does not support a prefix.',
     outcomeOf: (facts) => (facts.tag === 'campus-csc-counter' ? 'NOT_TRIED' : forEverybody(facts)),
   },
   {
@@ -60,32 +60,32 @@ export const HOST_KINDS = [
     id: 'framed',
     title: 'sandboxed frame, same origin',
     about:
-      '`<iframe sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-modals allow-top-navigation-by-user-activation">`: the last for whoever goes to a bank, which lets itself be shown in no frame.',
+      '`<iframe sandbox="allow-scripts allow-forms allow-same-origin allow-downloads allow-modals allow-top-navigation-by-user-activation">`: the last token is needed for payments, because a bank does not allow its pages in frames.',
     outcomeOf: forEverybody,
   },
   {
     id: 'strict-policy',
     title: 'strict policy',
     about:
-      'The content policy of [embedding](embedding.md#content-policy), Trusted Types included, with nothing blocked.',
+      'The content security policy in [embedding](embedding.md#content-policy), including Trusted Types; it blocks nothing.',
     outcomeOf: works,
   },
   {
     id: 'hostile',
     title: 'hostile page',
     about:
-      'Right to left, `html { font-size: 62.5% }`, resets with `!important`, a transformed column that clips, a form around everything, lines written by `document.write`.',
+      'Right-to-left text, `html { font-size: 62.5% }`, resets with `!important`, a transformed column with clipped overflow, a form around all elements, and tags written by `document.write`.',
     outcomeOf: forEverybody,
   },
   {
     id: 'opaque-frame',
     title: 'sandboxed frame, no origin',
     about:
-      '`<iframe sandbox="allow-scripts allow-forms">`: there is no storage, and the server cannot know which site asks. The counter of a service centre stands on a page that the network can lead back to.',
+      '`<iframe sandbox="allow-scripts allow-forms">`: there is no storage, and the server cannot know which site calls. The counter of a service centre is not tested, because the network must be able to redirect to its page.',
     outcomeOf: (facts) =>
       isBehindSignIn(facts.tag) || facts.tag === 'campus-csc-counter'
         ? 'NOT_TRIED'
-        : ASKS_NOBODY.includes(facts.tag)
+        : WITHOUT_CALLS.includes(facts.tag)
           ? 'WORKS'
           : 'REFUSED',
   },
@@ -93,19 +93,19 @@ export const HOST_KINDS = [
     id: 'no-script',
     title: 'no script',
     about:
-      'A browser without JavaScript; the page carries the form of the element ([the form before the script](embedding.md#the-form-before-the-script)) where there is one.',
+      'A browser without JavaScript; the page contains the form of the element ([the form before the script](embedding.md#the-form-before-the-script)), if it has one.',
     outcomeOf: withoutLibrary,
   },
   {
     id: 'library-blocked',
     title: 'library blocked',
-    about: 'The loader arrives and nothing else does; the page carries the form.',
+    about: 'Only the loader is loaded; the page contains the form.',
     outcomeOf: withoutLibrary,
   },
   {
     id: 'loader-blocked',
     title: 'loader blocked',
-    about: 'Not even the loader arrives; the page carries the form.',
+    about: 'Nothing is loaded, not even the loader; the page contains the form.',
     outcomeOf: withoutLibrary,
   },
 ] as const satisfies readonly HostKind[]

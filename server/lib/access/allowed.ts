@@ -1,6 +1,6 @@
 import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Right } from '../../../src/contract/access.ts'
-import { BEYOND, type Beyond } from '../../../src/contract/users/parts.ts'
+import { AUTHORITY_DENIALS, type AuthorityDenial } from '../../../src/contract/users/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { role, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
@@ -8,7 +8,7 @@ import { authorityOver, type BeyondAuthority } from './authority.ts'
 import { hasRight } from './has-right.ts'
 import { REACH, type PersonAct } from './reach.ts'
 import { usersInScope } from './scope.ts'
-import { aboutGrant, aboutRole, highest, type RoleDenial } from './role-denials.ts'
+import { denialOfGrant, denialOfRoleChange, highestRank, type RoleDenial } from './role-denials.ts'
 
 export { UNIVERSITY_ADMIN } from './authority.ts'
 
@@ -30,8 +30,8 @@ export type Denial = RoleDenial | BeyondAuthority
  * Returns the denial that a screen explains: why the caller may not act on an account. Returns null if the act is
  * allowed, or if the screen needs no explanation.
  */
-export const shownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): Beyond | null =>
-  BEYOND.find((one) => one === denial) ?? null
+export const shownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): AuthorityDenial | null =>
+  AUTHORITY_DENIALS.find((one) => one === denial) ?? null
 
 /** Returns why an act on some users is denied, by user id; users that are not in the map may be acted on. */
 async function aboutUsers(
@@ -53,7 +53,7 @@ async function aboutUsers(
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
     .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds])))
     .groupBy(userRole.userId)
-  const own = await highest(db, actor.clientId, actor.roleIds)
+  const own = await highestRank(db, actor.clientId, actor.roleIds)
   const reach: 'READ' | 'COLLEGE' | 'ACCOUNT' = REACH[act]
   const authority = reach === 'READ' ? null : await authorityOver(db, actor, right, now, userIds)
   const beyond = reach === 'ACCOUNT' ? authority?.whole : authority?.near
@@ -78,21 +78,21 @@ async function aboutUsers(
  * must also hold all its rights; the university's administrator is exempt. Every handler, the menu and the explanation
  * of access use this check.
  */
-export async function allowed(
+export async function denialOf(
   db: Database,
   actor: Actor,
   right: Right,
   now: Date,
   target?: RoleTarget,
 ): Promise<RoleDenial | null>
-export async function allowed(
+export async function denialOf(
   db: Database,
   actor: Actor,
   right: Right,
   now: Date,
   target: UserTarget,
 ): Promise<Denial | null>
-export async function allowed(
+export async function denialOf(
   db: Database,
   actor: Actor,
   right: Right,
@@ -106,9 +106,9 @@ export async function allowed(
     case 'user':
       return (await aboutUsers(db, actor, right, now, [target.userId], target.act)).get(target.userId) ?? null
     case 'role':
-      return aboutRole(db, actor, target.roleId)
+      return denialOfRoleChange(db, actor, target.roleId)
     case 'grant':
-      return aboutGrant(db, actor, target.roleId, now)
+      return denialOfGrant(db, actor, target.roleId, now)
   }
 }
 

@@ -2,7 +2,7 @@ import { and, gt, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { role, userRole } from '../../db/schema.ts'
 
 /** Builds the condition that a row of `user_role` is in force at an instant. */
-export const heldAt = (now: Date): SQL | undefined =>
+export const inForceAt = (now: Date): SQL | undefined =>
   and(
     or(isNull(userRole.fromAt), sql`${userRole.fromAt} <= ${now.toISOString()}::timestamptz`),
     or(isNull(userRole.toAt), gt(userRole.toAt, now)),

@@ -27,7 +27,7 @@ export type RightSource =
  * A screen that a user's roles or exceptions name, with the resulting rights and their sources. A denied screen has no
  * rights.
  */
-export interface HeldScreen {
+export interface ScreenWithRights {
   readonly entry: MenuEntry
   readonly sources: readonly RightSource[]
 }
@@ -51,7 +51,7 @@ async function exceptionsOf(db: Database, { clientId, userId }: RightsHolder, no
  * Returns the screens that a user's roles and exceptions name, in menu order (domain brief 1.4.1). A GRANT gives view
  * access only; a DENY overrides everything.
  */
-export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly HeldScreen[]> {
+export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly ScreenWithRights[]> {
   const { clientId } = holder
   const exceptions = await exceptionsOf(db, holder, now)
   const named = exceptions.map(({ menuId }) => menuId)

@@ -16,12 +16,12 @@ interface KeptCount {
   readonly from: number
   readonly counted: Promise<CachedCount<unknown>>
 }
-type Kept = Map<string, KeptCount>
+type CachedCounts = Map<string, KeptCount>
 
-const kept = new WeakMap<Database, Map<number, Kept>>()
+const kept = new WeakMap<Database, Map<number, CachedCounts>>()
 
-function ofClient(db: Database, clientId: number): Kept {
-  const clients = kept.get(db) ?? new Map<number, Kept>()
+function ofClient(db: Database, clientId: number): CachedCounts {
+  const clients = kept.get(db) ?? new Map<number, CachedCounts>()
   const counts = clients.get(clientId) ?? new Map<string, KeptCount>()
   kept.set(db, clients.set(clientId, counts))
   return counts

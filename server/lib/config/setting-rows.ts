@@ -14,22 +14,23 @@ interface SettingRow {
 
 /** Every setting, for the documentation and for parsing. */
 export const SETTINGS = [
-  { name: 'PORT', default: '4170', meaning: 'The port to listen on, 0 to 65535; 0 takes any free one.' },
+  { name: 'PORT', default: '4170', meaning: 'The port to listen on, 0 to 65535; 0 uses any free port.' },
   {
     name: 'HOST',
     default: '127.0.0.1',
-    meaning: 'The address to listen on. The default answers this machine only; 0.0.0.0 answers the network.',
+    meaning:
+      'The address to listen on. The default accepts connections from this machine only, 0.0.0.0 from the network.',
   },
   {
     name: 'PUBLIC_URL',
     default: '',
     meaning:
-      'The origin under which browsers reach this server (https://portal.example.ac.in): every link and every address of a file that it writes begins with it, and pages there may call. Passkeys belong to its host name: after a change of it nobody’s works any more. It is never taken from a request. Empty: http://localhost on PORT, which is for this machine alone.',
+      'The origin at which browsers reach this server (https://portal.example.ac.in). All links and addresses of files from the server begin with it, and pages of this origin may call the server. Passkeys are bound to its host name: after a change of the host name no existing passkey works. It is never taken from a request. Empty: http://localhost with PORT, which works on this machine only.',
   },
   {
     name: 'DATA_DIR',
     default: '.data',
-    meaning: 'The folder of the database, the buckets and the lock. One process owns it at a time.',
+    meaning: 'The folder for the database, the buckets and the lock file. One process owns it at a time.',
   },
   {
     name: 'DATABASE_URL',
@@ -40,12 +41,12 @@ export const SETTINGS = [
     name: 'DATA_KEY',
     default: '',
     meaning:
-      'The key that secrets in the database are sealed under (32 random bytes, `openssl rand -base64 32`); it is kept apart from the database and its backups. To change it, put the new one before the old one, separated by a comma, restart, and leave the old one out from the next start on. Empty: a key of its own in `data.key` in DATA_DIR, made at the first start.',
+      'The key that encrypts secrets in the database (32 random bytes, `openssl rand -base64 32`); keep it apart from the database and its backups. To change it, put the new key before the old one, separated by a comma, restart, and omit the old key from the next start on. Empty: a key in `data.key` in DATA_DIR, generated at the first start.',
   },
   {
     name: 'SEED_SCALE',
     default: '0.1',
-    meaning: 'How many of the demo students a first start makes: above 0, at most 1 (60 000 students).',
+    meaning: 'The share of the demo students that the first start creates: above 0, at most 1 (60 000 students).',
   },
   {
     name: 'LOGIN_PASSPHRASE',
@@ -57,71 +58,72 @@ export const SETTINGS = [
     name: 'ALLOWED_ORIGINS',
     default: '',
     meaning:
-      'More origins that may call, separated by commas (https://www.example.ac.in). Registered sites of clients are allowed anyway.',
+      'Additional origins that may call the server, separated by commas (https://www.example.ac.in). Registered sites of institutions are always allowed.',
   },
   {
     name: 'TRUST_PROXY',
     default: 'false',
-    meaning: `Whose X-Forwarded-For is believed: ${PROXIES}. Calls and failures are then counted for the visitor's address.`,
+    meaning: `The proxies whose X-Forwarded-For is trusted: ${PROXIES}. Calls and failures are then counted for the visitor's address.`,
   },
   {
     name: 'DATABASE_TIMEOUT_SECONDS',
     default: '30',
     meaning:
-      'How long PostgreSQL may take for a statement, 1 to 3600. A call that waits longer is refused and may be tried again.',
+      'The time limit for a statement in PostgreSQL, 1 to 3600. A call that takes longer is refused and may be repeated.',
   },
   {
     name: 'SHUTDOWN_SECONDS',
     default: '20',
     meaning:
-      'How long a server that is told to stop may take to finish what it is doing, 1 to 600; a second signal stops it at once.',
+      'The time that the server may take to finish its work after a signal to stop, 1 to 600; a second signal stops it at once.',
   },
   {
     name: 'CALLS_PER_MINUTE',
     default: '60000',
-    meaning: 'Calls that one address may make in a minute before it is asked to wait; 0 for no limit.',
+    meaning:
+      'The number of calls that one address may make in a minute before further calls are refused; 0 for no limit.',
   },
   {
     name: 'VERIFY_URL',
     default: '',
     meaning:
-      'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/v/): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
+      'The address of the page that checks tickets, up to the code (https://www.example.ac.in/portal.html#/v/): the QR code of a ticket then contains this address, which any camera app can open. Empty: the QR code contains only the signed code. Versions that are already printed do not change.',
   },
   {
     name: 'PORTAL_URL',
     default: '',
     meaning:
-      'The address of the page that shows the portal (https://www.example.ac.in/portal.html): links in messages lead there. Empty: portal.html of PUBLIC_URL.',
+      'The address of the portal page (https://www.example.ac.in/portal.html), to which links in messages lead. Empty: portal.html at PUBLIC_URL.',
   },
   {
     name: 'SMTP_URL',
     default: '',
     meaning:
-      'The mail server: smtps://user:password@mail.example.ac.in, or smtp:// with STARTTLS, which is demanded except on this machine. Special characters of the password are percent-encoded. Empty: mail waits in the outbox.',
+      'The mail server: smtps://user:password@mail.example.ac.in, or smtp:// with STARTTLS, which is required except for a server on this machine. Percent-encode special characters in the password. Empty: mail stays in the outbox.',
   },
   {
     name: 'MAIL_FROM',
     default: '',
-    meaning: 'The address that mail comes from; needed with SMTP_URL. The institution’s name stands before it.',
+    meaning: 'The sender address of mail; required with SMTP_URL. The institution’s name is used as the sender name.',
   },
   {
     name: 'SMS_GATEWAY',
     default: '',
-    meaning: 'How an SMS is handed over, as JSON (see below). Empty: messages wait in the outbox.',
+    meaning: 'The SMS gateway, as JSON (see below). Empty: messages stay in the outbox.',
   },
   {
     name: 'SECURITY_CONTACT',
     default: '',
     meaning:
-      'Where a vulnerability is reported: mailto:security@example.ac.in, or an https:// address. `/.well-known/security.txt` names it. Empty: there is no such file.',
+      'The contact for reporting vulnerabilities: mailto:security@example.ac.in, or an https:// address. It is published in `/.well-known/security.txt`. Empty: there is no such file.',
   },
   {
     name: 'OPENID_LOOPBACK',
     default: 'false',
     meaning:
-      'Whether an OpenID provider on this machine may be asked, over http too (true, false): for trying things out. Others are asked over https and by a name, never by an IP address.',
+      'Whether the server may use an OpenID provider on this machine, also over http (true, false), for evaluation. Other providers are used only over https and by a host name, never by an IP address.',
   },
-  { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
+  { name: 'LOG_LEVEL', default: 'warn', meaning: `The level of the log: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 
 /** The name of a setting. */

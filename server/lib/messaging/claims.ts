@@ -84,6 +84,6 @@ export async function settle(
 }
 
 /** Frees messages claimed by a process that has ended: for a server that is alone on its database. */
-export const freeAbandoned = async (db: Database, now: Date): Promise<void> => {
+export const releaseAbandonedClaims = async (db: Database, now: Date): Promise<void> => {
   await db.update(o).set({ leaseUntil: now }).where(eq(o.status, 'SENDING'))
 }

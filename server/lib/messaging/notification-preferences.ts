@@ -16,10 +16,10 @@ const SAFETY_IDS: readonly number[] = [202, 203]
  * Returns whether a message concerns the recipient's safety, so that it is sent even to people who have turned
  * notifications off (domain brief 6.7).
  */
-export const concernsSafety = (notificationId: number): boolean =>
+export const isSecurityMessage = (notificationId: number): boolean =>
   SAFETY_HUNDREDS.includes(Math.floor(notificationId / 100)) || SAFETY_IDS.includes(notificationId)
 
-interface Asked {
+interface NotificationRequest {
   readonly notificationId: number
   readonly to: { readonly userId: number | null }
   /** People who request a message to themselves want it. */
@@ -33,10 +33,10 @@ interface Asked {
 export async function isNotificationAllowed(
   db: Database,
   client: Client,
-  { notificationId, to, requestedBy }: Asked,
+  { notificationId, to, requestedBy }: NotificationRequest,
   channel: Channel,
 ): Promise<boolean> {
-  if (to.userId === null || to.userId === requestedBy || concernsSafety(notificationId)) return true
+  if (to.userId === null || to.userId === requestedBy || isSecurityMessage(notificationId)) return true
   const [account] = await db
     .select({ EMAIL: userAccount.noticesByEmail, SMS: userAccount.noticesBySms })
     .from(userAccount)

@@ -13,14 +13,14 @@ export async function secondsUntilNextRequest(context: ActorContext): Promise<nu
 /**
  * Counts a message against what one person may receive at the request of others; returns false if the limit is reached.
  */
-export const mayStillReceive = async (context: ActorContext, userId: number): Promise<boolean> =>
+export const isWithinRequestQuota = async (context: ActorContext, userId: number): Promise<boolean> =>
   (await secondsToWait(context, 'messagesPerRecipient', userId)) === 0
 
 /**
  * Counts a message written to many against its own limits; returns false if the recipient, sender or institution has
  * reached today's limit.
  */
-export async function mayBeWrittenTo(context: ActorContext, userId: number): Promise<boolean> {
+export async function isWithinBulkQuota(context: ActorContext, userId: number): Promise<boolean> {
   if ((await secondsToWait(context, 'writtenPerRecipient', userId)) > 0) return false
   if ((await secondsToWait(context, 'writtenPerSender', context.actor.userId)) > 0) return false
   return (await secondsToWait(context, 'writtenPerInstitution', 'all')) === 0

@@ -10,7 +10,7 @@ type Account = typeof userAccount.$inferSelect
 export type Values = Readonly<Record<string, string>>
 
 /** The right that allows requesting messages to others, in addition to one of the roles of the message. */
-export const LOOKS_AFTER_PEOPLE: Right = { menu: '/user-management', verb: 'view' }
+export const REQUEST_FOR_OTHERS: Right = { menu: '/user-management', verb: 'view' }
 
 /** A message that people may request. */
 interface Requestable {
@@ -80,5 +80,5 @@ const REQUESTABLE: Readonly<Record<number, Requestable>> = {
 }
 
 /** Returns a message that people may request; undefined if it is not one. */
-export const requestable = (notificationId: number): Requestable | undefined =>
+export const requestableMessage = (notificationId: number): Requestable | undefined =>
   REQUESTABLE[notificationId] ?? (notificationId >= OWN_TEXTS.from && notificationId <= OWN_TEXTS.to ? OWN : undefined)

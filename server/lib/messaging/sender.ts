@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
 import type { Settings } from '../config/settings.ts'
 import { openQueue } from '../jobs/queue.ts'
-import { claimNext, freeAbandoned, settle, type Claim, type GatewayChannel } from './claims.ts'
+import { claimNext, releaseAbandonedClaims, settle, type Claim, type GatewayChannel } from './claims.ts'
 import { mailGatewayOf, smsGatewayOf } from './client-gateways.ts'
 import type { Delivery } from './delivery.ts'
 import { deliverMail } from './mail.ts'
 import { outboxEvents } from './outbox-events.ts'
-import { deliverSms, knowsRepetitions } from './sms.ts'
+import { deliverSms, detectsDuplicates } from './sms.ts'
 
 /** What the sender needs. */
 export interface SenderParts {
@@ -72,7 +72,7 @@ async function deliver(
   }
   const gateway = smsGatewayOf(client, settings)
   if (gateway === null || gateway === 'BROKEN') return BROKEN
-  if (abandoned && !knowsRepetitions(gateway)) return { status: 'FAILED', failure: 'UNCERTAIN' }
+  if (abandoned && !detectsDuplicates(gateway)) return { status: 'FAILED', failure: 'UNCERTAIN' }
   const [template] =
     row.templateId === null
       ? []
@@ -86,7 +86,7 @@ async function deliver(
 /** Sends the messages of the outbox in the background, as soon as they are committed. */
 export async function openSender(parts: SenderParts): Promise<Sender> {
   const { db, settings, now, onFault, onGivenUp } = parts
-  if (settings.databaseUrl === null) await freeAbandoned(db, now())
+  if (settings.databaseUrl === null) await releaseAbandonedClaims(db, now())
   const aborted = new AbortController()
   const queue = openQueue({
     claimNext: async () => claimNext(db, await channelsWithGateway(db, settings), now()),

@@ -65,7 +65,7 @@ const causeOf = (error: unknown): unknown =>
  * Returns whether a gateway can detect a repetition: it receives the id of the message, which is the same at every
  * attempt.
  */
-export const knowsRepetitions = (gateway: SmsGateway): boolean => JSON.stringify(gateway).includes('{id}')
+export const detectsDuplicates = (gateway: SmsGateway): boolean => JSON.stringify(gateway).includes('{id}')
 
 /** Sends an SMS through a gateway. `{id}` is the same at every attempt, so that gateways can detect repetitions. */
 export async function deliverSms(
@@ -106,7 +106,7 @@ export async function deliverSms(
     return { status: 'SENT' }
   } catch (error) {
     if (NEVER_SEEN.has(String(causeOf(error)))) return { status: 'RETRY', failure: 'CONNECT' }
-    return knowsRepetitions(gateway)
+    return detectsDuplicates(gateway)
       ? { status: 'RETRY', failure: signal.aborted ? 'TIMEOUT' : 'CONNECT' }
       : { status: 'FAILED', failure: 'UNCERTAIN' }
   }

@@ -82,23 +82,23 @@ export async function secondsToWait(counter: Counter, limit: LimitName, of: stri
 }
 
 /** The time of the request, and its institution if known. */
-type Asked = Pick<ClientContext, 'now'> & { readonly client?: ClientContext['client'] }
+type UseContext = Pick<ClientContext, 'now'> & { readonly client?: ClientContext['client'] }
 
 const instantOn = ({ details, timeZone }: ClientContext['client'], at: Date): string =>
   printInstant(at.toISOString(), details.dateFormat, timeZone)
 
 /** Builds a wait of some seconds from now for use in messages, with its end in the institution's time zone. */
-export const waitOf = (seconds: number, { now, client }: Asked): Wait => ({
+export const waitOf = (seconds: number, { now, client }: UseContext): Wait => ({
   seconds,
   ...(client && { end: instantOn(client, new Date(now.getTime() + seconds * 1000)) }),
 })
 
 /** Builds the rate limit refusal with the seconds to wait. */
-export const refuseFor = (seconds: number, asked: Asked): Refusal =>
+export const refuseFor = (seconds: number, asked: UseContext): Refusal =>
   refuse('rateLimited', { wait: waitOf(seconds, asked) }, { retryAfter: seconds })
 
 /** Counts a use of the caller's address; returns a refusal if the limit is exceeded, otherwise undefined. */
-export async function tooManyFromHere(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
+export async function refuseTooManyFromAddress(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
   const seconds = await secondsToWait(context, limit, context.address)
   return seconds > 0 ? refuseFor(seconds, context) : undefined
 }

@@ -14,7 +14,7 @@ const PATIENCE_MS = 15_000
 const RETRY_MS = { first: 20, longest: 320 } as const
 
 /** Result of comparing a secret. `RETURN`: neither right nor wrong, so it is not counted. */
-export interface Compared<Answer> {
+export interface Comparison<Answer> {
   readonly as: 'RIGHT' | 'WRONG' | 'RETURN'
   readonly answer: Answer
 }
@@ -25,7 +25,7 @@ export interface Compared<Answer> {
 export type Guess<Answer> =
   | {
       readonly outcome: 'COMPARED'
-      readonly as: Compared<Answer>['as']
+      readonly as: Comparison<Answer>['as']
       readonly answer: Answer
       /** By subject, in their order. */ readonly counts: readonly Count[]
     }
@@ -83,7 +83,7 @@ async function reserve({ db, now }: Counter, slots: readonly Slot[], until: numb
  */
 function settlementOf(
   slot: Slot,
-  as: Compared<unknown>['as'],
+  as: Comparison<unknown>['as'],
   { failures, waited }: Extract<Reserved, { outcome: 'RESERVED' }>,
 ): Settlement {
   if (as === 'WRONG') return { slot, how: 'FAILURE' }
@@ -101,7 +101,7 @@ function settlementOf(
 export async function guess<Answer>(
   counter: Counter,
   subjects: readonly Subject[],
-  compare: () => Promise<Compared<Answer>>,
+  compare: () => Promise<Comparison<Answer>>,
 ): Promise<Guess<Answer>> {
   const { db, now, patienceMs = PATIENCE_MS } = counter
   const slots = await Promise.all(subjects.map((subject) => slotOf(counter, subject)))
@@ -117,7 +117,7 @@ export async function guess<Answer>(
     }
     const reserved = (await lockOfAddress(counter, slots)) ?? (await reserve(counter, slots, until))
     if (reserved.outcome !== 'RESERVED') return reserved
-    const settle = (as: Compared<unknown>['as']) =>
+    const settle = (as: Comparison<unknown>['as']) =>
       settlePlaces(
         db,
         slots.map((slot) => settlementOf(slot, as, { ...reserved, waited: waited || reserved.waited })),

@@ -56,7 +56,7 @@ const guesses = (max: number, limit: Named): Limit => ({
  */
 const DISTRIBUTED = { max: 60, windowMinutes: 24 * 60, lockMinutes: 24 * 60 } as const
 /** A maximum that is never reached: the largest integer of the database. */
-const REFUSES_NOBODY = 2 ** 31 - 1
+const NEVER_REFUSES = 2 ** 31 - 1
 
 /**
  * Wrong passwords and codes per account, or per unknown name; institutions set their own numbers (domain brief 2.1.1).
@@ -81,7 +81,7 @@ export const LIMITS = {
   signInPerAddress: guesses(300, { subject: 'address', windowMinutes: 30, acrossClients: true, countsRefused: true }),
   ticketPerNumberAndNetwork: guesses(5, { subject: 'examination, number and network', counts: 'LOOKUP' }),
   /** Determines how much proof of work the next lookup of the number requires, from any network. */
-  ticketPerNumber: guesses(REFUSES_NOBODY, {
+  ticketPerNumber: guesses(NEVER_REFUSES, {
     subject: 'examination and number',
     counts: 'LOOKUP',
     ownWay: 'it asks for work and refuses nobody',

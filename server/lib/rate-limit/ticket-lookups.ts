@@ -20,7 +20,7 @@ interface LookupSlot {
 export type LookupLimits = Readonly<Record<Counted, LookupSlot>>
 
 /** What is looked up: an examination, and a number of some kind. */
-export interface LookedFor {
+export interface LookupSubject {
   readonly examEventId: number
   readonly by: string
   readonly value: string
@@ -29,7 +29,7 @@ export interface LookedFor {
 /** Returns the limits of one lookup. */
 export async function lookupLimits(
   counter: Counter,
-  { examEventId, by, value }: LookedFor,
+  { examEventId, by, value }: LookupSubject,
   address: string,
 ): Promise<LookupLimits> {
   const [number, ticket] = [`${by}:${value}`, `${examEventId}:${by}:${value}`]

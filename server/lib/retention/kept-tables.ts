@@ -4,7 +4,7 @@
  */
 export const KEPT: readonly { readonly reason: string; readonly tables: readonly string[] }[] = [
   {
-    reason: 'The institution itself, and how it is set up; people change it by hand.',
+    reason: 'The institution and its configuration, which people change by hand.',
     tables: [
       'client',
       'client_alias',
@@ -46,7 +46,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
     ],
   },
   {
-    reason: 'A person and what the person may do; it goes when the institution deletes the person.',
+    reason: 'People and their rights; deleted when the institution deletes the person.',
     tables: [
       'user_account',
       'user_profile',
@@ -68,7 +68,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
     ],
   },
   {
-    reason: 'What an examination was, and which tickets were printed for it: part of the record of a student.',
+    reason: 'Examinations and the tickets that were printed for them, which are part of the record of a student.',
     tables: [
       'exam_event',
       'timetable_slot',
@@ -84,7 +84,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
     ],
   },
   {
-    reason: 'The books: what was owed, paid, given back and compared.',
+    reason: 'The accounts: what was owed, paid, refunded and reconciled.',
     tables: [
       'invoice',
       'invoice_line',
@@ -98,15 +98,15 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
   },
   {
     reason:
-      'Acts that are answered for: of officers, and of whoever asks for a code or a new password, which is rate limited.',
+      'Acts for which somebody is accountable: those of officers, and rate-limited requests for a code or a new password.',
     tables: ['audit_log', 'menu_access_request', 'data_change_request', 'user_asset', 'college_handover', 'ticket_job'],
   },
   {
-    reason: 'Goes with the file that it is a line of.',
+    reason: 'Deleted together with the import to which the line belongs.',
     tables: ['user_import_row'],
   },
   {
-    reason: 'Invented money of the demonstration; institutions that are no demonstration have none.',
+    reason: 'Invented money of the demonstration; other institutions have none.',
     tables: [
       'sandbox_bank_merchant',
       'sandbox_bank_order',

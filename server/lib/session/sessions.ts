@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { dayAt, heldAt, validOn } from '../access/in-force.ts'
+import { dayAt, inForceAt, validOn } from '../access/in-force.ts'
 import { isWithinValidity } from '../access/validity.ts'
 import { deviceOf } from './devices.ts'
 import { shortened } from '../config/client-address.ts'
@@ -48,7 +48,7 @@ export async function rolesOf(
         eq(userRole.userId, userId),
         eq(role.status, 'ACTIVE'),
         validOn(today),
-        heldAt(now),
+        inForceAt(now),
       ),
     )
     .orderBy(role.id)

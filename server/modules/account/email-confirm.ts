@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sendEmailConfirm } from './person/email-confirm.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
 import { emailKeyOf } from '../../lib/identity/email-key.ts'
-import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { masked } from './person/masks.ts'
 import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
@@ -142,7 +142,7 @@ const waits = (person: Person | undefined): person is Person =>
 /** Handles e-mail confirmation: by a button, never by opening a page (domain brief 2.1.5). */
 export const emailConfirmActivities = {
   async confirmUserEmail({ token }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const link = await linkOf(token, context)
     if (link.outcome === 'EXPIRED') return { outcome: 'EXPIRED' }
@@ -155,7 +155,7 @@ export const emailConfirmActivities = {
   },
 
   async resendEmailConfirm({ token, userName }, context) {
-    const tooMany = await tooManyFromHere(context, 'confirmPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'confirmPerAddress')
     if (tooMany) return tooMany
     if (token !== undefined) {
       const link = await linkOf(token, context)

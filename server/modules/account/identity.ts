@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { Confirmation, confirmIdentity } from '../../../src/contract/account/identity.ts'
 import { personById, type Person } from './person/find-person.ts'
-import { guessOwn } from './person/guess-own.ts'
+import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { waysOf } from './person/confirmation-ways.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
@@ -14,25 +14,25 @@ import { transaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { recipientOf, send } from '../../lib/messaging/send.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import type { Compared } from '../../lib/rate-limit/guess.ts'
+import type { Comparison } from '../../lib/rate-limit/guess.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
 /** Validity of a code, in minutes. */
 const MINUTES = 5
 
-type Given = ParsedInputOf<typeof confirmIdentity>
+type ConfirmationInput = ParsedInputOf<typeof confirmIdentity>
 
 /**
  * The result of a comparison: undefined when there is nothing to report, the outcome for the caller, or the refusal
  * that explains why nothing was compared.
  */
-type Told =
+type ConfirmationOutcome =
   Refusal | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' } | undefined
 
 async function compareCode(
-  { request, code }: Extract<Given, { way: 'CODE' }>,
+  { request, code }: Extract<ConfirmationInput, { way: 'CODE' }>,
   context: ActorContext,
-): Promise<Compared<Told>> {
+): Promise<Comparison<ConfirmationOutcome>> {
   const result = await checkCode(context, request, code, ['CONFIRM_CODE'])
   if (result.outcome === 'RIGHT' && result.row.userId === context.actor.userId)
     return { as: 'RETURN', answer: undefined }
@@ -66,16 +66,20 @@ async function remember(context: ActorContext, way: Confirmation): Promise<void>
 }
 
 async function comparePasskey(
-  { answer }: Extract<Given, { way: 'PASSKEY' }>,
+  { answer }: Extract<ConfirmationInput, { way: 'PASSKEY' }>,
   context: ActorContext,
-): Promise<Compared<Told>> {
+): Promise<Comparison<ConfirmationOutcome>> {
   const { outcome } = await checkPasskey(context, answer, 'PASSKEY_CONFIRM', context.actor.userId)
   return outcome === 'ENDED'
     ? { as: 'RETURN', answer: { outcome } }
     : { as: outcome === 'RIGHT' ? 'RETURN' : 'WRONG', answer: undefined }
 }
 
-function comparing({ account }: Person, given: Given, context: ActorContext): Promise<Compared<Told>> {
+function comparing(
+  { account }: Person,
+  given: ConfirmationInput,
+  context: ActorContext,
+): Promise<Comparison<ConfirmationOutcome>> {
   if (given.way === 'PASSWORD') return comparePassword(account, given.password, context)
   return given.way === 'CODE' ? compareCode(given, context) : comparePasskey(given, context)
 }
@@ -88,7 +92,7 @@ export const identityActivities = {
     const person = await personById(context, context.actor.userId)
     if (!person) return refuse('notFound')
     if (!(await waysOf(person, context)).includes(given.way)) return refuse('notPermitted')
-    const guessed = await guessOwn(context, () => comparing(person, given, context))
+    const guessed = await compareOwnSecret(context, () => comparing(person, given, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }

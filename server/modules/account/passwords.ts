@@ -1,7 +1,7 @@
 import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
-import { guessOwn } from './person/guess-own.ts'
-import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { compareOwnSecret } from './person/compare-own-secret.ts'
+import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
 import { maskedAsTyped } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
@@ -84,7 +84,7 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
 /** Handles passwords: forgotten, forced, changed (domain brief 2.1.3, 2.1.4). */
 export const passwordActivities = {
   async forgotPassword({ userName }, context) {
-    const tooMany = await tooManyFromHere(context, 'resetPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'resetPerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
       const seconds = await secondsToWait(context, 'resetPerName', fromNetwork(context.address, nameAsTyped(userName)))
@@ -96,7 +96,7 @@ export const passwordActivities = {
   },
 
   async verifyResetCode({ request, code }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const result = await checkCode(context, request, code, ['RESET_CODE'])
     if (result.outcome !== 'RIGHT') return result
@@ -110,7 +110,7 @@ export const passwordActivities = {
   },
 
   async newPassword({ token, password }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { state, row } = await readTokenState(context, token, 'SET_PASSWORD')
     const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
@@ -132,7 +132,7 @@ export const passwordActivities = {
     const person = await personById(context, actor.userId)
     if (!person) return refuse('notFound')
     if (isManagedByDirectory(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
-    const guessed = await guessOwn(context, () => comparePassword(person.account, current, context))
+    const guessed = await compareOwnSecret(context, () => comparePassword(person.account, current, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }

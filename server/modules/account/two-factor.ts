@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { personById } from './person/find-person.ts'
 import { countPasskeys } from './passkeys/rows.ts'
 import { issueRecoveryCodes, recoveryCodesLeft } from './two-factor/recovery-codes.ts'
-import { confirmKey, offerKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
+import { confirmKey, offerAuthenticatorKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
 import { verifyCodeInSession, withSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
 import { audit } from '../../lib/audit/audit.ts'
@@ -32,7 +32,7 @@ async function own<Answer>(
 /** Handles the caller's own two-factor authentication (domain brief 2.3.6). */
 export const twoFactorActivities = {
   beginSecondStep: ({ proof }, context) =>
-    own(context, (account) => withSecondFactor(context, account, proof, () => offerKey(context, account))),
+    own(context, (account) => withSecondFactor(context, account, proof, () => offerAuthenticatorKey(context, account))),
 
   setUpSecondStep: ({ code }, context) => own(context, (account) => confirmKey(context, account, code)),
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { smsNotification } from '../../../src/contract/home/notifications.ts'
-import { allowed } from '../../lib/access/allowed.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { refuseFor } from '../../lib/rate-limit/count-use.ts'
-import { mayStillReceive, secondsUntilNextRequest } from '../../lib/messaging/quota.ts'
-import { LOOKS_AFTER_PEOPLE, requestable, type Values } from '../../lib/messaging/requests.ts'
+import { isWithinRequestQuota, secondsUntilNextRequest } from '../../lib/messaging/quota.ts'
+import { REQUEST_FOR_OTHERS, requestableMessage, type Values } from '../../lib/messaging/requests.ts'
 import { enqueue, prepare, recipientOf } from '../../lib/messaging/send.ts'
 import { fillTemplate, templateFor, type Channel } from '../../lib/messaging/templates.ts'
 import { isNotificationAllowed } from '../../lib/messaging/notification-preferences.ts'
@@ -23,7 +23,7 @@ async function recipientFor(
   { db, client, actor, now }: ActorContext,
 ): Promise<Account | undefined> {
   const id = userId ?? actor.userId
-  if (id !== actor.userId && (await allowed(db, actor, LOOKS_AFTER_PEOPLE, now, { kind: 'user', userId: id, act })))
+  if (id !== actor.userId && (await denialOf(db, actor, REQUEST_FOR_OTHERS, now, { kind: 'user', userId: id, act })))
     return undefined
   const [account] = await db
     .select()
@@ -53,7 +53,7 @@ async function queue(
   const prepared = await prepare(db, client, notice, channel)
   if (!prepared || prepared.message.missing.length > 0 || !(await isNotificationAllowed(db, client, notice, channel)))
     return
-  if (await mayStillReceive(context, account.id)) await enqueue(db, client, notice, prepared)
+  if (await isWithinRequestQuota(context, account.id)) await enqueue(db, client, notice, prepared)
 }
 
 /**
@@ -70,7 +70,7 @@ async function request(
   context: ActorContext,
 ): Promise<string | Refusal> {
   const { db, client, actor, language } = context
-  const message = requestable(input.notificationId)
+  const message = requestableMessage(input.notificationId)
   const toOthers = input.userId !== undefined && input.userId !== actor.userId
   if (toOthers && !message?.roles.some((role) => actor.roleIds.includes(role))) return refuse('notPermitted')
   const template = await templateFor(db, client, input.notificationId, channel, language)

@@ -9,7 +9,7 @@ import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
 import { openCase } from './reconcile/cases.ts'
 import { orderWith } from './orders/find-order.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
-import { countUse, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { countUse, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
 const LONGEST = 500
 
@@ -68,7 +68,7 @@ export async function caseStatus(
   context: ClientContext,
 ): Promise<RowOf<typeof paymentCaseStatus>[] | Refusal> {
   const { db, client } = context
-  const refused = await tooManyFromHere(context, 'paymentLooksPerAddress')
+  const refused = await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')
   if (refused) return refused
   const rows = await db
     .select({ found: paymentCase, currency: paymentOrder.currency })

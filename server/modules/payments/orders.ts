@@ -1,26 +1,29 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments/fees.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
-import { accessTo, gatewayOf } from './gateway/gateways.ts'
+import { gatewayAccess, gatewayOf } from './gateway/gateways.ts'
 import { invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
 import { openPayment } from './orders/open-payment.ts'
-import { orderFor, type Ordered } from './orders/orders.ts'
+import { orderFor, type OrderResult } from './orders/orders.ts'
 import { acceptedReturnUrl } from '../../rpc/return-url.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
 import { sentence } from '../../lib/i18n/messages.ts'
 
-type Wanted = Pick<ParsedInputOf<typeof createPaymentOrder>, 'idempotencyKey' | 'returnUrl' | 'language' | 'anyway'>
+type OrderRequest = Pick<
+  ParsedInputOf<typeof createPaymentOrder>,
+  'idempotencyKey' | 'returnUrl' | 'language' | 'anyway'
+>
 type Output = OutputOf<typeof createPaymentOrder>
 
 async function answerTo(
-  ordered: Ordered,
+  ordered: OrderResult,
   { db, client, settings, language, now }: ClientContext,
 ): Promise<Output | Refusal> {
   switch (ordered.outcome) {
     case 'GO': {
       const { order, account } = ordered
       const { transactionId } = order
-      const form = gatewayOf(account).form(order, await accessTo(db, account, publicOrigin(settings)))
+      const form = gatewayOf(account).form(order, await gatewayAccess(db, account, publicOrigin(settings)))
       return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
     }
     case 'PENDING_ALREADY':
@@ -50,7 +53,7 @@ async function answerTo(
 
 async function order(
   invoiceNo: string,
-  { idempotencyKey, returnUrl, language, anyway }: Wanted,
+  { idempotencyKey, returnUrl, language, anyway }: OrderRequest,
   payerUserId: number | null,
   context: ClientContext,
 ): Promise<Output | Refusal> {

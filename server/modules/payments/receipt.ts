@@ -7,13 +7,13 @@ import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../
 import { drawableReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
-import { openPayment, type Opened } from './orders/open-payment.ts'
+import { openPayment, type PaymentAccess } from './orders/open-payment.ts'
 import { viewsOf } from './orders/views.ts'
 import { bucketFor } from '../hall-tickets/tickets/photo.ts'
 import { receiptAddress, receiptCode } from './receipt-code.ts'
 
 type Row = RowOf<typeof paymentReceipt>
-type Open = Extract<Opened, { outcome: 'OPEN' }>
+type Open = Extract<PaymentAccess, { outcome: 'OPEN' }>
 type ReceiptRow = typeof receipt.$inferSelect
 
 const SECONDS = 300

@@ -11,14 +11,14 @@ import { orderWith } from './orders/find-order.ts'
 import type { OrderRow } from './gateway/gateway.ts'
 import { maskedName } from './orders/masks.ts'
 import { viewsOf } from './orders/views.ts'
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
 type Claim = ParsedInputOf<typeof verifyPaymentStatus>
 type Verified = OutputOf<typeof verifyPaymentStatus>
 type Verdict = (typeof urlClaim.$inferInsert)['verdict']
 
 /** The context of a public call whose caller may be signed in; `actor` is set in that case. */
-type Asked = ClientContext & { readonly actor?: Actor }
+type VerifyContext = ClientContext & { readonly actor?: Actor }
 
 /** Stores the claims of a URL, with characters removed that could harm a reader. */
 async function keep(
@@ -73,10 +73,10 @@ async function answerFor(claim: Claim, context: ClientContext): Promise<Answered
  * none of them (domain brief 0.1, 2.1.8).
  */
 export async function verifyPayment(claim: Claim, context: ClientContext): Promise<Verified | Refusal> {
-  return (await tooManyFromHere(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
+  return (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
 }
 
-async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): Promise<CscView | null> {
+async function counterOf(order: OrderRow | null, { db, client, actor }: VerifyContext): Promise<CscView | null> {
   if (order?.channel !== 'CSC' || order.cscAgentId === null) return null
   const [found] = await db
     .select({ agent: cscAgent, wallet: cscTransaction })
@@ -106,9 +106,9 @@ async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): 
  */
 export async function verifyCscPayment(
   claim: Claim,
-  context: Asked,
+  context: VerifyContext,
 ): Promise<OutputOf<typeof verifyCscPaymentStatus> | Refusal> {
-  const refused = await tooManyFromHere(context, 'paymentLooksPerAddress')
+  const refused = await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')
   if (refused) return refused
   const { order, answer } = await answerFor(claim, context)
   return { ...answer, csc: await counterOf(order, context) }

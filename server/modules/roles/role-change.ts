@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { userRole } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
-import { conflictChange, conflictsOf, heldTogether, writeConflicts } from './role-conflicts.ts'
+import { conflictChange, conflictsOf, conflictHeldWith, writeConflicts } from './role-conflicts.ts'
 import {
   diffRoleFields,
   findFieldFaults,
@@ -93,7 +93,7 @@ export const roleChangeActivities = {
         ...(others ? [] : [{ field: 'conflictsWith', key: 'field.invalid' as const }]),
       ]
       if (faults.length > 0) return refuseFields(language, faults)
-      const clash = await heldTogether(
+      const clash = await conflictHeldWith(
         db,
         client.id,
         roleId,

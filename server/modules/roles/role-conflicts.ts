@@ -21,7 +21,7 @@ export async function conflictsOf(db: Database, clientId: number, roleId: number
 }
 
 /** Returns one of `others` that a person holds together with a role; undefined when nobody does. */
-export async function heldTogether(
+export async function conflictHeldWith(
   db: Database,
   clientId: number,
   roleId: number,

@@ -1,10 +1,10 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { allowed } from '../../lib/access/allowed.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import type { Database } from '../../db/database.ts'
 import { role, roleMenu, session, userAccount, userRole } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
-import { conflictsOf, heldTogether, writeConflicts } from './role-conflicts.ts'
+import { conflictsOf, conflictHeldWith, writeConflicts } from './role-conflicts.ts'
 import { refuseFields } from './role-fields.ts'
 import { allHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type RoleRecord } from './role-guards.ts'
 import { auditRole } from './role-record.ts'
@@ -18,7 +18,7 @@ async function mayMove(
   to: number,
 ): Promise<RoleRecord | Refusal> {
   const target = rows.find(({ id }) => id === to)
-  const denial = await allowed(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
+  const denial = await denialOf(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
     kind: 'grant',
     roleId: to,
   })
@@ -43,7 +43,7 @@ async function mayMove(
 }
 
 const heldWithConflicts = (db: Database, clientId: number, from: number, conflicts: readonly number[]) =>
-  heldTogether(
+  conflictHeldWith(
     db,
     clientId,
     from,

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, type SQL } from 'drizzle-orm'
-import { allowed } from '../../lib/access/allowed.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
-import { heldAt } from '../../lib/access/in-force.ts'
+import { inForceAt } from '../../lib/access/in-force.ts'
 import { seesAllColleges, usersInScope } from '../../lib/access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { role, userAccount, userRole } from '../../db/schema.ts'
@@ -43,7 +43,7 @@ export async function roleToChange(
 ): Promise<RoleRecord | Refusal> {
   const bound = forAllColleges(actor)
   if (bound) return bound
-  const denial = await allowed(db, actor, CHANGE, now, { kind: 'role', roleId })
+  const denial = await denialOf(db, actor, CHANGE, now, { kind: 'role', roleId })
   const found = rows.find(({ id }) => id === roleId)
   if (denial === 'OUT_OF_SCOPE' || !found) return refuse('notFound')
   if (denial === 'NO_RIGHT') return refuse('notPermitted', {}, { needs: CHANGE })
@@ -73,7 +73,7 @@ export const activeHolders = (db: Database, actor: Actor, now: Date, which: SQL)
       and(
         eq(userRole.clientId, actor.clientId),
         which,
-        heldAt(now),
+        inForceAt(now),
         eq(userAccount.status, 'ACTIVE'),
         usersInScope(db, actor),
       ),

@@ -1,14 +1,14 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
-import { highest } from '../../lib/access/role-denials.ts'
+import { highestRank } from '../../lib/access/role-denials.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { activeHolders } from './role-guards.ts'
 import { auditRole } from './role-record.ts'
 
-type Asked = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
+type RoleListInput = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
 
 /** Maximum number of exported roles. No institution has nearly as many, so one response holds the whole file. */
 const MOST_EXPORTED = 2000
@@ -28,7 +28,7 @@ const computed = ({ db, actor, now, language }: ActorContext) => ({
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL | undefined {
+function conditionOf({ client }: ActorContext, { search, filters }: RoleListInput): SQL | undefined {
   const words = search.length < 2 ? [] : search.split(/\s+/)
   const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
   const opens = sql`exists (select 1 from role_menu opened where opened.client_id = "role"."client_id" and opened.role_id = "role"."id" and opened.can_view and opened.menu_id in ${[0, ...menus]})`
@@ -54,7 +54,7 @@ function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL 
 /** Returns the matching roles in the requested order. `which`: only these ids. */
 export async function readRoles(
   context: ActorContext,
-  asked: Asked,
+  asked: RoleListInput,
   {
     limit,
     offset = 0,
@@ -85,7 +85,7 @@ export async function readRoles(
     .orderBy(order, descending ? desc(role.id) : asc(role.id))
     .limit(limit)
     .offset(offset)
-  const own = await highest(db, client.id, actor.roleIds)
+  const own = await highestRank(db, client.id, actor.roleIds)
   return rows.map(({ role: row, menus, users, updatedBy }) => ({
     roleId: row.id,
     names: { name: row.name, translations: { ...row.nameI18n } },

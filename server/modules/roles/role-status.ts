@@ -8,14 +8,14 @@ import { activeHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type Rol
 import { auditRole, writeRole } from './role-record.ts'
 import { rightsOf } from './role-rights.ts'
 
-type Wanted = 'ACTIVE' | 'INACTIVE'
+type TargetStatus = 'ACTIVE' | 'INACTIVE'
 
 async function change(
   db: Database,
   context: ActorContext,
   rows: readonly RoleRecord[],
   roleId: number,
-  status: Wanted,
+  status: TargetStatus,
   version?: number,
 ): Promise<{ rowVersion: number; users: number } | Refusal> {
   const { client, actor, now, language } = context
@@ -32,7 +32,7 @@ async function change(
   return { rowVersion, users: await activeHoldersOf(db, actor, now, roleId) }
 }
 
-const remembered = (before: string, after: Wanted) => ({ fields: [{ field: 'status', before, after }] })
+const remembered = (before: string, after: TargetStatus) => ({ fields: [{ field: 'status', before, after }] })
 
 type Reason = (typeof DENIALS)[number] | 'NOT_FOUND' | 'NOTHING_TO_DO'
 

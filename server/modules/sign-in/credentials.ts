@@ -72,7 +72,7 @@ async function checkPassword(
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
-type Known = Account | 'NO_ACCOUNT'
+type KnownAccount = Account | 'NO_ACCOUNT'
 
 /**
  * Asks the directory, or compares with the stored hash; the answer is null when the password is wrong or the directory
@@ -90,7 +90,7 @@ async function compare(
   if (known === 'WRONG') return { as: 'WRONG', answer: null } as const
   const twoSteps = known !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, known.id))
   const via: SignedIn['via'] = fromDirectory === null ? 'PASSWORD' : 'LDAP'
-  const answer: { readonly known: Known; readonly twoSteps: boolean; readonly via: SignedIn['via'] } = {
+  const answer: { readonly known: KnownAccount; readonly twoSteps: boolean; readonly via: SignedIn['via'] } = {
     known,
     twoSteps,
     via,

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import type { ActivityHandlers } from '../../lib/context/handler.ts'
 import { send } from '../../lib/messaging/send.ts'
-import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
@@ -15,7 +15,7 @@ const nameKeyOf = (name: string): string =>
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {
   async findPrn({ name, dob, collegeId }, context) {
-    const tooMany = await tooManyFromHere(context, 'findPrnPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'findPrnPerAddress')
     if (tooMany) return tooMany
     const { client, now } = context
     return respondInConstantTime(async () => {

@@ -14,7 +14,7 @@ import { openIdOf } from './openid/configuration.ts'
 import { beginAt, browserHash, redeemKey, type Finished } from './openid/flow.ts'
 import { ProviderUnreachable } from './openid/provider.ts'
 import { acceptedReturnUrl } from '../../rpc/return-url.ts'
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { lockOfAccount } from '../../lib/rate-limit/records.ts'
 import { checkMaySignIn } from './credentials.ts'
 import { openSession, requiredBeforeSession } from './open-session.ts'
@@ -71,7 +71,7 @@ async function finishSignIn(userId: number, sharedComputer: boolean, context: Cl
 export const openIdActivities = {
   async beginOpenIdSignIn({ browser, returnTo, sharedComputer = false }, context) {
     const { db, client, settings, now, onFault } = context
-    const tooMany = await tooManyFromHere(context, 'openIdPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'openIdPerAddress')
     if (tooMany) return tooMany
     const configuration = openIdOf(client, settings)
     const page = await acceptedReturnUrl(db, returnTo, client, settings)
@@ -94,7 +94,7 @@ export const openIdActivities = {
   },
 
   async finishOpenIdSignIn({ key, browser }, context) {
-    const tooMany = await tooManyFromHere(context, 'openIdPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'openIdPerAddress')
     if (tooMany) return tooMany
     const finished = await redeemKey(context, context.client, key)
     if (!finished) return refuseSaying('openId.ended', 'handoverInvalid', {}, { reason: 'ENDED' })

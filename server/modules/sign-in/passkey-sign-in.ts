@@ -3,18 +3,21 @@ import { isManagedByDirectory } from '../account/person/managed-by-directory.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { checkMaySignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 /** Handles sign-in with a passkey, which is both factors: possession, and user verification by the device. */
 export const passkeySignInActivities = {
   async beginPasskeySignIn(_input, context) {
-    return (await tooManyFromHere(context, 'triesPerAddress')) ?? requestPasskey(context, 'PASSKEY_SIGN_IN', null, [])
+    return (
+      (await refuseTooManyFromAddress(context, 'triesPerAddress')) ??
+      requestPasskey(context, 'PASSKEY_SIGN_IN', null, [])
+    )
   },
 
   async signInWithPasskey({ answer, sharedComputer }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const checked = await checkPasskey(context, answer, 'PASSKEY_SIGN_IN', null)
     const person = checked.outcome === 'RIGHT' ? await personById(context, checked.row.userId) : undefined

@@ -1,4 +1,4 @@
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
@@ -31,7 +31,7 @@ export const sessionActivities = {
   },
 
   async loginBlWithoutPass({ userKey }, context) {
-    const tooMany = await tooManyFromHere(context, 'ssoPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'ssoPerAddress')
     if (tooMany) return tooMany
     // A key that a partner signed has three parts; a key issued by this server has one.
     const known = userKey.includes('.')

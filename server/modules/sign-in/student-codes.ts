@@ -2,7 +2,7 @@ import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { createStudentAccount } from '../account/person/activation.ts'
 import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
-import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
@@ -23,14 +23,14 @@ import { completeSignIn, requiredBeforeSession } from './open-session.ts'
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
 
-interface Wanted {
+interface CodeRequest {
   readonly userName: string
   readonly purpose: 'SIGN_IN' | 'ACTIVATE'
   readonly dob?: string | undefined
 }
 
 /** Returns the student to whom a code may be sent: one with a contact, and with an account that is not closed. */
-async function studentFor({ userName, purpose, dob }: Wanted, context: ClientContext) {
+async function studentFor({ userName, purpose, dob }: CodeRequest, context: ClientContext) {
   const found = await studentByNumber(context, userName)
   if (!found || found.student.status === 'CANCELLED') return undefined
   const { account } = found
@@ -45,7 +45,7 @@ async function studentFor({ userName, purpose, dob }: Wanted, context: ClientCon
 }
 
 /** Issues a code. For an unknown student it writes the same rows and sends nothing. */
-async function orderCode(wanted: Wanted, context: ClientContext): Promise<string> {
+async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
   const { client, now } = context
   const found = await studentFor(wanted, context)
   const whose = found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`
@@ -109,7 +109,7 @@ async function accountOf(row: typeof student.$inferSelect, context: ClientContex
 export const studentCodeActivities = {
   async sendStudentOtp({ userName, purpose, dob }, context) {
     if (purpose === 'SIGN_IN' && !offersCode(context)) return { outcome: 'OFF' }
-    const tooMany = await tooManyFromHere(context, 'codePerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'codePerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
       const name = fromNetwork(context.address, plainNumber(userName))
@@ -128,7 +128,7 @@ export const studentCodeActivities = {
   },
 
   async verifyStudentOtp({ request, code, sharedComputer }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const result = await checkCode(context, request, code, ['SIGN_IN_CODE', 'ACTIVATE_CODE'])
     if (result.outcome !== 'RIGHT') return result
@@ -144,7 +144,7 @@ export const studentCodeActivities = {
   },
 
   async activateStudentAccount({ token, password, sharedComputer }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
     const { state, row } = await readTokenState(context, token, 'ACTIVATE')

@@ -1,11 +1,11 @@
 import type { userAccount } from '../../db/schema.ts'
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { spendToken } from '../account/person/one-time-tokens.ts'
 import { readTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { passkeysOf } from '../account/passkeys/rows.ts'
 import { verifyCode, verifyBy, type Proof } from '../account/two-factor/verify-code.ts'
-import { confirmKey, offerKey } from '../account/two-factor/set-up.ts'
+import { confirmKey, offerAuthenticatorKey } from '../account/two-factor/set-up.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import {
   issueMfaChallenge,
@@ -27,7 +27,7 @@ async function withTicket<Answer>(
   purpose: ChallengePurpose,
   goOn: (known: MfaChallenge) => Promise<Answer>,
 ): Promise<Answer | Refusal | typeof ENDED> {
-  const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+  const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
   if (tooMany) return tooMany
   const known = await readMfaChallenge(context, ticket, purpose)
   return known ? goOn(known) : ENDED
@@ -76,7 +76,7 @@ export const twoFactorSignInActivities = {
     ),
 
   async beginPasskeyStep({ ticket }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
     const { state, row } = await readTokenState(context, ticket, 'SECOND_STEP')
@@ -98,7 +98,7 @@ export const twoFactorSignInActivities = {
 
   beginMissingSecondStep: ({ ticket }, context) =>
     withTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ account }) =>
-      (await hasTwoFactor(context.db, context.client.id, account.id)) ? ENDED : offerKey(context, account),
+      (await hasTwoFactor(context.db, context.client.id, account.id)) ? ENDED : offerAuthenticatorKey(context, account),
     ),
 
   setUpMissingSecondStep: ({ ticket, code }, context) =>

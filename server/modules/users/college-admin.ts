@@ -3,7 +3,7 @@ import { dayAt } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { adminViews } from './college/admins.ts'
-import { decides, handoversOf } from './college/handovers.ts'
+import { mayDecideAlone, handoversOf } from './college/handovers.ts'
 import { countPendingWork } from './college/pending-work.ts'
 import { personOf } from './record/person.ts'
 import { searchQuery } from './list/search-words.ts'
@@ -61,7 +61,7 @@ export const collegeAdminQueries = {
         .selectDistinct({ id: enrolment.programId })
         .from(enrolment)
         .where(and(eq(enrolment.clientId, client.id), eq(enrolment.collegeId, at.id))),
-      decides(context),
+      mayDecideAlone(context),
     ])
     const { id, code, name, nameI18n, district } = at
     return [

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../src/contract/users/user-acts.ts'
-import { allowed } from '../../lib/access/allowed.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import { dayAt } from '../../lib/access/in-force.ts'
 import { collegeUnderRight } from '../../lib/access/authority.ts'
 import { college, role } from '../../db/schema.ts'
@@ -54,7 +54,7 @@ export const userActQueries = {
   async actChoices(_input, { db, client, actor, now }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
     const denials = await Promise.all(
-      rows.map(({ id }) => allowed(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
+      rows.map(({ id }) => denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
     )
     const colleges = await db
       .select()

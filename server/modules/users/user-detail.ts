@@ -1,5 +1,5 @@
 import { NOTE_PEOPLE, VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
-import { allowed } from '../../lib/access/allowed.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userNote } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -14,7 +14,7 @@ export const userDetailActivities = {
     const { db, client, actor, now, address, requestId } = context
     const found = await personInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await allowed(db, actor, VIEW_PEOPLE, now, {
+    const denial = await denialOf(db, actor, VIEW_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'unmaskField',
@@ -39,7 +39,7 @@ export const userDetailActivities = {
     const { db, client, actor, now, address, requestId } = context
     const found = await personInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await allowed(db, actor, NOTE_PEOPLE, now, {
+    const denial = await denialOf(db, actor, NOTE_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'addUserNote',

@@ -10,7 +10,7 @@ import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { refusedRoles, wrongRoles } from './accounts/account-roles.ts'
+import { refusedRoles, refuseInvalidRoles } from './accounts/account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './accounts/account-rules.ts'
 import { mapTakenFields, takenFields } from './accounts/account-unique.ts'
 import { changeAccount } from './accounts/change-account.ts'
@@ -18,7 +18,7 @@ import { createAccount } from './accounts/create-account.ts'
 import { inviteByMail } from './accounts/invitation.ts'
 import { refreshSearchWords } from './list/search-words.ts'
 import { temporaryPassword } from './accounts/temporary-password.ts'
-import { addableTypes, givenColleges } from './accounts/user-masters.ts'
+import { addableTypes, assignableColleges } from './accounts/user-masters.ts'
 import { enterRecordChange } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
 import { sentence } from '../../lib/i18n/messages.ts'
@@ -36,7 +36,7 @@ async function checkNew(
   )
   if (!problems.userType && !addableTypes(actor).some((type) => type === typed.userType))
     wrong.userType = sentence(language, 'person.TYPE_OUTSIDE')
-  const mine = new Set((await givenColleges(context, ADD_USERS)).map(({ id }) => id))
+  const mine = new Set((await assignableColleges(context, ADD_USERS)).map(({ id }) => id))
   if (fields.collegeIds.some((id) => !mine.has(id)))
     wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   // A caller of a college may not add a person without a college: nobody at the caller's college would see them.
@@ -62,7 +62,7 @@ export const userFormActivities = {
     const passwordHash = password === null ? null : await hashPassword(password)
     const write = (): Promise<OutputOf<typeof addUser> | Refusal> =>
       transaction(context.db, async (db) => {
-        const wrong = await wrongRoles(db, context, {
+        const wrong = await refuseInvalidRoles(db, context, {
           userType: account.userType,
           roleIds: account.roleIds,
           given: account.roleIds,

@@ -13,12 +13,12 @@ export interface SignedAnswer {
   readonly signature: string
 }
 
-type Asked = 'STATUS' | 'LEDGER'
+type QuestionKind = 'STATUS' | 'LEDGER'
 
 /** Parses a signed request; returns null unless a merchant has signed it. */
 async function questionOf<Schema extends typeof statusRequest | typeof ledgerRequest>(
   db: Database,
-  kind: Asked,
+  kind: QuestionKind,
   schema: Schema,
   text: string,
   signature: string | undefined,

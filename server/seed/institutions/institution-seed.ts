@@ -47,7 +47,7 @@ export const bucketsOf = (code: string) =>
   ] as const
 
 /** Creates the contact details of an office, with its hours. */
-export const office = (phone: string, email: string) => ({
+export const officeContact = (phone: string, email: string) => ({
   phone,
   email,
   hours: {

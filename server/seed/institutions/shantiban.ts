@@ -1,4 +1,4 @@
-import { office, type InstitutionSeed } from './institution-seed.ts'
+import { officeContact, type InstitutionSeed } from './institution-seed.ts'
 import { ARTS, COMMERCE, programme } from './programmes.ts'
 
 /** A college in India (domain brief 6.3). */
@@ -16,7 +16,7 @@ export const SHANTIBAN: InstitutionSeed = {
     dateFormat: 'dd/mm/yyyy',
     firstDayOfWeek: 0,
     primaryColor: '#7a3b1d',
-    helpdesk: office('00000 00023', 'office@shantiban.example.edu'),
+    helpdesk: officeContact('00000 00023', 'office@shantiban.example.edu'),
     demo: true,
     hallTicket: {
       lookupKeys: ['PRN', 'SEAT'],

@@ -1,4 +1,4 @@
-import { office, type InstitutionSeed } from './institution-seed.ts'
+import { officeContact, type InstitutionSeed } from './institution-seed.ts'
 import { ARTS, COMMERCE, COMPUTING, LAW, MANAGEMENT, programme, SCIENCE, SOCIAL, TEACHING } from './programmes.ts'
 
 const PLACES = ['Nirmalnagar', 'Talwade', 'Shivgaon', 'Ambewadi', 'Dongarpada', 'Nadikinara', 'Pimpalvan', 'Suryapeth']
@@ -54,7 +54,7 @@ export const SUVARNATIR: InstitutionSeed = {
     dateFormat: 'dd/mm/yyyy',
     firstDayOfWeek: 0,
     primaryColor: '#0f4c5c',
-    helpdesk: office('00000 00417', 'help@svtu.example.edu'),
+    helpdesk: officeContact('00000 00417', 'help@svtu.example.edu'),
     networkAccount: true,
     demo: true,
     hallTicket: {

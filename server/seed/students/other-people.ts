@@ -47,7 +47,7 @@ const unfairMeans: LocalisedName = {
 }
 
 /** The fixture people whose tickets are changed, withheld, cancelled or not issued, by number. */
-export const OTHERS = {
+export const OTHER_PEOPLE = {
   F04: {
     id: 'F04',
     client: 'svtu',

@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts'
 
 /** The fixture people whose tickets are ready, by number. */
-export const READY = {
+export const READY_PEOPLE = {
   F01: {
     id: 'F01',
     client: 'svtu',

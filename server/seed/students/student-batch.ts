@@ -12,7 +12,7 @@ import {
 import type { CollegeSeed, TermSeed } from '../academics.ts'
 import type { ExamSeed } from '../exams.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
-import { padded } from '../numbers.ts'
+import { padNumber } from '../numbers.ts'
 import { publicId } from '../people.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -27,7 +27,7 @@ interface Batch {
 }
 
 /** Where a student studies, and the student's numbers. */
-export interface Place {
+export interface StudyPlace {
   readonly term: TermSeed
   readonly college: CollegeSeed
   readonly prn: string
@@ -69,7 +69,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
 
   /** Adds a student without a ticket. */
   const enrol = (
-    { term, college, prn }: Omit<Place, 'seatNo'>,
+    { term, college, prn }: Omit<StudyPlace, 'seatNo'>,
     person: Person,
   ): { studentId: number; enrolmentId: number } => {
     const studentId = ids.next('student')
@@ -92,7 +92,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
 
   /** Adds a student with a seat and a ticket. */
   const add = (
-    place: Place,
+    place: StudyPlace,
     person: Person,
     { formerCentre, cancelled }: Pick<Fixture, 'formerCentre' | 'cancelled'> = {},
   ): { studentId: number; versionId: number } => {
@@ -117,7 +117,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
       examEventId: exam.id,
       studentId,
       publicId: publicId(),
-      ticketNo: `${exam.code}-${padded(ticketId, 7)}`,
+      ticketNo: `${exam.code}-${padNumber(ticketId, 7)}`,
       seatAllocationId: seatId,
       enrolmentId,
       programPartTermId: term.id,
@@ -156,7 +156,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
         id: ids.next('exam_form'),
         clientId,
         examEventId: exam.id,
-        formNo: `${exam.code}-A${padded(row.studentId, 6)}`,
+        formNo: `${exam.code}-A${padNumber(row.studentId, 6)}`,
         submittedAt: now,
         ...row,
       }),

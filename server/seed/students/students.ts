@@ -6,12 +6,12 @@ import { dayAfter } from '../calendar.ts'
 import type { ExamSeed } from '../exams.ts'
 import type { InstitutionSeed } from '../institutions/institution-seed.ts'
 import { inventName } from '../names.ts'
-import { padded, withCheckDigit } from '../numbers.ts'
+import { padNumber, withCheckDigit } from '../numbers.ts'
 import { insertAccounts } from '../people.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { FIXTURES } from './fixtures.ts'
 import { addFixtures, termOf } from './seed-fixtures.ts'
-import { openBatch, type Place } from './student-batch.ts'
+import { openBatch, type StudyPlace } from './student-batch.ts'
 import { insertTicketLines } from './ticket-lines.ts'
 
 const WHO_WRITES: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0.54, 0.46], 3: [0.4, 0.33, 0.27] }
@@ -32,17 +32,17 @@ function numbersFor(
   term: TermSeed,
   entry: number,
   serial: number,
-): Pick<Place, 'prn' | 'seatNo'> {
+): Pick<StudyPlace, 'prn' | 'seatNo'> {
   switch (institution.row.code) {
     case 'svtu':
       return {
-        prn: withCheckDigit(`${entry}417${college.code}${padded(serial, 5)}`),
-        seatNo: `${term.programme.code.slice(0, 2)}${padded(400_000 + serial, 6)}`,
+        prn: withCheckDigit(`${entry}417${college.code}${padNumber(serial, 5)}`),
+        seatNo: `${term.programme.code.slice(0, 2)}${padNumber(400_000 + serial, 6)}`,
       }
     case 'shantiban':
-      return { prn: withCheckDigit(`${entry}${padded(serial, 5)}`), seatNo: `S${padded(10_000 + serial, 5)}` }
+      return { prn: withCheckDigit(`${entry}${padNumber(serial, 5)}`), seatNo: `S${padNumber(10_000 + serial, 5)}` }
     default:
-      return { prn: `F${String(entry).slice(2)}${padded(serial, 5)}`, seatNo: padded(2000 + serial, 4) }
+      return { prn: `F${String(entry).slice(2)}${padNumber(serial, 5)}`, seatNo: padNumber(2000 + serial, 4) }
   }
 }
 
@@ -94,7 +94,7 @@ export async function seedStudents(
             motherName: name.mother,
             dob,
             gender: random.next() < 0.53 ? 'F' : 'M',
-            mobile: `+9100000${padded(10_000 + random.below(90_000), 5)}`,
+            mobile: `+9100000${padNumber(10_000 + random.below(90_000), 5)}`,
             photoPath: `s${serial}.jpg`,
             userId: null,
             preferredLanguage: null,

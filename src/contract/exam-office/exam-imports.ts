@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DESK } from '../access.ts'
+import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity } from '../activity.ts'
 import { base64 } from '../base64.ts'
 import { count, id } from '../parts.ts'
@@ -14,7 +14,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 export const uploadExamData = defineActivity({
   name: 'uploadExamData',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
@@ -61,7 +61,7 @@ export const FILE_FAULTS = [
 export const importExamData = defineActivity({
   name: 'importExamData',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     examEventId: id,

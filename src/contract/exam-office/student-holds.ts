@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DESK } from '../access.ts'
+import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, languageCode, localisedName, requiredText, text } from '../parts.ts'
 
@@ -22,7 +22,7 @@ export const HOLD_SEVERITIES = ['HARD', 'PROVISIONAL', 'WARN'] as const
 export const placeStudentHold = defineActivity({
   name: 'placeStudentHold',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     prn: requiredText(40),
@@ -51,7 +51,7 @@ export const placeStudentHold = defineActivity({
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     holdId: id,
@@ -65,7 +65,7 @@ export const releaseStudentHold = defineActivity({
 export const studentHolds = defineQuery({
   id: 'studentHolds',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   input: v.object({ prn: requiredText(40) }),
   row: v.object({
     holdId: v.number(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { base64 } from '../base64.ts'
-import { DESK } from '../access.ts'
+import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, requiredText } from '../parts.ts'
 
@@ -17,7 +17,7 @@ export const PHOTO_FAULTS = ['UNKNOWN', 'NOT_A_PICTURE', 'UNREADABLE', 'TOO_LARG
 export const studentPhotos = defineQuery({
   id: 'studentPhotos',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   input: v.object({ examEventId: id, numbers: v.pipe(v.array(requiredText(40)), v.minLength(1), v.maxLength(500)) }),
   row: v.object({
     number: v.string(),
@@ -38,7 +38,7 @@ export const studentPhotos = defineQuery({
 export const importStudentPhotos = defineActivity({
   name: 'importStudentPhotos',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     dryRun: v.boolean(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DESK } from '../access.ts'
+import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
@@ -43,7 +43,7 @@ export const started = v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNI
 export const deskExamEvents = defineQuery({
   id: 'deskExamEvents',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   input: v.object({}),
   row: v.object({
     examEventId: v.number(),
@@ -61,7 +61,7 @@ export const deskExamEvents = defineQuery({
 export const generateHallTickets = defineActivity({
   name: 'generateHallTickets',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({ examEventId: id }),
   output: started,
@@ -71,7 +71,7 @@ export const generateHallTickets = defineActivity({
 export const renderHallTickets = defineActivity({
   name: 'renderHallTickets',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({ examEventId: id, language: v.optional(languageCode) }),
   output: started,
@@ -95,7 +95,7 @@ const check = v.object({
 export const publishHallTickets = defineActivity({
   name: 'publishHallTickets',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     examEventId: id,
@@ -110,7 +110,7 @@ export const publishHallTickets = defineActivity({
 export const reissueHallTickets = defineActivity({
   name: 'reissueHallTickets',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   writes: true,
   input: v.object({
     examEventId: id,
@@ -129,7 +129,7 @@ export const reissueHallTickets = defineActivity({
 export const ticketJob = defineQuery({
   id: 'ticketJob',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   input: v.object({ jobId: v.optional(id), examEventId: v.optional(id) }),
   row: v.object({
     jobId: v.number(),
@@ -149,7 +149,7 @@ export const ticketJob = defineQuery({
 export const hallTicketReadiness = defineQuery({
   id: 'hallTicketReadiness',
   access: 'r',
-  needs: DESK,
+  needs: EXAMINATION_DESK,
   input: v.object({ examEventId: id }),
   row: check,
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, day, localisedName, requiredText, languageCode } from '../parts.ts'
-import { feeLine, limited, opened } from './payments.ts'
+import { feeLine, limited, paymentAccess } from './payments.ts'
 import { paymentView } from './payment-view.ts'
 import { PAYMENT_PURPOSES, PAYMENT_STATUSES } from './payment-view.ts'
 
@@ -103,7 +103,7 @@ export const retryPayment = defineActivity({
   access: 'o',
   writes: true,
   input: v.object({
-    ...opened,
+    ...paymentAccess,
     idempotencyKey: createPaymentOrder.input.entries.idempotencyKey,
     returnUrl: requiredText(500),
     language: languageCode,

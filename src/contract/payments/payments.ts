@@ -56,7 +56,7 @@ export const verifyCscPaymentStatus = defineActivity({
 
 const mobile4 = v.pipe(v.string(), v.regex(/^\d{4}$/))
 /** The input that gives access to a payment. */
-export const opened = {
+export const paymentAccess = {
   clientId: id,
   transactionId: requiredText(CLAIM_LENGTH),
   /** For the payer on this page, who has the key. */ accessKey: v.optional(requiredText(400)),
@@ -72,7 +72,7 @@ export const feeLine = v.object({ title: localisedName, quantity: v.number(), am
 export const paymentReceipt = defineQuery({
   id: 'paymentReceipt',
   access: 'o',
-  input: v.object({ ...opened, language: languageCode }),
+  input: v.object({ ...paymentAccess, language: languageCode }),
   row: v.variant('outcome', [
     v.object({
       outcome: v.literal('READY'),
@@ -99,7 +99,7 @@ export const sendReceiptCopy = defineActivity({
   name: 'sendReceiptCopy',
   access: 'o',
   writes: true,
-  input: v.object(opened),
+  input: v.object(paymentAccess),
   output: v.variant('outcome', [
     /** The masked recipients. */
     v.object({ outcome: v.literal('SENT'), to: v.array(v.string()) }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { BY, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { day, id, instant, localisedName, plainText } from '../parts.ts'
 import { DENIALS, USER_TYPES } from '../users/parts.ts'
 
@@ -54,10 +54,10 @@ const roleRow = v.object({
 export type RoleRow = v.InferOutput<typeof roleRow>
 
 const FILTERED_BY = {
-  userType: BY.choice,
-  type: BY.choice,
-  status: BY.choice,
-  /** Ids of screens; the role opens at least one. */ menu: BY.choice,
+  userType: OPTIONAL_FILTERS.choice,
+  type: OPTIONAL_FILTERS.choice,
+  status: OPTIONAL_FILTERS.choice,
+  /** Ids of screens; the role opens at least one. */ menu: OPTIONAL_FILTERS.choice,
 }
 /** The sort columns of the list; `rank` is the rank of a role. */
 export const ROLE_SORTS = [

@@ -8,7 +8,7 @@ export const TITLES = ['MR', 'MRS', 'MS', 'DR', 'PROF', 'ADV'] as const
  * The user types whose accounts are created by hand; students open their own with their number (domain brief 2.1.2),
  * the platform's come with the installation.
  */
-export const MADE_BY_HAND = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'CSC', 'VERIFIER'] as const
+export const MANUALLY_ADDED_TYPES = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'CSC', 'VERIFIER'] as const
 /**
  * The first sign-in of a new account: by a link in a mail, with the directory's password, from a partner's site, or
  * with a password that is shown once.
@@ -16,15 +16,15 @@ export const MADE_BY_HAND = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'CSC', 'VERIFIER'
 export const FIRST_SIGN_IN = ['INVITE', 'DIRECTORY', 'SSO', 'TEMPORARY'] as const
 
 /** A user type whose accounts are created by hand. */
-export type MadeByHand = (typeof MADE_BY_HAND)[number]
+export type ManuallyAddedType = (typeof MANUALLY_ADDED_TYPES)[number]
 /** The first sign-in of a new account. */
 export type FirstSignIn = (typeof FIRST_SIGN_IN)[number]
 
 /** The user types that must work for a college, and those that must have an e-mail address. */
 export const NEEDS_COLLEGE: readonly string[] = ['COLLEGE', 'STAFF']
 /**
- * Whether a role fits a user type: the roles of the whole institution, of students and of service centres fit only
- * their own type.
+ * Returns whether a role fits a user type: the roles of the whole institution, of students and of service centres fit
+ * only their own type.
  */
 export const roleFits = (roleType: string, userType: string): boolean =>
   ['UNIVERSITY', 'STUDENT', 'CSC', 'PLATFORM'].includes(roleType)
@@ -63,7 +63,7 @@ export type AccountField = keyof TypedAccount
 
 /** The fields of an account as stored: null for a field that was not given. */
 export interface CheckedAccount {
-  readonly userType: MadeByHand
+  readonly userType: ManuallyAddedType
   readonly title: (typeof TITLES)[number] | null
   readonly firstName: string
   readonly middleName: string | null

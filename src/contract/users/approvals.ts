@@ -3,9 +3,9 @@ import type { Right } from '../access.ts'
 import { REQUEST_KINDS } from '../account/my-details.ts'
 import { ASSET_KINDS } from '../account/own-pictures.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { BY, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { id, instant } from '../parts.ts'
-import { BEYOND, collegeName, reason, rowVersion, USER_TYPES, userId } from './parts.ts'
+import { AUTHORITY_DENIALS, collegeName, reason, rowVersion, USER_TYPES, userId } from './parts.ts'
 
 /** The right to decide about submitted pictures and requests. */
 export const ANSWER_WAITING: Right = { menu: '/edit-user-details', verb: 'edit' }
@@ -45,7 +45,7 @@ const common = {
   /**
    * The reason why the caller may see it but not decide: they entered it themselves, or the person has a higher rank.
    */
-  obstacle: v.nullable(v.picklist(['OWN_ENTRY', ...BEYOND])),
+  obstacle: v.nullable(v.picklist(['OWN_ENTRY', ...AUTHORITY_DENIALS])),
 }
 
 /**
@@ -74,7 +74,7 @@ export const waitingItem = v.variant('kind', [
 /** One submission that waits for approval. */
 export type WaitingItem = v.InferOutput<typeof waitingItem>
 
-const asked = listInput(['handedInAt'], { kind: BY.choice })
+const asked = listInput(['handedInAt'], { kind: OPTIONAL_FILTERS.choice })
 
 /**
  * Returns the submissions of people in the caller's scope that wait for approval, the oldest first; `userId`: those of

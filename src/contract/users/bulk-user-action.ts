@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
 import { count, day, id, textInMessage } from '../parts.ts'
 import { reason, userId } from './parts.ts'
-import { ACT_ON_USERS, SKIPS } from './user-acts.ts'
+import { ACT_ON_USERS, SKIP_REASONS } from './user-acts.ts'
 
 /**
  * The actions that can be applied to many people at once (domain brief 2.3.3). A message is sent by mail; a college
@@ -53,7 +53,7 @@ export const bulkUserAction = defineActivity({
         userId: v.string(),
         name: v.nullable(v.string()),
         loginName: v.nullable(v.string()),
-        why: v.picklist(SKIPS),
+        why: v.picklist(SKIP_REASONS),
       }),
     ),
   }),

@@ -4,7 +4,7 @@ import { day as existingDay, type LanguageCode } from '../parts.ts'
 import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
 import {
   FIRST_SIGN_IN,
-  MADE_BY_HAND,
+  MANUALLY_ADDED_TYPES,
   NEEDS_COLLEGE,
   TITLES,
   type AccountField,
@@ -83,7 +83,7 @@ export function checkAccount(
     return text || null
   }
 
-  const userType = MADE_BY_HAND.find((one) => one === typed.userType)
+  const userType = MANUALLY_ADDED_TYPES.find((one) => one === typed.userType)
   if (!userType) wrong('userType', 'TYPE_MISSING')
   const email = tidy(typed.email)
   const firstSignIn =

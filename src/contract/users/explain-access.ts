@@ -3,7 +3,7 @@ import { VERBS, type Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, WELL_FORMED } from '../parts.ts'
 import { reason, userId } from './parts.ts'
-import { SKIPS } from './user-acts.ts'
+import { SKIP_REASONS } from './user-acts.ts'
 
 const route = v.custom<`/${string}`>(
   (value) => typeof value === 'string' && value.startsWith('/') && value.length <= 200 && WELL_FORMED.test(value),
@@ -61,6 +61,6 @@ export const setMenuException = defineActivity({
   ]),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DONE') }),
-    v.object({ outcome: v.literal('SKIPPED'), why: v.picklist(SKIPS) }),
+    v.object({ outcome: v.literal('SKIPPED'), why: v.picklist(SKIP_REASONS) }),
   ]),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineQuery } from '../activity.ts'
 import { day, languageCode, localisedName, text } from '../parts.ts'
-import { ACCOUNT_PROBLEMS, FIRST_SIGN_IN, MADE_BY_HAND } from './account-fields.ts'
+import { ACCOUNT_PROBLEMS, FIRST_SIGN_IN, MANUALLY_ADDED_TYPES } from './account-fields.ts'
 import { collegeName, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
 /** The right to create accounts. */
@@ -14,7 +14,7 @@ export const EDIT_USERS: Right = { menu: '/update-edit-user', verb: 'edit' }
  * A field as typed. Only its size is limited here: the rules of `account-fields.ts` validate it, with better messages
  * than a schema.
  */
-export const typed = v.optional(text(300))
+export const typedField = v.optional(text(300))
 
 const listed = v.object({ code: v.string(), ...localisedName.entries })
 const roleChoice = v.object({
@@ -26,7 +26,7 @@ const roleChoice = v.object({
 
 /** The options of the account form: only those that the caller may give. */
 export const userMasters = v.object({
-  userTypes: v.array(v.picklist(MADE_BY_HAND)),
+  userTypes: v.array(v.picklist(MANUALLY_ADDED_TYPES)),
   roles: v.array(roleChoice),
   /** Pairs of roles that one person may not hold together. */
   conflicts: v.array(v.object({ one: v.number(), other: v.number() })),
@@ -65,7 +65,7 @@ export const loginNameAvailable = defineQuery({
   id: 'loginNameAvailable',
   access: 'r',
   needs: ADD_USERS,
-  input: v.strictObject({ loginName: text(60), firstName: typed, lastName: typed, email: typed }),
+  input: v.strictObject({ loginName: text(60), firstName: typedField, lastName: typedField, email: typedField }),
   row: v.object({
     available: v.boolean(),
     problem: v.nullable(v.picklist(ACCOUNT_PROBLEMS)),
@@ -74,7 +74,7 @@ export const loginNameAvailable = defineQuery({
 })
 
 /** The ways in which two people can match. */
-export const LIKENESSES = ['MOBILE', 'EMAIL', 'NAME'] as const
+export const MATCH_KINDS = ['MOBILE', 'EMAIL', 'NAME'] as const
 
 /**
  * Returns people who may be the same as one who is being added: same mobile number, same e-mail address, same name and
@@ -85,12 +85,12 @@ export const possibleDuplicates = defineQuery({
   access: 'r',
   needs: ADD_USERS,
   input: v.strictObject({
-    mobile: typed,
+    mobile: typedField,
     email: v.optional(text(400)),
-    firstName: typed,
-    middleName: typed,
-    lastName: typed,
-    dateOfBirth: typed,
+    firstName: typedField,
+    middleName: typedField,
+    lastName: typedField,
+    dateOfBirth: typedField,
   }),
   row: v.variant('visible', [
     v.object({
@@ -104,7 +104,7 @@ export const possibleDuplicates = defineQuery({
       maskedEmail: v.nullable(v.string()),
       maskedMobile: v.nullable(v.string()),
       colleges: v.array(collegeName),
-      alike: v.array(v.picklist(LIKENESSES)),
+      alike: v.array(v.picklist(MATCH_KINDS)),
       /** The caller may give this person further colleges. */
       mayExtend: v.boolean(),
     }),

@@ -83,9 +83,9 @@ export const DENIALS = [
  * The reasons why the caller may not act on an account: its person has a higher rank, works for a college outside the
  * caller's scope, or has rights that the caller lacks. A user with authority over all of that can act.
  */
-export const BEYOND = ['RANK', 'OTHER_COLLEGE', 'MORE_RIGHTS'] as const
+export const AUTHORITY_DENIALS = ['RANK', 'OTHER_COLLEGE', 'MORE_RIGHTS'] as const
 /** A reason why the caller may not act on an account. */
-export type Beyond = (typeof BEYOND)[number]
+export type AuthorityDenial = (typeof AUTHORITY_DENIALS)[number]
 
 /** Numeric role ids, each once. */
 export const roleIds = v.pipe(

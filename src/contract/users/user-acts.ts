@@ -16,7 +16,7 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
  * all of that can do it. MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the
  * directory, the college follows the enrolment.
  */
-export const SKIPS = [
+export const SKIP_REASONS = [
   'NOT_FOUND',
   'NO_RIGHT',
   'RANK',
@@ -39,10 +39,10 @@ export const SKIPS = [
   'TOO_MANY',
 ] as const
 /** A reason why an action was not applied to a person. */
-export type Skip = (typeof SKIPS)[number]
+export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** The outcome of an action on one person that was not applied; a forbidden action is refused with 1107 instead. */
-const skipped = v.object({ outcome: v.literal('SKIPPED'), why: v.picklist(SKIPS) })
+const skipped = v.object({ outcome: v.literal('SKIPPED'), why: v.picklist(SKIP_REASONS) })
 const acted = v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), skipped])
 
 /**

@@ -4,7 +4,7 @@ import { SECOND_STEP_STATES } from '../account/two-factor.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, localisedName, requiredText } from '../parts.ts'
-import { BEYOND, collegeName, person, reason, roleName, USER_TYPES, userId } from './parts.ts'
+import { AUTHORITY_DENIALS, collegeName, person, reason, roleName, USER_TYPES, userId } from './parts.ts'
 
 /** The right to find and view people. */
 export const VIEW_PEOPLE: Right = { menu: '/edit-user-details', verb: 'view' }
@@ -18,7 +18,7 @@ export const MASKED_FIELDS = ['EMAIL', 'MOBILE', 'BIRTH_DATE', 'GUARDIAN_MOBILE'
 export type MaskedField = (typeof MASKED_FIELDS)[number]
 
 /** The page size of `findUser`. */
-export const FOUND_AT_ONCE = 20
+export const FIND_USER_PAGE_SIZE = 20
 
 const sought = requiredText(200)
 
@@ -91,7 +91,7 @@ export const userDetail = defineQuery({
     mayEdit: v.boolean(),
     mayAct: v.boolean(),
     /** Why not, apart from a missing right or the caller's own account. */
-    mayActNot: v.nullable(v.picklist(BEYOND)),
+    mayActNot: v.nullable(v.picklist(AUTHORITY_DENIALS)),
     /** Whether the caller may write notes. */
     mayNote: v.boolean(),
     /** Whether it is the caller's own account. */

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, personName, requiredText, text } from '../parts.ts'
-import { ADD_USERS, EDIT_USERS, typed, userMasters } from './form-choices.ts'
+import { ADD_USERS, EDIT_USERS, typedField, userMasters } from './form-choices.ts'
 import { collegeIds, reason, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
 const typedFields = {
-  title: typed,
-  firstName: typed,
-  middleName: typed,
-  lastName: typed,
-  localName: typed,
-  dateOfBirth: typed,
-  employeeCode: typed,
-  designation: typed,
-  departmentCode: typed,
-  officeCode: typed,
+  title: typedField,
+  firstName: typedField,
+  middleName: typedField,
+  lastName: typedField,
+  localName: typedField,
+  dateOfBirth: typedField,
+  employeeCode: typedField,
+  designation: typedField,
+  departmentCode: typedField,
+  officeCode: typedField,
   email: v.optional(text(400)),
-  mobile: typed,
-  validFrom: typed,
-  validTo: typed,
-  preferredLanguage: typed,
+  mobile: typedField,
+  validFrom: typedField,
+  validTo: typedField,
+  preferredLanguage: typedField,
   /** Whether the person must use two-factor authentication: `DEFAULT`, as the institution decides, or `REQUIRED`. */
-  secondStep: typed,
+  secondStep: typedField,
   collegeIds: v.optional(collegeIds),
   roleIds: v.optional(roleIds),
 }
@@ -50,7 +50,7 @@ export const EDITABLE = [
 /** A field that may be changed after the account's creation. */
 export type EditableField = (typeof EDITABLE)[number]
 /** The fields whose change requires a reason (domain brief 2.3.8). */
-export const SENSITIVE: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
+export const SENSITIVE_FIELDS: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
 
 const held = v.object({
   ...roleName.entries,
@@ -124,7 +124,7 @@ export const addUser = defineActivity({
   needs: ADD_USERS,
   writes: true,
   once: true,
-  input: v.strictObject({ userType: typed, loginName: typed, firstSignIn: typed, ...typedFields }),
+  input: v.strictObject({ userType: typedField, loginName: typedField, firstSignIn: typedField, ...typedFields }),
   output: v.object({
     outcome: v.literal('CREATED'),
     userId,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { base64 } from '../base64.ts'
 import type { Needs } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { BY, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { count, instant, requiredLine, requiredText } from '../parts.ts'
 import {
   CELL_PROBLEMS,
@@ -169,7 +169,7 @@ export const userImportRows = defineQuery({
   id: 'userImportRows',
   access: 'r',
   needs: NEEDS,
-  input: v.strictObject({ importId, ...listInput(['rowNo'], { outcome: BY.choice }).entries }),
+  input: v.strictObject({ importId, ...listInput(['rowNo'], { outcome: OPTIONAL_FILTERS.choice }).entries }),
   row: listOf(
     v.object({
       /** The number of the line, as in a spreadsheet. */

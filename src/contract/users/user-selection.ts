@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { count } from '../parts.ts'
 import { userId } from './parts.ts'
-import { asked, sight, tab, userRow } from './users.ts'
+import { userListInput, VIEW_USERS, tab, userRow } from './users.ts'
 
 /** The columns of an export of users. */
 export const EXPORT_COLUMNS = [
@@ -32,8 +32,8 @@ export const EXPORT_COLUMNS = [
  * those.
  */
 const matching = {
-  search: asked.entries.search,
-  filters: asked.entries.filters,
+  search: userListInput.entries.search,
+  filters: userListInput.entries.filters,
   tab,
   only: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
   except: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
@@ -50,7 +50,7 @@ export const MOST_MATCHES = 10_000
 export const userMatches = defineQuery({
   id: 'userMatches',
   access: 'r',
-  needs: sight,
+  needs: VIEW_USERS,
   input: v.strictObject({ ...matching, expected: v.optional(count()) }),
   row: v.object({ userIds: v.array(userId), total: v.number() }),
 })

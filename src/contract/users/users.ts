@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { BY, listInput, listOf } from '../list.ts'
+import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
 import { day, instant } from '../parts.ts'
 import {
-  BEYOND,
+  AUTHORITY_DENIALS,
   collegeName,
   facultyName,
   person,
@@ -30,35 +30,35 @@ export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] a
 export const USER_SORTS = ['name', 'login', 'status', 'lastLogin', 'created'] as const
 
 /** The right to see the list of users. */
-export const sight = { menu: '/user-management', verb: 'view' } as const
+export const VIEW_USERS = { menu: '/user-management', verb: 'view' } as const
 
 /**
  * The filters of users; roles, colleges, faculties and programmes by their numeric ids. Days are those of the
  * institution.
  */
 export const userFilters = {
-  status: BY.choice,
-  userType: BY.choice,
-  role: BY.choice,
-  college: BY.choice,
+  status: OPTIONAL_FILTERS.choice,
+  userType: OPTIONAL_FILTERS.choice,
+  role: OPTIONAL_FILTERS.choice,
+  college: OPTIONAL_FILTERS.choice,
   /** Students who are currently enrolled in one of its programmes, at a college that the caller works for. */
-  faculty: BY.choice,
+  faculty: OPTIONAL_FILTERS.choice,
   /** The same for programmes; together with a faculty, it refers to the same enrolment. */
-  programme: BY.choice,
-  emailVerified: BY.flag,
-  neverLoggedIn: BY.flag,
-  locked: BY.flag,
+  programme: OPTIONAL_FILTERS.choice,
+  emailVerified: OPTIONAL_FILTERS.flag,
+  neverLoggedIn: OPTIONAL_FILTERS.flag,
+  locked: OPTIONAL_FILTERS.flag,
   /** The account ends within 30 days. */
-  expiring: BY.flag,
-  lastLogin: BY.days,
-  created: BY.days,
-  createdVia: BY.choice,
+  expiring: OPTIONAL_FILTERS.flag,
+  lastLogin: OPTIONAL_FILTERS.days,
+  created: OPTIONAL_FILTERS.days,
+  createdVia: OPTIONAL_FILTERS.choice,
   /** By SECOND_STEP_STATES. */
-  secondStep: BY.choice,
+  secondStep: OPTIONAL_FILTERS.choice,
 }
 
 /** The search, filters, order and page of a list of users. */
-export const asked = listInput(USER_SORTS, userFilters)
+export const userListInput = listInput(USER_SORTS, userFilters)
 
 const contact = v.object({ text: v.nullable(v.string()), verified: v.boolean() })
 
@@ -94,7 +94,7 @@ export const userRow = v.object({
   may: v.object({
     edit: v.boolean(),
     manage: v.boolean(),
-    /** Why the caller may not act on it, besides a missing right. */ why: v.nullable(v.picklist(BEYOND)),
+    /** Why the caller may not act on it, besides a missing right. */ why: v.nullable(v.picklist(AUTHORITY_DENIALS)),
   }),
 })
 /** A user as shown in the list. */
@@ -110,8 +110,8 @@ export const tab = v.optional(v.picklist(USER_TABS), 'ALL')
 export const users = defineQuery({
   id: 'users',
   access: 'r',
-  needs: sight,
-  input: v.strictObject({ ...asked.entries, tab }),
+  needs: VIEW_USERS,
+  input: v.strictObject({ ...userListInput.entries, tab }),
   row: listOf(userRow),
 })
 
@@ -121,7 +121,7 @@ const counted = <Value extends v.GenericSchema>(value: Value) => v.array(v.objec
 export const userFacets = defineQuery({
   id: 'userFacets',
   access: 'r',
-  needs: sight,
+  needs: VIEW_USERS,
   input: v.object({}),
   row: v.object({
     types: counted(v.picklist(USER_TYPES)),
@@ -140,7 +140,7 @@ export const userFacets = defineQuery({
 export const userProgrammes = defineQuery({
   id: 'userProgrammes',
   access: 'r',
-  needs: sight,
+  needs: VIEW_USERS,
   input: v.object({}),
   row: v.object({ faculties: counted(facultyName), programmes: counted(programmeName), asOf: instant }),
 })
@@ -149,7 +149,7 @@ export const userProgrammes = defineQuery({
 export const userCounts = defineQuery({
   id: 'userCounts',
   access: 'r',
-  needs: sight,
+  needs: VIEW_USERS,
   input: v.object({}),
   row: v.object({ ...v.entriesFromList(USER_TABS, v.number()), asOf: instant }),
 })

@@ -5,7 +5,7 @@ import { yieldToMainThread, SLICE_MS } from '../runtime/yield-to-main-thread.ts'
 /** The number of tries between two checks of the clock. */
 const BATCH = 16
 
-/** Whether a digest begins with this many zero bits. */
+/** Returns whether a digest begins with this many zero bits. */
 export function beginsWithZeros(digest: Uint8Array, bits: number): boolean {
   const whole = Math.floor(bits / 8)
   return digest.subarray(0, whole).every((byte) => byte === 0) && (digest[whole] ?? 0) >> (8 - (bits % 8)) === 0

@@ -1,7 +1,7 @@
 import type { LocalisedName } from '../../contract/parts.ts'
 import { isSignedBy } from '../crypto/ed25519.ts'
 import { bytesOf, readPayload, type SignedClaims } from './ticket-code.ts'
-import { asOf, type VerificationKey } from './verification-keys.ts'
+import { keysFetchedAt, type VerificationKey } from './verification-keys.ts'
 
 /** The result of checking a ticket offline: it never contains more than the QR code itself. */
 export interface OfflineVerdict {
@@ -30,7 +30,7 @@ export async function checkOffline(
   keys: readonly VerificationKey[],
   now = Date.now(),
 ): Promise<OfflineVerdict> {
-  const since = asOf(keys)
+  const since = keysFetchedAt(keys)
   const read = readPayload(payload)
   if (!read) return { outcome: 'FORGED', asOf: since }
   const key = keys.find(({ keyId }) => keyId === read.keyId)

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contract/parts.ts'
 import { $choice, areasInUse, FAILED, loadMessages, currentMessages } from './i18n.ts'
 import { onFault } from '../feedback/log.ts'
-import { speakOnCalls } from '../mql/language.ts'
+import { setCallLanguage } from '../mql/language.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { showToast } from '../feedback/toasts.ts'
 
@@ -18,6 +18,6 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
     return
   }
   sessionStore.set('lang', language)
-  speakOnCalls(language)
+  setCallLanguage(language)
   $choice.set(language)
 }

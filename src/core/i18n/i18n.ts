@@ -7,7 +7,7 @@ import { cdnBase } from '../config/file-address.ts'
 import { asLanguage } from './languages.ts'
 import { log } from '../feedback/log.ts'
 import { fetchJson } from '../mql/file.ts'
-import { callLanguage, speakOnCalls } from '../mql/language.ts'
+import { callLanguage, setCallLanguage } from '../mql/language.ts'
 import { shared } from '../runtime/shared.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
 import { formatMessage, type Dictionary, type MessageArea, type MessageKey } from './messages.ts'
@@ -124,7 +124,7 @@ export async function loadMessages(language: LanguageCode, area: MessageArea): P
 export async function loadDictionary(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   areasInUse.add(area)
   const words = await loadMessages(language, area)
-  speakOnCalls($choice.get() ?? language)
+  setCallLanguage($choice.get() ?? language)
   return words
 }
 

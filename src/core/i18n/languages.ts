@@ -19,7 +19,7 @@ export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {
   dv: { name: 'Divehi', nativeName: 'ދިވެހި', direction: 'rtl', locale: 'dv-MV' },
 }
 
-/** Whether this is the code of one of our languages. */
+/** Returns whether this is the code of one of our languages. */
 export const isLanguage = (code: unknown): code is LanguageCode => (LANGUAGE_CODES as readonly unknown[]).includes(code)
 
 /** Returns our language for a BCP 47 tag: `mr-IN` and `MR` are `mr`. Undefined for a language we do not have. */

@@ -32,11 +32,11 @@ export function refusedBy({ errorCode, error, result }: Envelope, session: numbe
   const sessionOver = session !== null && errorCode === SESSION_ENDED
   if (sessionOver) rejectToken(session)
   if (errorCode === SITE_NOT_REGISTERED)
-    void import('./site-refused.ts').then(({ tellWebMaster }) => tellWebMaster(result), onFault)
+    void import('./site-refused.ts').then(({ logUnregisteredSite }) => logUnregisteredSite(result), onFault)
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
 
-/** Whether the server accepted the call (specification, section 4). */
+/** Returns whether the server accepted the call (specification, section 4). */
 export const isValid = (errorCode: number): boolean => VALID_CODES.includes(errorCode)
 
 /** Logs a response that violates the contract, and returns it as a failure. */

@@ -1,7 +1,15 @@
 import { callStarted } from '../feedback/blocker.ts'
 import { callLanguage } from './language.ts'
 import { failed, type Refused } from './reply.ts'
-import { $serverIp, currentSession, currentToken, heard, isTokenLost, keepToken, rejectToken } from './token.ts'
+import {
+  $serverIp,
+  currentSession,
+  currentToken,
+  responseHeadersListener,
+  isTokenLost,
+  keepToken,
+  rejectToken,
+} from './token.ts'
 import { addressOf } from './url.ts'
 
 /** The options of every call. */
@@ -37,7 +45,7 @@ export interface Sending extends CallOptions {
 }
 
 /** A response whose body is parsed but not validated. */
-export interface Received {
+export interface ParsedResponse {
   readonly ok: true
   readonly body: unknown
   readonly headers: Headers
@@ -63,7 +71,7 @@ function readHeaders(headers: Headers, begins: boolean, session: number | null):
   const ip = headers.get('server-ip')
   if (ip) $serverIp.set(ip)
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
-  if (session === currentSession()) heard.by?.(headers)
+  if (session === currentSession()) responseHeadersListener.by?.(headers)
   if (token && (begins || session === currentSession())) keepToken(token, begins)
 }
 
@@ -73,7 +81,7 @@ function nameIn({ body, service }: Sending): string | undefined {
   return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
 }
 
-async function send(sending: Sending, token: string | null): Promise<Received | Refused> {
+async function send(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
   const session = token === null ? null : currentSession()
   try {
     const response = await (sending.send ?? fetch)(addressOf(sending.type, sending.customURL), {
@@ -113,7 +121,7 @@ async function send(sending: Sending, token: string | null): Promise<Received | 
  * Sends one call and returns the body of its response. Never rejects; there is no time limit (specification, section
  * 7).
  */
-export async function exchange(sending: Sending): Promise<Received | Refused> {
+export async function exchange(sending: Sending): Promise<ParsedResponse | Refused> {
   if (sending.signal?.aborted) return failed('cancelled')
   const open = sending.type === 'o'
   const token = open ? null : currentToken()

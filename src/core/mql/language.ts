@@ -7,6 +7,6 @@ const spoken = shared<{ language?: LanguageCode }>('mql.language', () => ({}))
 export const callLanguage = (): LanguageCode | undefined => spoken.language
 
 /** Sets the language of later calls. */
-export function speakOnCalls(language: LanguageCode): void {
+export function setCallLanguage(language: LanguageCode): void {
   spoken.language = language
 }

@@ -48,8 +48,8 @@ export async function probeFile<Schema extends v.GenericSchema>(
 }
 
 /**
- * Whether an image can be displayed from an address; false also where the content security policy of the page blocks
- * it.
+ * Returns whether an image can be displayed from an address; false also where the content security policy of the page
+ * blocks it.
  */
 export const canLoadImage = (address: string): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { failed } from './reply.ts'
-import type { MqlAnswer, RunOptions } from './run-now.ts'
+import type { MqlAnswer, RunOptions } from './run-activity-string.ts'
 
-export type { Exchange, MqlAnswer, RunOptions } from './run-now.ts'
+export type { Exchange, MqlAnswer, RunOptions } from './run-activity-string.ts'
 
 /**
  * Runs an activity string as public clients write it: `o.[A,B]`, `r.[query_x]`. `data` is keyed by name. Never rejects.
@@ -12,7 +12,7 @@ export const run = (
   data?: Readonly<Record<string, unknown>>,
   options?: RunOptions,
 ): Promise<MqlAnswer> =>
-  import('./run-now.ts').then(
-    ({ runNow }) => runNow(activities, data, options),
+  import('./run-activity-string.ts').then(
+    ({ runActivityString }) => runActivityString(activities, data, options),
     () => failed('network'),
   )

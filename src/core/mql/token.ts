@@ -14,7 +14,7 @@ export const $token: ReadableAtom<string | null> = $current
 export const $serverIp = shared('serverIp', () => atom<string | null>(null))
 
 /** The listener for the response headers of this session's calls; the portal uses it to notice changed rights. */
-export const heard = shared('heard', (): { by?: (headers: Headers) => void } => ({}))
+export const responseHeadersListener = shared('heard', (): { by?: (headers: Headers) => void } => ({}))
 
 /**
  * Returns the token in the session storage, which the guard and every restricted call use (specification, sections 2
@@ -22,7 +22,7 @@ export const heard = shared('heard', (): { by?: (headers: Headers) => void } => 
  */
 export const currentToken = (): string | null => sessionStore.get(KEY)
 
-/** Whether the token has disappeared from the session storage while the stores still hold one. */
+/** Returns whether the token has disappeared from the session storage while the stores still hold one. */
 export const isTokenLost = (): boolean => $current.get() !== null && currentToken() === null
 
 /** Returns the number of the session: a response to a call of an earlier session must change nothing in this one. */
@@ -36,7 +36,7 @@ export function keepToken(token: string, begins: boolean): void {
 }
 
 /** Removes the token; responses to calls still in flight are ignored from then on. */
-export function dropToken(): void {
+export function removeToken(): void {
   state.session++
   sessionStore.remove(KEY)
   $current.set(null)

@@ -13,7 +13,7 @@ const $state = shared('path', () => atom(hashPath() ?? '/'))
 /** The path in the hash of the URL, with its query string. */
 export const $path: ReadableAtom<string> = $state
 
-/** Whether the URL has a path of ours at all: `#/` is one, an empty hash is none. */
+/** Returns whether the URL has a path of ours at all: `#/` is one, an empty hash is none. */
 export const hasPath = (): boolean => hashPath() !== undefined
 
 /** Returns the current path. */

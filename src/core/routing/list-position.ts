@@ -7,21 +7,21 @@ import { storedJson } from '../storage/stored-value.ts'
 const length = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const place = v.object({ row: v.string(), rows: length, page: length })
 /** A position in a list: its row, and the scroll offsets of the rows and the page, in pixels. */
-export type ListPlace = v.InferOutput<typeof place>
+export type ListPosition = v.InferOutput<typeof place>
 
 const left = v.object({ path: v.string(), place })
 const stored = storedJson(sessionStore, 'campus-list-left', left)
 const IN_ENTRY = 'campusList'
 
 /** Stores the position in the current list, for a return by the browser's history or by `returnToList`. */
-export function keepPlace(now: ListPlace): void {
+export function storeListPosition(now: ListPosition): void {
   const here = { path: currentPath(), place: now }
   if (hasPath()) extendEntry({ [IN_ENTRY]: here })
   stored.write(here)
 }
 
 /** Returns the stored position of a list that the user has come back to; undefined where the list is newly opened. */
-export function placeBefore(): ListPlace | undefined {
+export function previousListPosition(): ListPosition | undefined {
   const kept = v.safeParse(left, entryPart(IN_ENTRY))
   // A new history entry starts with a copy of the state of the one before it.
   return kept.success && kept.output.path === currentPath() ? kept.output.place : undefined

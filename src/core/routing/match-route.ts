@@ -20,7 +20,7 @@ function rank(segments: readonly string[]): string {
 
 const RESERVED = new Set(TABLE.flatMap(({ segments: [first] }) => (first && !isParameter(first) ? [first] : [])))
 
-/** Whether this first segment belongs to one of our pages and can never be an institution's code. */
+/** Returns whether this first segment belongs to one of our pages and can never be an institution's code. */
 export const isReserved = (segment: string): boolean => RESERVED.has(segment)
 
 /** Decodes a segment; one with an invalid percent sign, as in a mistyped address, is returned unchanged. */

@@ -18,7 +18,7 @@ const ownerOf = (session: Session): string | undefined =>
   session.status === 'user' ? `${session.user.clientId}/${session.user.userId}` : undefined
 
 /** Clears the drafts of all forms. */
-export const dropDrafts = stored.clear
+export const clearDrafts = stored.clear
 
 /** Returns the draft of a form by its name; undefined when there is none, or it belongs to another person. */
 export function draftOf(form: string): Draft | undefined {
@@ -40,7 +40,7 @@ export function keepDraft(form: string, draft: Draft): void {
     ),
   )
   if (Object.keys(forms).length > 0) stored.write({ owner, forms })
-  else dropDrafts()
+  else clearDrafts()
 }
 
 // Drafts survive a session that the server has ended, and nothing else: they are cleared by signing out, and never
@@ -52,11 +52,11 @@ shared('drafts.watching', () => {
   })
   return $session.listen((session, before) => {
     const owner = ownerOf(session)
-    if (owner !== undefined && stored.read()?.owner !== owner) dropDrafts()
+    if (owner !== undefined && stored.read()?.owner !== owner) clearDrafts()
     if (owner === undefined && before?.status === 'user')
       // The session is notified of its end before other listeners.
       queueMicrotask(() => {
-        if (!state.rejected) dropDrafts()
+        if (!state.rejected) clearDrafts()
         state.rejected = false
       })
   })

@@ -52,7 +52,7 @@ const EXEMPT_PATHS = [
   '/update-edit-user',
 ]
 
-/** Whether the guard allows everybody on this route. */
+/** Returns whether the guard allows everybody on this route. */
 export const isExempt = ({ name, path, exempt }: Route): boolean =>
   exempt === true || EXEMPT_NAMES.includes(name) || EXEMPT_PATHS.includes(path)
 

@@ -5,7 +5,7 @@ import { onFault } from '../feedback/log.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { fetchMenu, roleOf } from './menu.ts'
 import { call } from '../mql/call.ts'
-import { currentSession, heard } from '../mql/token.ts'
+import { currentSession, responseHeadersListener } from '../mql/token.ts'
 import { currentPath, navigate, plainPath } from '../routing/routes.ts'
 import { decryptJson } from '../crypto/encrypted-json.ts'
 import { $auth, $menu, loginSucceeded } from './session-state.ts'
@@ -46,7 +46,7 @@ async function renew(onChanged: () => void): Promise<void> {
 export function watchMenu(onChanged: () => void): () => void {
   let known: string | null = null
   let renewing = false
-  heard.by = (headers) => {
+  responseHeadersListener.by = (headers) => {
     const version = headers.get('menu-version')
     // While somebody signs in or chooses a role, the menu is loaded anyway.
     if (!version || version === known) return
@@ -60,6 +60,6 @@ export function watchMenu(onChanged: () => void): () => void {
       })
   }
   return () => {
-    delete heard.by
+    delete responseHeadersListener.by
   }
 }

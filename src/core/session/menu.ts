@@ -43,7 +43,7 @@ export async function loadMenu(role: SessionRole | null = $auth.get().role): Pro
 }
 
 /** Sets the role, college and year to work in, and loads the corresponding menu. */
-export async function chooseWork(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
+export async function chooseWorkContext(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
   const { user } = $auth.get()
   if (!user) return failed('noToken')
   const reply = await call(setWorkContext, chosen, { toast: false, block: true })

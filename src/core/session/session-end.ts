@@ -1,7 +1,7 @@
 import { batch } from 'nanostores'
 import { forgetClient } from '../institution/chosen-client.ts'
 import { forgetLogin } from '../crypto/login-key.ts'
-import { dropToken } from '../mql/token.ts'
+import { removeToken } from '../mql/token.ts'
 import { menuReset, userReset, type AuthStatus } from './session-state.ts'
 import { forgetYears } from './years-state.ts'
 
@@ -9,7 +9,7 @@ import { forgetYears } from './years-state.ts'
 export function endLocally(status: AuthStatus = ''): void {
   forgetLogin()
   batch(() => {
-    dropToken()
+    removeToken()
     forgetYears()
     forgetClient()
     menuReset()

@@ -74,10 +74,10 @@ export const menuSaved = (entries: readonly MenuEntry[]): void => $menuState.set
 export const menuReset = (): void => $menuState.set(NO_MENU)
 
 /** Records that no session was stored; a sign-in that has begun meanwhile continues. */
-export const guestFound = (): void => $sessionState.set({ status: 'guest' })
+export const noSessionFound = (): void => $sessionState.set({ status: 'guest' })
 
 /** Clears the signed-in person. */
 export function userReset(status: AuthStatus): void {
   $login.set({ ...NOBODY, status })
-  guestFound()
+  noSessionFound()
 }

@@ -6,7 +6,7 @@ import { onFault } from '../feedback/log.ts'
 import { call } from '../mql/call.ts'
 import { currentSession, currentToken, onTokenRejected } from '../mql/token.ts'
 import { endLocally } from './session-end.ts'
-import { $session, guestFound, loginSucceeded } from './session-state.ts'
+import { $session, noSessionFound, loginSucceeded } from './session-state.ts'
 import { shared } from '../runtime/shared.ts'
 import { showToast } from '../feedback/toasts.ts'
 
@@ -33,7 +33,7 @@ export function sessionEnded(): void {
 async function restore(): Promise<void> {
   const client = restoreClient()
   if (!currentToken()) {
-    if ($session.get().status === 'unknown') guestFound()
+    if ($session.get().status === 'unknown') noSessionFound()
     return client
   }
   const session = currentSession()
@@ -44,7 +44,7 @@ async function restore(): Promise<void> {
   if (session !== currentSession() || $session.get().status !== 'unknown') return
   // A chunk that fails to load says nothing about the session: the next page restores it.
   if (!kept) {
-    guestFound()
+    noSessionFound()
     return
   }
   if (!login) {

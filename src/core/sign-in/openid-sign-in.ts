@@ -8,7 +8,7 @@ import type { Reply } from '../mql/reply.ts'
 import { hideLink } from '../routing/one-time-link.ts'
 import { queryOf } from '../routing/routes.ts'
 import { shared } from '../runtime/shared.ts'
-import { signInBy, type Entered } from './sign-in-flow.ts'
+import { signInBy, type SignInReply } from './sign-in-flow.ts'
 import { sessionStore } from '../storage/storage.ts'
 
 /** The storage key of the secret of a sign-in that this tab has begun: no other browser can finish it. */
@@ -45,12 +45,12 @@ function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
   sessionStore.remove(KEY)
   return signInBy(
     clientId,
-    () => call(finishOpenIdSignIn, { clientId, key, browser }, { toast: false }) as Promise<Entered>,
+    () => call(finishOpenIdSignIn, { clientId, key, browser }, { toast: false }) as Promise<SignInReply>,
     'staff',
   )
 }
 
-/** Whether the server has just redirected back to this page, or the result of that is still to be shown. */
+/** Returns whether the server has just redirected back to this page, or the result of that is still to be shown. */
 export const isBackFromProvider = (): boolean => back.reply !== undefined || queryOf(currentPath()).openid !== undefined
 
 /**

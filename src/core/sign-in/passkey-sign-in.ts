@@ -9,17 +9,20 @@ import {
 import type { OutputOf } from '../../contract/activity.ts'
 import { call } from '../mql/call.ts'
 import type { Reply } from '../mql/reply.ts'
-import { askPasskey, type Asked } from './passkeys.ts'
+import { askPasskey, type PasskeyRequestResult } from './passkeys.ts'
 import type { SignInKind } from './sign-in-flow.ts'
-import { signInIf, type SignedIn } from './student-sign-in.ts'
+import { signInIfUserData, type SignedIn } from './student-sign-in.ts'
 
 const options = { toast: false }
 
 /** The outcome of a request for a passkey that the browser did not answer. */
-export interface Unanswered {
-  readonly outcome: Exclude<Asked<never>['outcome'], 'ANSWER'>
+export interface PasskeyNotAnswered {
+  readonly outcome: Exclude<PasskeyRequestResult<never>['outcome'], 'ANSWER'>
 }
-const unanswered = (outcome: Unanswered['outcome']): Reply<Unanswered> => ({ ok: true, result: { outcome } })
+const unanswered = (outcome: PasskeyNotAnswered['outcome']): Reply<PasskeyNotAnswered> => ({
+  ok: true,
+  result: { outcome },
+})
 
 type Without<Result> = Exclude<Result, { readonly userData: string }>
 
@@ -30,12 +33,16 @@ type Without<Result> = Exclude<Result, { readonly userData: string }>
 export async function signInByPasskey(given: {
   readonly clientId: number
   readonly sharedComputer: boolean
-}): Promise<Reply<SignedIn | Unanswered | Without<OutputOf<typeof signInWithPasskey>>>> {
+}): Promise<Reply<SignedIn | PasskeyNotAnswered | Without<OutputOf<typeof signInWithPasskey>>>> {
   const begun = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
   if (!begun.ok) return begun
   const asked = await askPasskey(begun.result.request)
   if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
-  return signInIf(given.clientId, () => call(signInWithPasskey, { ...given, answer: asked.answer }, options), 'staff')
+  return signInIfUserData(
+    given.clientId,
+    () => call(signInWithPasskey, { ...given, answer: asked.answer }, options),
+    'staff',
+  )
 }
 
 /**
@@ -45,13 +52,17 @@ export async function signInByPasskey(given: {
 export async function passStepByPasskey(
   kind: SignInKind,
   given: { readonly clientId: number; readonly ticket: string },
-): Promise<Reply<SignedIn | Unanswered | Without<OutputOf<typeof confirmPasskeyStep>>>> {
+): Promise<Reply<SignedIn | PasskeyNotAnswered | Without<OutputOf<typeof confirmPasskeyStep>>>> {
   const begun = await call(beginPasskeyStep, given, options)
   if (!begun.ok) return begun
   if (begun.result.outcome === 'ENDED') return { ok: true, result: begun.result }
   const asked = await askPasskey(begun.result.request)
   if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
-  return signInIf(given.clientId, () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options), kind)
+  return signInIfUserData(
+    given.clientId,
+    () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options),
+    kind,
+  )
 }
 
 /**
@@ -59,7 +70,7 @@ export async function passStepByPasskey(
  * browser did not answer as an outcome.
  */
 export async function confirmByPasskey(): Promise<
-  Reply<OutputOf<typeof confirmIdentity> | Unanswered | { readonly outcome: 'OFF' }>
+  Reply<OutputOf<typeof confirmIdentity> | PasskeyNotAnswered | { readonly outcome: 'OFF' }>
 > {
   const begun = await call(beginPasskeyConfirmation, {}, options)
   if (!begun.ok) return begun

@@ -7,7 +7,7 @@ import { onFault } from '../feedback/log.ts'
  * The outcome of a passkey request to the browser. CANCELLED: by the person, or by a timeout. KNOWN: the device already
  * has a passkey for this account.
  */
-export type Asked<Answer> =
+export type PasskeyRequestResult<Answer> =
   { readonly outcome: 'ANSWER'; readonly answer: Answer } | { readonly outcome: 'CANCELLED' | 'KNOWN' | 'FAILED' }
 
 /** The library handles the differences between browsers in WebAuthn; it is loaded with the first use of a passkey. */
@@ -15,7 +15,7 @@ const library = () => import('@simplewebauthn/browser')
 
 async function ask<Answer>(
   work: (webauthn: Awaited<ReturnType<typeof library>>) => Promise<Answer>,
-): Promise<Asked<Answer>> {
+): Promise<PasskeyRequestResult<Answer>> {
   try {
     return { outcome: 'ANSWER', answer: await work(await library()) }
   } catch (fault) {
@@ -32,9 +32,11 @@ type CreationJSON = Parameters<Library['startRegistration']>[0]['optionsJSON']
 type RequestJSON = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
 /** Asks the browser to create a passkey. Never rejects. */
-export const createPasskey = (creation: PasskeyCreation): Promise<Asked<InputOf<typeof addPasskey>['answer']>> =>
+export const createPasskey = (
+  creation: PasskeyCreation,
+): Promise<PasskeyRequestResult<InputOf<typeof addPasskey>['answer']>> =>
   ask(({ startRegistration }) => startRegistration({ optionsJSON: creation as CreationJSON }))
 
 /** Asks the browser for a passkey. Never rejects. */
-export const askPasskey = (request: PasskeyRequest): Promise<Asked<PasskeyAnswer>> =>
+export const askPasskey = (request: PasskeyRequest): Promise<PasskeyRequestResult<PasskeyAnswer>> =>
   ask(({ startAuthentication }) => startAuthentication({ optionsJSON: request as RequestJSON }))

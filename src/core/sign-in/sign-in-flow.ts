@@ -48,12 +48,12 @@ export interface SignIns {
 export type SignInKind = keyof SignIns
 
 /** The reply of a sign-in's first call: the encrypted user object, unless a second call returns it. */
-export type Entered = Reply<{ readonly userData?: string }>
-type Entrance = () => Promise<Entered>
+export type SignInReply = Reply<{ readonly userData?: string }>
+type Entrance = () => Promise<SignInReply>
 
 const options = { toast: false }
-const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
-  staff: (given) => call(ldapLogin, given, options) as Promise<Entered>,
+const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<SignInReply> } = {
+  staff: (given) => call(ldapLogin, given, options) as Promise<SignInReply>,
   student: (given) => call(studentLoginPortal, given, options),
   async handover(given) {
     const reply = await call(loginBlWithoutPass, given, options)
@@ -143,5 +143,5 @@ export function signInBy(clientId: number, entrance: Entrance, kind: SignInKind)
 }
 
 /** Signs a person in with a password or a key (specification, section 7). */
-export const signInNow = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> =>
+export const performSignIn = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> =>
   signInBy(given.clientId, () => ENTRANCES[kind](given), kind)

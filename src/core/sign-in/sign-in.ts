@@ -17,8 +17,8 @@ export const prepareSignIn = (): void => void flow().catch(() => undefined)
 /** Signs a person in; see `sign-in-flow.ts`. Never rejects: a chunk that fails to load counts as a lost connection. */
 export async function signIn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
   try {
-    const { signInNow } = await flow()
-    return await signInNow(kind, given)
+    const { performSignIn } = await flow()
+    return await performSignIn(kind, given)
   } catch (fault) {
     onFault(fault)
     return failed('network')

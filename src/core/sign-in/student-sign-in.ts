@@ -3,7 +3,7 @@ import { activateStudentAccount, verifyStudentOtp } from '../../contract/sign-in
 import type { SessionUser } from '../../contract/sign-in/session.ts'
 import { call } from '../mql/call.ts'
 import { failed, type Reply } from '../mql/reply.ts'
-import { signInBy, type Entered, type SignInKind } from './sign-in-flow.ts'
+import { signInBy, type SignInReply, type SignInKind } from './sign-in-flow.ts'
 
 /** The outcome of a completed sign-in. */
 export interface SignedIn {
@@ -20,7 +20,7 @@ interface Answer {
  * Signs in where the response carries a user object. Any other outcome is returned as it is, and an earlier session
  * stays.
  */
-export async function signInIf<Result extends Answer>(
+export async function signInIfUserData<Result extends Answer>(
   clientId: number,
   ask: () => Promise<Reply<Result>>,
   kind: SignInKind = 'student',
@@ -28,7 +28,7 @@ export async function signInIf<Result extends Answer>(
   const asked: { other?: Exclude<Result, { userData: string }> } = {}
   const entered = await signInBy(
     clientId,
-    async (): Promise<Entered> => {
+    async (): Promise<SignInReply> => {
       const reply = await ask()
       if (!reply.ok) return reply
       const { userData } = reply.result
@@ -46,11 +46,11 @@ type Verified = Exclude<OutputOf<typeof verifyStudentOtp>, { outcome: 'PROVEN' }
 
 /** Signs a student in with the code that was sent (domain brief 2.1.2). Returns WRONG and ENDED as outcomes. */
 export const signInWithCode = (given: InputOf<typeof verifyStudentOtp> & { readonly clientId: number }) =>
-  signInIf(given.clientId, () => call(verifyStudentOtp, given, { toast: false }) as Promise<Reply<Verified>>)
+  signInIfUserData(given.clientId, () => call(verifyStudentOtp, given, { toast: false }) as Promise<Reply<Verified>>)
 
 /**
  * Activates a student's account with the token of a verified code, sets its password and signs in. Returns REFUSED and
  * INVALID as outcomes.
  */
 export const activateAndSignIn = (given: InputOf<typeof activateStudentAccount> & { readonly clientId: number }) =>
-  signInIf(given.clientId, () => call(activateStudentAccount, given, { toast: false }))
+  signInIfUserData(given.clientId, () => call(activateStudentAccount, given, { toast: false }))

@@ -1,4 +1,4 @@
-/** Whether the browser stores what a session needs; if not, a session lasts as long as its page. */
+/** Returns whether the browser stores what a session needs; if not, a session lasts as long as its page. */
 export function canStore(): boolean {
   try {
     globalThis.sessionStorage.setItem('campus-test', '1')

@@ -10,7 +10,7 @@ import { parseJson } from './stored-value.ts'
  * (specification, section 3). A value that cannot be read counts as `initial`. Changes in other tabs are applied here;
  * with a blocked storage, the value lasts as long as the page.
  */
-export function kept<Schema extends v.GenericSchema>(
+export function persistentStore<Schema extends v.GenericSchema>(
   id: string,
   schema: Schema,
   initial: v.InferOutput<Schema>,

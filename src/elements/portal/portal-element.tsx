@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
 import { $session } from '../../core/session/session.ts'
+import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
 import { adoptSheets } from '../runtime/sheets.ts'
 import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
@@ -30,16 +31,16 @@ const PAPER = '@page{margin:12mm}'
 const spec = elementSpec({
   tag: 'campus-portal',
   summary:
-    'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
+    'All screens, with the routes and the guard of the specification. It controls the hash, the language and the title of its page.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: {
     kiosk: flag(
-      'Others use this computer too: nothing is kept in the browser, sessions end sooner, and “Finish and clear” in the header makes the page ready for the next person; so does a while without a touch.',
+      'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by “Finish and clear” in the header or after a period of inactivity.',
     ),
   },
   events: {
-    'campus-signed-out': event<null>('Whoever was signed in has signed out in the header.'),
+    'campus-signed-out': event<null>('The user has signed out in the header.'),
   },
 })
 
@@ -138,12 +139,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       {layout === 'simple' && client ? (
         <footer className="c-footer c-small c-soft">
           <span>{name(client.names)}</span>
-          {client.helpdesk.phone ? (
-            <span>
-              {t('common.help')}: <bdi dir="ltr">{client.helpdesk.phone}</bdi>
-            </span>
-          ) : null}
-          {client.helpdesk.email ? <bdi dir="ltr">{client.helpdesk.email}</bdi> : null}
+          <HelpLine state={{ status: 'found', client }} />
           {client.demo ? <span>{t('portal.demo')}</span> : null}
         </footer>
       ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { onFault } from '../../core/feedback/log.ts'
-import { pageIsReachable } from '../../core/mql/reachable.ts'
+import { isPageReachable } from '../../core/mql/is-page-reachable.ts'
 import { navigate, plainPath, reloadPage } from '../../core/routing/routes.ts'
 import { makeScreen } from '../runtime/make-screen.ts'
 import { isElementTag } from '../runtime/registry.ts'
@@ -53,7 +53,7 @@ export function useScreen(
       onFault(fault)
       // A browser may cache a failed file for the lifetime of the page, and a new version has other files: then only a
       // reload helps.
-      const hopeless = triedAgain.current === made && (await pageIsReachable())
+      const hopeless = triedAgain.current === made && (await isPageReachable())
       if (!current) return
       if (hopeless) {
         reloadPage()

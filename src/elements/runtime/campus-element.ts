@@ -5,7 +5,7 @@ import type { Dictionary } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
 
 /** A language with its loaded messages. An element never switches to a language before its messages are loaded. */
-export interface Spoken {
+export interface LoadedLanguage {
   readonly language: LanguageCode
   readonly dictionary: Dictionary
 }
@@ -17,7 +17,7 @@ export interface CampusElement extends HTMLElement {
    */
   readonly container: HTMLElement
   readonly values: MapStore<AttributeValues>
-  readonly spoken: ReadableAtom<Spoken | undefined>
+  readonly spoken: ReadableAtom<LoadedLanguage | undefined>
   /** The theme in use, for the element and for everything it renders outside itself. */
   readonly shownTheme: ReadableAtom<Theme>
   /** The values that the visitor had entered before the element took over the static form, by control name. */

@@ -14,7 +14,7 @@ import { hideRepeatedText } from './hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
-import { readVisit, restoreVisit, STATIC_ROOT, whenNobodyTypes } from './take-over.ts'
+import { readFormInteraction, restoreFormInteraction, STATIC_ROOT, whenNotTyping } from './take-over.ts'
 import { themeOf } from './theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
@@ -165,7 +165,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
     async #takeOver(signal: AbortSignal): Promise<HTMLElement | null> {
       const standing = light ? this.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`) : null
       if (!standing) return null
-      await whenNobodyTypes(standing, signal)
+      await whenNotTyping(standing, signal)
       return standing.parentNode === this ? standing : this.#takeOver(signal)
     }
 
@@ -176,7 +176,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       if (this.#begun(signal)) return
       this.#drawn = true
 
-      const visited = standing && readVisit(standing)
+      const visited = standing && readFormInteraction(standing)
       if (visited) this.carried = visited.values
       const root = (this.container = makeRoot())
       if (!light) this.#shadow.replaceChildren(root)
@@ -189,7 +189,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
         showLightSlots(this.#shadow)
       }
       hideRepeatedText(this, standing)
-      if (visited) restoreVisit(root, visited)
+      if (visited) restoreFormInteraction(root, visited)
     }
   }
 

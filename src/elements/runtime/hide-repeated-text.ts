@@ -23,7 +23,7 @@ function leaveOut(): void {
       other.checkVisibility() &&
       other.container.querySelector('.c-institution')
     if (!card.isConnected) cards.delete(card)
-    // In the portal its header shows them for all elements.
+    // In the portal its header and its footer show them for all elements.
     else
       card.container.toggleAttribute(
         BESIDE,

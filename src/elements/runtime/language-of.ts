@@ -7,7 +7,7 @@ import { asLanguage } from '../../core/i18n/languages.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
-import type { Spoken } from './campus-element.ts'
+import type { LoadedLanguage } from './campus-element.ts'
 import { inheritedAttribute } from './inherited-attribute.ts'
 
 /**
@@ -55,8 +55,8 @@ export function languageInUse(
   language: ReadableAtom<LanguageCode>,
   areas: readonly MessageArea[],
   onFailure: (fault: unknown) => void,
-): ReadableAtom<Spoken | undefined> {
-  const $spoken = atom<Spoken | undefined>()
+): ReadableAtom<LoadedLanguage | undefined> {
+  const $spoken = atom<LoadedLanguage | undefined>()
   onMount($spoken, () =>
     language.subscribe((wanted) => {
       wordsFor(wanted, areas).then(

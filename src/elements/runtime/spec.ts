@@ -55,18 +55,18 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
 
 /** Attributes that every element has besides its own. */
 export const COMMON_ATTRIBUTES = {
-  lang: text('Language code: en, hi, mr, ur or dv. Without it the nearest `lang` of the page counts.'),
+  lang: text('Language code: en, hi, mr, ur or dv. Without it the nearest `lang` of the page applies.'),
   client: text('Code of the institution, for instance `svtu`.'),
   theme: text(
-    '`light`, `dark` or `auto` (as the device says). Without it the nearest `data-theme` of the page counts, then the configuration.',
+    '`light`, `dark` or `auto` (the setting of the device). Without it the nearest `data-theme` of the page applies, then the configuration.',
   ),
 } as const
 
 /** Events that every element sends besides its own. */
 export const COMMON_EVENTS = {
-  'campus-ready': event<null>('The element has drawn itself and can be used.'),
+  'campus-ready': event<null>('The element has rendered and can be used.'),
   'campus-failed': event<{ code: number; message: string }>(
-    'Something failed that the element has told the visitor about.',
+    'An error occurred, which the element has shown to the visitor.',
   ),
 } as const
 

@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** The visitor's interaction with the static form. */
-export interface Visited {
+export interface FormInteraction {
   readonly values: Readonly<Record<string, string>>
   readonly place: Place | null
   readonly submitted: boolean
@@ -38,7 +38,7 @@ function selectionOf(control: Control): readonly [number | null, number | null] 
 }
 
 /** Reads everything the visitor has typed, chosen and focused in a static form. */
-export function readVisit(root: HTMLElement): Visited {
+export function readFormInteraction(root: HTMLElement): FormInteraction {
   const values: Record<string, string> = {}
   for (const control of controlsOf(root)) {
     const chosen = !(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type) || control.checked
@@ -59,7 +59,7 @@ export function readVisit(root: HTMLElement): Visited {
 /**
  * Restores the visitor's focus and selection in the form that has taken over, and repeats a submit or a button press.
  */
-export function restoreVisit(root: HTMLElement, visited: Visited): void {
+export function restoreFormInteraction(root: HTMLElement, visited: FormInteraction): void {
   const { place } = visited
   if (place) {
     const named = controlsOf(root).filter((control) => control.name === place.name)
@@ -78,7 +78,7 @@ export function restoreVisit(root: HTMLElement, visited: Visited): void {
  * when the focus leaves a field, the form is submitted or the page removes it. A pressed button completes its click
  * first, because replacing the form in between would lose the click.
  */
-export function whenNobodyTypes(root: HTMLElement, signal: AbortSignal): Promise<void> {
+export function whenNotTyping(root: HTMLElement, signal: AbortSignal): Promise<void> {
   const busy = () => root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)
   const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null
   if (!busy() || submitted()) return Promise.resolve()

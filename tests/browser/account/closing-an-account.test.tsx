@@ -66,8 +66,7 @@ describe('closing the account of a user with open work', () => {
     await one(host, 'dialog input[name=successor]')
     return { host, opener }
   }
-  const send = async (host: Element) =>
-    (await one<HTMLButtonElement>(host, 'dialog .c-button[data-kind=danger]')).click()
+  const send = async (host: Element) => (await one<HTMLButtonElement>(host, 'dialog button[data-kind=danger]')).click()
   const errorAt = (host: Element, name: string) => {
     const control = all(host, `dialog [name=${name}]`)[0]
     return control && errorOf(control)
@@ -102,7 +101,7 @@ describe('closing the account of a user with open work', () => {
       await says(host, 'section.csv')
       await send(host)
       await eventually('what is wrong', () => errorAt(host, 'reason'))
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
   it('rejects a last day in the past, and returns the focus to the menu when the panel is closed', async () => {

@@ -39,8 +39,8 @@ async function asking(
   turn = 1,
 ): Promise<{ host: Element; wire: ReturnType<typeof refusing> }> {
   const host = await mount(`<campus-update-user-details client="fauc" lang="${lang}"></campus-update-user-details>`)
-  await eventually('the details', () => all(host, '.c-who')[0])
-  for (const section of all<HTMLElement & { open: boolean }>(host, '.c-sections .c-collapse')) section.open = true
+  await eventually('the details', () => all(host, 'header')[0])
+  for (const section of all<HTMLElement & { open: boolean }>(host, '[data-section] sl-details')) section.open = true
   const wire = refusing(
     'sendContactOtp',
     Array.from({ length: turn }, () => needed(ways)),
@@ -126,7 +126,7 @@ describe('a user who changes a contact long after signing in', () => {
       })
       const element = document.querySelector('campus-confirmation')
       if (!element) throw new Error('There is no dialog.')
-      expect(await accessibilityProblems(element)).to.deep.equal([])
+      expect(await accessibilityProblems(element, lang)).to.deep.equal([])
       await inPassword()
       await pressKeys('Escape')
       await closed()

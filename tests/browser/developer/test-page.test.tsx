@@ -3,6 +3,7 @@ import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { testPage } from '../../../src/elements/developer/test-page/test-page-element.tsx'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { byRole } from '../support/roles.ts'
 import { serverDown } from '../support/wire.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
@@ -12,7 +13,7 @@ const button = (host: Element, words: string) =>
   eventually(words, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === words))
 const states = (host: Element) =>
   eventually('all checks', () => {
-    const found = all(host, '.c-checks > div').map(({ dataset }) => dataset.state)
+    const found = all(host, '[data-check]').map(({ dataset }) => dataset.state)
     return found.length > 0 && !found.includes('waiting') && found
   })
 
@@ -33,13 +34,13 @@ describe('the test page for web teams', () => {
     it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-test-page client="svtu" lang="${lang}" theme="${theme}"></campus-test-page>`)
       await states(host)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
   it('shows the institution, the response time of its server and the source of the messages', async () => {
     const host = await open()
     await states(host)
-    const said = all(host, '.c-checks')[0]?.textContent ?? ''
+    const said = byRole(host, 'region', 'Checks').textContent
     expect(said).to.contain('Suvarnatir University')
     expect(said).to.match(/Usually \d+ ms, at most \d+ ms/)
     expect(said).to.contain('The bundled texts are used.')
@@ -63,7 +64,7 @@ describe('the test page for web teams', () => {
   it('shows a sentence in every script, and reverses the text directions', async () => {
     const host = await open()
     const samples = await eventually('five sentences', () => {
-      const found = all(host, '.c-scripts > div')
+      const found = all(host, 'dl > [dir]')
       return found.length === 5 && found.every((one) => one.textContent.length > 30) && found
     })
     expect(samples.map(({ dir }) => dir)).to.deep.equal(['ltr', 'ltr', 'ltr', 'rtl', 'rtl'])
@@ -73,7 +74,7 @@ describe('the test page for web teams', () => {
     await eventually(
       'other directions',
       () =>
-        all(host, '.c-scripts > div')
+        all(host, 'dl > [dir]')
           .map(({ dir }) => dir)
           .join() === 'rtl,rtl,rtl,ltr,ltr',
     )

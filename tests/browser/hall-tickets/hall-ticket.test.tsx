@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { allByRole } from '../support/roles.ts'
 import { button, control, fill, fixture, ready, says, send, text } from '../support/ticket-form.ts'
 import { callsMade, serverDown, slowFiles } from '../support/wire.ts'
 
@@ -40,7 +41,7 @@ describe('the hall ticket element', () => {
     await eventually('the focus on the list', () =>
       document.activeElement?.textContent.includes('There are 3 problems'),
     )
-    const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('.c-notice .c-link') ?? [])]
+    const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('[role=alert] li button') ?? [])]
     expect(links.map((link) => link.textContent)).to.deep.equal([
       'Enter your PRN.',
       'Enter your date of birth.',
@@ -170,6 +171,6 @@ describe('the hall ticket element', () => {
     expect(control(host, 'mobile4').value).to.equal('0707')
     send(host)
     await says(host, 'SAHIL ANIL MORE')
-    expect(rootOf(host)?.querySelector('.c-candidate img')).to.equal(null)
+    expect(allByRole(host, 'img', /SAHIL ANIL MORE/)).to.deep.equal([])
   })
 })

@@ -3,6 +3,7 @@ import { Chart } from 'chart.js'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { dummyDashboard } from '../../../src/elements/home/dummy-dashboard/dummy-dashboard-element.tsx'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { allByText } from '../support/roles.ts'
 
 const STATES = ['ready', 'loading', 'empty', 'failed', 'stale'] as const
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
@@ -11,9 +12,7 @@ const all = <E extends Element = HTMLElement>(host: Element, selector: string) =
 const buttons = (host: Element, words: string) =>
   all<HTMLButtonElement>(host, 'button').filter((one) => one.textContent.trim() === words)
 const widget = (host: Element, title: string) =>
-  eventually(title, () =>
-    all(host, '.c-widget').find((one) => one.querySelector('.c-widget-title')?.textContent === title),
-  )
+  eventually(title, () => all(host, 'article').find((one) => one.querySelector('h3')?.textContent === title))
 const inWidget = (one: Element, words: string): HTMLButtonElement => {
   const found = [...one.querySelectorAll('button')].find((each) => each.textContent.trim() === words)
   if (!found) throw new Error(`The widget has no ${words}.`)
@@ -21,7 +20,7 @@ const inWidget = (one: Element, words: string): HTMLButtonElement => {
 }
 const drawn = async (host: Element) => {
   const charts = await eventually('four charts', () => {
-    const found = all<HTMLCanvasElement>(host, '.c-chart canvas').map((canvas) => Chart.getChart(canvas))
+    const found = all<HTMLCanvasElement>(host, 'canvas').map((canvas) => Chart.getChart(canvas))
     return found.length === 4 && found.every((chart) => chart !== undefined) && found
   })
   return charts
@@ -29,7 +28,7 @@ const drawn = async (host: Element) => {
 const show = async (host: Element, state: (typeof STATES)[number]) => {
   const choice = await eventually(state, () => all<HTMLInputElement>(host, `input[value=${state}]`)[0])
   choice.click()
-  await eventually(state, () => all(host, '.c-widget').every((one) => one.dataset.state === state))
+  await eventually(state, () => all(host, 'article').every((one) => one.dataset.state === state))
 }
 const dashboard = (attributes = 'lang="en"') => mount(`<campus-dummy-dashboard ${attributes}></campus-dummy-dashboard>`)
 
@@ -44,7 +43,7 @@ describe('the dashboard with sample data', () => {
         await drawn(host)
         for (const state of STATES) {
           await show(host, state)
-          expect(await accessibilityProblems(host), state).to.deep.equal([])
+          expect(await accessibilityProblems(host, lang, theme), state).to.deep.equal([])
         }
       })
 
@@ -83,9 +82,9 @@ describe('the dashboard with sample data', () => {
 
   it('marks its figures as sample data on every card and above the cards', async () => {
     const host = await dashboard()
-    const cards = await eventually('the cards', () => all(host, '.c-widget').length === 12 && all(host, '.c-widget'))
+    const cards = await eventually('the cards', () => all(host, 'article').length === 12 && all(host, 'article'))
     for (const card of cards) expect(getComputedStyle(card, '::after').content).to.contain('Sample data')
-    expect(all(host, '.c-notice')[0]?.textContent).to.contain('Sample data')
+    expect(allByText(host, /^Sample data/).some((one) => !one.closest('article'))).to.equal(true)
   })
 
   it('compares with last year only on request, and shows the figures of the chosen year and examination', async () => {
@@ -127,9 +126,7 @@ describe('a widget that failed to load', () => {
     const host = await dashboard()
     await widget(host, '2 of 6 centres are over their capacity')
     await show(host, 'failed')
-    expect(all(host, '.c-widget-title').some((title) => title.textContent.includes('over their capacity'))).to.equal(
-      false,
-    )
+    expect(all(host, 'article h3').some((title) => title.textContent.includes('over their capacity'))).to.equal(false)
   })
 })
 
@@ -168,7 +165,7 @@ describe('a chart', () => {
       const canvas = chart?.canvas
       if (!chart || !canvas) throw new Error('There is no chart.')
       expect(canvas.getAttribute('role')).to.equal('img')
-      expect(canvas.getAttribute('aria-label')).to.equal(canvas.closest('.c-widget')?.querySelector('h3')?.textContent)
+      expect(canvas.getAttribute('aria-label')).to.equal(canvas.closest('article')?.querySelector('h3')?.textContent)
       const press = (key: string) =>
         canvas.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }))
       canvas.focus()
@@ -187,7 +184,7 @@ describe('a chart', () => {
       await drawn(host)
       if (turned) all<HTMLInputElement>(host, 'input[type=checkbox]')[0]?.click()
       const charts = await eventually('the direction', () => {
-        const found = all<HTMLCanvasElement>(host, '.c-chart canvas').map((canvas) => Chart.getChart(canvas))
+        const found = all<HTMLCanvasElement>(host, 'canvas').map((canvas) => Chart.getChart(canvas))
         const wanted = turned || attributes.includes('ur') || attributes.includes('dv')
         return found.length === 4 && found.every((chart) => chart?.options.scales?.x?.reverse === wanted) && found
       })
@@ -204,8 +201,7 @@ describe('a chart', () => {
 
   it('is redrawn in the colours of a theme or a brand that is chosen later', async () => {
     const host = await dashboard()
-    const picture = () =>
-      Chart.getChart(all<HTMLCanvasElement>(host, '.c-chart canvas')[2] ?? '')?.toBase64Image() ?? ''
+    const picture = () => Chart.getChart(all<HTMLCanvasElement>(host, 'canvas')[2] ?? '')?.toBase64Image() ?? ''
     await drawn(host)
     const light = picture()
     host.setAttribute('theme', 'dark')

@@ -6,6 +6,7 @@ import { cscCounter } from '../../../src/elements/payments/csc-counter/csc-count
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { appearing, byRole } from '../support/roles.ts'
 import { answering, serverDown } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -107,7 +108,7 @@ describe('the service centre counter', () => {
       '<campus-csc-counter client="svtu" lang="en" entrance="/sandbox-csc/sign-in"></campus-csc-counter>',
     )
     await says(host, 'Log in to the service centre network first')
-    expect(all<HTMLAnchorElement>(host, 'a.c-button')[0]?.pathname).to.equal('/sandbox-csc/sign-in')
+    expect(byRole<HTMLAnchorElement>(host, 'link').pathname).to.equal('/sandbox-csc/sign-in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -154,11 +155,9 @@ describe('the service centre counter', () => {
     const host = await counter()
     await find(host)
     await says(host, 'A•••• J••••')
-    expect(all(host, '.c-due button')[0]?.textContent.replaceAll(/[\u2068\u2069]/g, '')).to.equal(
-      'Collect ₹300.00 + service charge ₹30.00 = ₹330.00',
-    )
+    await appearing(host, 'button', 'Collect ₹300.00 + service charge ₹30.00 = ₹330.00')
     await eventually('the focus on the heading', () => focused(host)?.id === 'dues')
-    all<HTMLButtonElement>(host, '.c-between button')[0]?.click()
+    byRole(host, 'button', 'Another student').click()
     expect((await field(host, 'prn')).value).to.equal('')
     await eventually('the focus', () => focused(host)?.getAttribute('name') === 'prn')
   })
@@ -179,7 +178,7 @@ describe('the service centre counter', () => {
     it(`stays on the page and shows “${words}”`, async () => {
       const host = await counter()
       await find(host)
-      const button = await eventually('the button', () => all<HTMLButtonElement>(host, '.c-due button')[0])
+      const button = await appearing(host, 'button', /^Collect /)
       const recorded = answering('createCscOrder', [result])
       button.click()
       await says(host, words)
@@ -212,15 +211,8 @@ describe('the service centre counter', () => {
         resolve(this)
       }
     })
-    const save = await eventually('the export', () =>
-      all<HTMLButtonElement>(host, '.c-tools button').find((one) => one.textContent.includes('Export')),
-    )
-    save.click()
-    ;(
-      await eventually('the choice', () =>
-        all<HTMLButtonElement>(host, '[role=menuitem]').find((one) => one.textContent.includes('CSV')),
-      )
-    ).click()
+    ;(await appearing(host, 'button', /^Export/)).click()
+    ;(await appearing(host, 'menuitem', /CSV/)).click()
     const link = await clicked
     expect(link.download).to.match(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
     const csv = await (await fetch(link.href)).text()
@@ -236,12 +228,12 @@ describe('the service centre counter', () => {
       ]
       const host = await mount(`<campus-csc-counter client="svtu" lang="${lang}" shared-computer></campus-csc-counter>`)
       await field(host, 'prn')
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       await find(host)
-      await eventually('four invoices', () => all(host, '.c-due').length === 4)
+      await eventually('four invoices', () => all(host, 'li h3').length === 4)
       await eventually('seven payments', () => rootOf(host)?.textContent.includes('B-000006'))
-      expect(all(host, '.c-due button').length).to.equal(2)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(all(host, 'li:has(h3) button').length).to.equal(2)
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       students.stop()
       days.stop()
     })

@@ -4,6 +4,7 @@ import { keepPaymentKey, paymentKey } from '../../../src/core/payments/payment-k
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { cscPaymentStatus } from '../../../src/elements/payments/csc-payment-status/csc-payment-status-element.tsx'
 import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
+import { allByRole, byRole } from '../support/roles.ts'
 import { accessibilityProblems, eventually, heard, rootOf, type } from '../support/mount.ts'
 import {
   as,
@@ -125,11 +126,10 @@ describe('the actions on a payment', () => {
     it('the student reads a large sentence in their own language, which can be changed', async () => {
       const host = await show(`lang="en" student-lang="ur" transaction-id="${PAYMENTS.COUNTER}"`, TAG)
       await state(host, 'SUCCESS')
-      const sentence = () => rootOf(host)?.querySelector<HTMLElement>('.c-csc-sentence')
+      const sentence = () => rootOf(host)?.querySelector<HTMLElement>('p[lang]')
       await eventually('Urdu', () => sentence()?.lang === 'ur' && sentence()?.textContent.includes('چھپی ہوئی رسید'))
       expect(sentence()?.dir).to.equal('rtl')
-      const choice = rootOf(host)?.querySelector<HTMLSelectElement>('.c-csc-language select')
-      if (choice) type(choice, 'en')
+      type(byRole<HTMLSelectElement>(host, 'combobox', /language/), 'en')
       await says(host, '₹740.00\u2069 + service charge \u2068₹30.00\u2069. Take the printed receipt.')
       await says(host, 'Double-verified with CSC at')
       await says(host, '₹770.00')
@@ -141,7 +141,9 @@ describe('the actions on a payment', () => {
       const real = window.print
       let copies: string[] = []
       window.print = () => {
-        copies = [...(rootOf(host)?.querySelectorAll('.c-csc-copy') ?? [])].map(({ textContent }) => textContent)
+        copies = [...(rootOf(host)?.querySelectorAll('p') ?? [])]
+          .map(({ textContent }) => textContent)
+          .filter((words) => words.startsWith('Copy for '))
         dispatchEvent(new Event('afterprint'))
       }
       ;(await button(host, 'Print two copies')).click()
@@ -188,9 +190,12 @@ describe('the actions on a payment', () => {
         await state(host, status)
         if (sentence) await says(host, sentence)
         if (control) await button(host, control)
-        expect(
-          [...(rootOf(host)?.querySelectorAll('.c-pay-actions button') ?? [])].map((one) => one.textContent),
-        ).to.deep.equal(control ? [control] : [])
+        expect(allByRole(host, 'button').map(({ textContent }) => textContent)).to.deep.equal([
+          'Copy',
+          ...(control ? [control] : []),
+          'Report a problem',
+          'Find another payment',
+        ])
         expect(await accessibilityProblems(host)).to.deep.equal([])
         wire.stop()
       })

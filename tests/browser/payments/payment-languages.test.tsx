@@ -51,7 +51,7 @@ describe('every state of a payment', () => {
             )
             await state(host, status)
             wire.stop()
-            expect(await accessibilityProblems(host), `${tag} ${status}`).to.deep.equal([])
+            expect(await accessibilityProblems(host, language, theme), `${tag} ${status}`).to.deep.equal([])
             const root = rootOf(host)
             expect(root && root.scrollWidth <= root.clientWidth, `${tag} ${status} fits in 320 pixels`).to.equal(true)
             forgetPayments()

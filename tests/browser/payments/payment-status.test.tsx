@@ -16,6 +16,7 @@ import {
   show,
   state,
 } from '../support/payment.ts'
+import { heldTimers } from '../support/timers.ts'
 import { answering, callsMade, serverDown } from '../support/wire.ts'
 
 const ACTIVITY = 'verifyPaymentStatus'
@@ -128,16 +129,23 @@ describe('the status of a payment', () => {
 
   it('is not polled in a hidden tab', async () => {
     const wire = answering(ACTIVITY, [pending, as(success, 'SUCCESS')])
-    const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
-    await state(host, 'PENDING')
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-    await new Promise((done) => setTimeout(done, 3600))
-    expect(wire.at.length).to.equal(1)
-    Reflect.deleteProperty(document, 'hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await state(host, 'SUCCESS')
-    wire.stop()
+    const timers = heldTimers()
+    try {
+      const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+      await state(host, 'PENDING')
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      timers.pass(3600)
+      await new Promise(requestAnimationFrame)
+      expect(wire.at.length).to.equal(1)
+      Reflect.deleteProperty(document, 'hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      timers.pass(3600)
+      await state(host, 'SUCCESS')
+    } finally {
+      timers.stop()
+      wire.stop()
+    }
   })
 
   it('is shown with its last known time while offline, and checked again once online', async () => {

@@ -10,6 +10,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { roleManagement } from '../../../src/elements/roles/role-management/role-management-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const PEOPLE = '#a-portal'
@@ -36,11 +37,14 @@ const answerYes = async () => {
   asked.requestSubmit()
 }
 
+/** The modules and menus that the tree of rights shows. */
+const rights = (host: Element) => [...root(host).querySelectorAll('dialog [aria-expanded], dialog li li')]
+
 const list = async (lang = 'en', width = 1600) => {
   const host = await mount(
     `<campus-role-management lang="${lang}" portal="${PEOPLE}" style="inline-size:${width}px"></campus-role-management>`,
   )
-  await within(host, '.c-table, .c-cards')
+  await within(host, '[data-row], [data-card]')
   return host
 }
 /** Opens the menu of a role and chooses one of its actions. */
@@ -102,10 +106,16 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows the roles as a table and as cards, and explains why one cannot be changed', async () => {
+  it('shows the roles from the highest to the lowest, as a table and as cards, and explains why one cannot be changed', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await says(host, 'UNIVERSITY_ADMIN')
+    const codes = (await found('')).map(({ code }) => code)
+    const places = codes.map((code) =>
+      [...root(host).querySelectorAll('[data-row]')].findIndex(({ textContent }) => textContent.includes(code)),
+    )
+    expect(codes.slice(0, 2)).to.deep.equal(['UNIVERSITY_ADMIN', 'CONTROLLER_OF_EXAMS'])
+    expect(places).to.deep.equal(codes.map((_code, place) => place))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await within<HTMLButtonElement>(host, 'button[aria-label="Actions for University administrator"]')).click()
     await says(host, 'This role is as high as yours, or higher.')
@@ -123,7 +133,7 @@ describe('the list of roles', () => {
     opener.focus()
     await choose(host, 'Auditor', 'View')
     const panel = await dialog(host)
-    await within(host, 'dialog .c-facts')
+    await within(host, 'dialog dl')
     expect(focused(host)?.textContent).to.equal('Auditor')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     for (let times = 0; times < 4; times += 1) await pressKeys('Tab')
@@ -136,12 +146,7 @@ describe('the list of roles', () => {
   it('exports all or selected roles as a workbook in the user’s language, right to left for Urdu', async () => {
     await signInAs('asha.admin')
     const host = await list('ur')
-    const name = await eventually(
-      'a role',
-      () =>
-        root(host).querySelector('[data-row] .c-row-title')?.textContent ??
-        root(host).querySelector('[data-row] th')?.textContent,
-    )
+    const name = await eventually('a role', () => root(host).querySelector('[data-row] th')?.textContent)
     const all = await taken(async () => (await button(host, 'برآمد کریں')).click(), host)
     expect(all.Workbook?.Views?.[0]?.RTL).to.equal(true)
     const sheet = Object.values(all.Sheets)[0] ?? {}
@@ -149,10 +154,8 @@ describe('the list of roles', () => {
     expect(name).to.contain((sheet.A2 as { readonly v: string }).v.split(' · ')[0])
     expect(sheet.B2).to.include({ t: 's' })
     ;(await within<HTMLInputElement>(host, '[data-row] input[type=checkbox]')).click()
-    const one = await taken(
-      async () => (await within<HTMLButtonElement>(host, '.c-bulk [aria-haspopup=menu]')).click(),
-      host,
-    )
+    await eventually('other tools', () => allByRole(host, 'searchbox').length === 0)
+    const one = await taken(async () => (await appearing(host, 'button', 'برآمد کریں')).click(), host)
     expect(Object.values(one.Sheets)[0]?.['!ref']).to.match(/^A1:[A-Z]2$/)
   })
 
@@ -174,14 +177,13 @@ describe('the list of roles', () => {
     await says(host, '+1\u2069 menus, \u2066-1')
     const search = await within<HTMLInputElement>(host, 'dialog input[type=search]')
     type(search, 'fees')
-    await eventually('the others to go', () => root(host).querySelectorAll('dialog .c-rights-row').length === 2)
+    await eventually('the others to go', () => rights(host).length === 2)
     type(search, '')
-    ;[...root(host).querySelectorAll<HTMLInputElement>('dialog .c-tick input')][0]?.click()
+    byRole(host, 'checkbox', 'Show only changed').click()
     await eventually(
       'only what has changed',
       () =>
-        root(host).querySelectorAll('dialog .c-rights-row[data-changed]').length === 2 &&
-        root(host).querySelectorAll('dialog .c-rights-row').length === 4,
+        rights(host).length === 4 && rights(host).filter(({ textContent }) => /changed/.test(textContent)).length === 2,
     )
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Escape')
@@ -226,7 +228,7 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('duplicates a role after checking the new name, and deletes the copy', async () => {
+  it('duplicates a role after checking the new name, compares the copy with the original, and deletes it', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Teacher', 'Duplicate')
@@ -240,6 +242,18 @@ describe('the list of roles', () => {
     await pressKeys('Enter')
     await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
     await says(host, 'GUEST_LECTURER')
+    const compareWith = async (name: string) => {
+      await choose(host, 'Guest lecturer', 'Compare')
+      ;(await within<HTMLInputElement>(host, 'dialog [role=combobox]')).focus()
+      await typeKeys(name)
+      await eventually(name, () => root(host).querySelectorAll('[role=option]').length === 1)
+      await pressKeys('ArrowDown', 'Enter')
+    }
+    await compareWith('Teacher')
+    await says(host, 'Both can do the same on every menu.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('Escape')
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
     await choose(host, 'Guest lecturer', 'Delete')
     await says(host, 'Nobody has this role.')
     expect(await accessibilityProblems(host)).to.deep.equal([])

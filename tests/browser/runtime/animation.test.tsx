@@ -8,7 +8,7 @@ const data = JSON.stringify(description).replaceAll('"', '&quot;')
 const turned = (host: Element) => rootOf(host)?.querySelector('svg g g')?.getAttribute('transform') ?? ''
 const button = (host: Element, name: string) =>
   eventually(name, () => rootOf(host)?.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`))
-const drawn = (host: Element) => eventually('the drawing', () => rootOf(host)?.querySelector('.c-animation-box svg'))
+const drawn = (host: Element) => eventually('the drawing', () => rootOf(host)?.querySelector(':not(button) > svg'))
 const moves = (host: Element) => {
   const before = turned(host)
   return eventually('a movement', () => turned(host) !== before)
@@ -45,7 +45,7 @@ describe('an animation in a page', () => {
     const host = await mount(`<campus-animation lang="en" play-on-hover animation-data="${data}"></campus-animation>`)
     await drawn(host)
     await rests(host)
-    const box = rootOf(host)?.querySelector('.c-animation')
+    const box = (await drawn(host)).parentElement
     box?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     await moves(host)
     box?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))

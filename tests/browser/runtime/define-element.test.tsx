@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
+import { nameMessageFiles } from '../../../src/core/i18n/i18n.ts'
 import { clearPage, eventually, heard, mount, place, rootOf } from '../support/mount.ts'
 import { defineSpecimens } from '../support/specimen.tsx'
 
@@ -149,6 +150,25 @@ describe('an element in a page', () => {
     expect(link?.assignedSlot).not.to.equal(null)
     await eventually('the drawing', () => rootOf(host))
     expect(link?.assignedSlot).to.equal(null)
+  })
+
+  it('shows the content of the page, and reports a failure, while its messages cannot be loaded', async () => {
+    nameMessageFiles({ './dv/public.json': () => Promise.reject(new TypeError('Failed to fetch')) })
+    const failed = heard('campus-failed')
+    const host = place('<campus-specimen lang="dv"><a href="#x">Hall tickets</a></campus-specimen>')
+    expect((await failed).detail).to.deep.equal({
+      code: 1990,
+      message: 'Failed to load language file from both CDN and local',
+    })
+    expect(rootOf(host)).to.equal(null)
+    expect(host.querySelector('a')?.assignedSlot).not.to.equal(null)
+    host.setAttribute('lang', 'en')
+    await eventually('the screen in English', () => rootOf(host)?.lang === 'en')
+    expect(host.querySelector('a')?.assignedSlot).to.equal(null)
+    const again = heard('campus-failed')
+    host.setAttribute('lang', 'dv')
+    await again
+    expect(rootOf(host)?.lang).to.equal('en')
   })
 
   it('shows an error, and keeps the rest of the page working, when its screen throws', async () => {

@@ -91,7 +91,7 @@ describe('the card of a public element', () => {
 
   it('shows no empty institution header when a handover link is incomplete', async () => {
     const host = await mount('<campus-redirection-landing></campus-redirection-landing>')
-    await eventually('the sentence', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
+    await eventually('the sentence', () => rootOf(host)?.querySelector('[data-kind=danger]'))
     expect(rootOf(host)?.querySelector('.c-institution')).to.equal(null)
   })
 })

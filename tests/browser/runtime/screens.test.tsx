@@ -1,6 +1,8 @@
 import { expect } from 'chai'
+import { myModules } from '../../../src/contract/home/home.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { configure } from '../../../src/core/config/config.ts'
+import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
@@ -13,6 +15,8 @@ import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.
 import { start } from '../../../src/elements/home/start/start-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { allByRole, appearing } from '../support/roles.ts'
+import { heldTimers } from '../support/timers.ts'
 import { serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
@@ -61,14 +65,14 @@ describe('the screens of the portal, each alone on a page', () => {
   ] as const)
     it(`campus-start asks for the institution, then lists what can be done, in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-start lang="${lang}" theme="${theme}"></campus-start>`)
-      const choices = () => all<HTMLButtonElement>(host, '.c-card .c-button')
+      const choices = () => allByRole<HTMLButtonElement>(host, 'button')
       await eventually('the institutions', () => choices().length > 1)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
       choices()[0]?.click()
-      await eventually('the five ways', () => all(host, '.c-start li').length === 5)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      await eventually('the five ways', () => allByRole(host, 'listitem').length === 5)
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
       const gone = heard('campus-navigated')
-      all(host, '.c-start .c-link')[1]?.click()
+      all(host, 'li a, li button')[1]?.click()
       expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
     })
 
@@ -100,21 +104,46 @@ describe('the screens of the portal, each alone on a page', () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     const search = await eventually('the search', () => all<HTMLInputElement>(host, 'input[type=search]')[0])
-    const tiles = all(host, '.c-tile').length
+    const tiles = allByRole(host, 'listitem').length
     expect(tiles).to.be.greaterThan(1)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(search, '<img src=x onerror=alert(1)>')
-    await eventually('no tile', () => all(host, '.c-tile').length === 0)
+    await eventually('no tile', () => allByRole(host, 'listitem').length === 0)
     expect(all(host, 'img').length).to.equal(0)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Clear')).click()
-    await eventually('all tiles', () => all(host, '.c-tile').length === tiles)
+    await eventually('all tiles', () => allByRole(host, 'listitem').length === tiles)
+  })
+
+  it('campus-modules-dashboard saves a pin on the server, shows it after a reload, and removes it again', async () => {
+    await enter('asha.admin')
+    /** Asks the server until it has as many pins as expected. */
+    const expectPins = async (count: number): Promise<void> => {
+      const reply = await query([myModules], { myModules: {} })
+      if (!reply.ok) throw new Error(reply.error)
+      if (reply.result.myModules.filter(({ favourite }) => favourite).length !== count) return expectPins(count)
+    }
+    const dashboard = () => mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
+    const pins = (host: Element, pressed: boolean) => all(host, `button[aria-pressed=${pressed}]`)
+    await expectPins(0)
+    const first = await dashboard()
+    const pin = await eventually('a module without a pin', () => pins(first, false)[0])
+    const name = pin.getAttribute('aria-label')
+    pin.click()
+    await expectPins(1)
+    clearPage()
+    const second = await dashboard()
+    const pinned = await eventually('the pin', () => pins(second, true)[0])
+    expect(pins(second, true).map((one) => one.getAttribute('aria-label'))).to.deep.equal([name])
+    pinned.click()
+    await expectPins(0)
+    expect(pins(second, true)).to.deep.equal([])
   })
 
   it('campus-modules-dashboard reverts a changed pin with an error when the server is down', async () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
-    const pin = () => eventually('a pin', () => all<HTMLButtonElement>(host, '.c-pin')[0])
+    const pin = () => appearing(host, 'button', /^Pin /)
     const before = (await pin()).getAttribute('aria-pressed')
     const back = serverDown()
     ;(await pin()).click()
@@ -128,7 +157,7 @@ describe('the screens of the portal, each alone on a page', () => {
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     host.addEventListener('campus-navigated', (event) => event.preventDefault())
     const told = heard('campus-navigated')
-    ;(await eventually('a tile', () => all<HTMLAnchorElement>(host, '.c-tile-link')[0])).click()
+    ;(await eventually('a tile', () => all<HTMLAnchorElement>(host, 'li a')[0])).click()
     expect((await told).detail).to.have.property('path')
     expect(location.hash).to.equal('')
   })
@@ -156,17 +185,25 @@ describe('the screens of the portal, each alone on a page', () => {
     await says(host, '<b>Second</b>')
     expect(all(host, '[role=alert]').length).to.equal(1)
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    showToast({ severity: 'info', detail: 'Third', life: 2000 })
-    const third = await eventually('the third', () =>
-      all(host, '.c-toast').find(({ textContent }) => textContent.includes('Third')),
-    )
-    third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    await new Promise((done) => setTimeout(done, 3000))
-    expect(text(host)).to.include('Third')
-    third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
-    await eventually('the third to go', () => !text(host).includes('Third'))
-    for (const close of all<HTMLButtonElement>(host, '.c-toast-close')) close.click()
-    await eventually('the others to go', () => all(host, '.c-toast').length === 0)
+    const timers = heldTimers()
+    try {
+      showToast({ severity: 'info', detail: 'Third', life: 2000 })
+      const third = await appearing(host, 'status', /Third/)
+      await eventually('its life', () => timers.waits(2000))
+      third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      await eventually('a longer life', () => !timers.waits(2000))
+      timers.pass(3000)
+      await new Promise(requestAnimationFrame)
+      expect(text(host)).to.include('Third')
+      third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+      await eventually('its life', () => timers.waits(2000))
+      timers.pass(2000)
+      await eventually('the third to go', () => !text(host).includes('Third'))
+    } finally {
+      timers.stop()
+    }
+    for (const close of allByRole(host, 'button', 'Close')) close.click()
+    await eventually('the others to go', () => all(host, '[role=alert], [role=status]').length === 0)
   })
 
   it('campus-toaster is shown at the top right, 400 pixels wide, above a dialog of the page', async () => {
@@ -176,9 +213,8 @@ describe('the screens of the portal, each alone on a page', () => {
     dialog.showModal()
     showToast({ severity: 'info', detail: 'Above', life: 0 })
     await says(host, 'Above')
-    const { width, right, top } = all(host, '.c-toaster')[0]?.getBoundingClientRect() ?? new DOMRect()
+    const { width, right, top } = all(host, ':popover-open')[0]?.getBoundingClientRect() ?? new DOMRect()
     expect([width, document.documentElement.clientWidth - right, top]).to.deep.equal([400, 16, 16])
-    expect(all(host, '.c-toaster')[0]?.matches(':popover-open')).to.equal(true)
     dialog.remove()
   })
 
@@ -186,7 +222,7 @@ describe('the screens of the portal, each alone on a page', () => {
     configure({ client: 'svtu' })
     location.hash = '#/a/b/c/d/e'
     const host = await mount('<campus-portal></campus-portal>')
-    await eventually('the page that says so', () => all(host, '.c-page-state h1')[0])
+    await eventually('the page that says so', () => all(host, 'main h1')[0])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 

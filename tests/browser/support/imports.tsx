@@ -80,9 +80,7 @@ export async function choose(host: Element, content: BlobPart, name = 'people.cs
   files.items.add(new File([content], name))
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
-  await eventually(`${name} in the list`, () =>
-    all(host, '.c-files li').find(({ textContent }) => textContent.includes(name)),
-  )
+  await eventually(`${name} in the list`, () => all(host, 'li').find(({ textContent }) => textContent.includes(name)))
   await press(host, 'Continue')
 }
 /** Chooses a file and has it tried. */
@@ -94,7 +92,7 @@ export const checked = async (host: Element, content: string): Promise<void> => 
 /** How many lines are what. */
 export const counts = (host: Element): Readonly<Record<string, string>> =>
   Object.fromEntries<string>(
-    all(host, '.c-import-counts > div').map(
+    all(host, 'dl > div').map(
       (one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? ''] as const,
     ),
   )

@@ -66,7 +66,7 @@ export const says = (host: Element, words: string) =>
 /** Waits for the button or the link that says this. */
 export const button = (host: Element, words: string) =>
   eventually(words, () =>
-    [...(rootOf(host)?.querySelectorAll<HTMLElement>('button, a.c-button') ?? [])].find(
+    [...(rootOf(host)?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])].find(
       ({ textContent }) => textContent === words,
     ),
   )

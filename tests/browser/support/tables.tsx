@@ -7,6 +7,7 @@ import Many from '../../../src/elements/style-guide/ui-tables/examples/many.tsx'
 import OnAPhone from '../../../src/elements/style-guide/ui-tables/examples/on-a-phone.tsx'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
+import { allByRole, allByText, byRole } from './roles.ts'
 
 /**
  * The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to
@@ -48,7 +49,7 @@ export async function specimen(name: keyof typeof SPECIMENS, attributes = 'lang=
   const host = await mount(`<${spec.tag} ${attributes} style="display: block; inline-size: 1600px"></${spec.tag}>`)
   return eventually(`the rows of ${name}`, () => {
     const part = rootOf(host)
-    return part?.querySelector('[data-row], .c-list-card') ? part : undefined
+    return part?.querySelector('[data-row], [data-card]') ? part : undefined
   })
 }
 
@@ -62,7 +63,16 @@ export const button = (part: ParentNode, words: string) =>
     ),
   )
 /** How many results the list says there are. */
-export const counted = (part: ParentNode): string => one(part, '.c-count').textContent
+export const counted = (part: ParentNode): string =>
+  allByRole(part, 'status', /^[\d,]+ results?$/)[0]?.textContent ?? ''
+/** How many rows the list says are selected; undefined: none. */
+export const bulk = (part: ParentNode): string | undefined => allByRole(part, 'status', / selected$/)[0]?.textContent
+/** The small window of a tool, once it is open. */
+export const layer = (part: ParentNode): Promise<HTMLElement> =>
+  eventually('the window', () => allByRole(part, 'dialog').find((one) => one.matches(':popover-open')))
+/** Which of all rows the page shows. */
+export const range = (part: ParentNode): string | undefined =>
+  allByText(byRole(part, 'navigation', 'Pages of the list'), /^[\d,]+–[\d,]+ of [\d,]+$/)[0]?.textContent
 /** Presses a key where somebody is. */
 export const press = (target: Element, key: string, shiftKey = false): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, composed: true, cancelable: true }))

@@ -31,7 +31,7 @@ describe('the Shoelace components', () => {
       ['ur', 'chevron-left'],
     ] as const) {
       const host = await mountGuide('campus-ui-collapse', lang)
-      const section = all(await board(host, 1), '.c-collapse')[0] ?? all(host, '.c-collapse')[0]
+      const section = (await board(host, 1)).querySelector('sl-details')
       const icon = await eventually('the icon', () => section?.shadowRoot?.querySelector('sl-icon'))
       expect(icon.getAttribute('name')).to.equal(name)
       await eventually('the picture', () => icon.shadowRoot?.querySelector('svg path[d]'))
@@ -56,7 +56,7 @@ describe('the Shoelace components', () => {
 
   it('keep their size on a page with a small root font size', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
-    const line = () => all(host, '.c-collapse')[0]?.getBoundingClientRect().height
+    const line = () => all(host, 'sl-details')[0]?.getBoundingClientRect().height
     const before = line()
     document.documentElement.style.fontSize = '5px'
     expect(line()).to.equal(before)

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
+import { APPEARANCES, boards, focused } from '../support/guide.ts'
+import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
@@ -27,16 +29,11 @@ describe('the style guide page for buttons', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)
 
-  for (const [lang, theme] of [
-    ['en', 'light'],
-    ['mr', 'light'],
-    ['ur', 'dark'],
-    ['dv', 'dark'],
-  ] as const)
+  for (const [lang, theme] of APPEARANCES)
     it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-ui-buttons lang="${lang}" theme="${theme}"></campus-ui-buttons>`)
-      await eventually('the specimens', () => all(host, '.c-board .c-button').length > 20)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      await eventually('the specimens', () => all(host, 'section > [data-theme] button').length > 20)
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
   it('shows every specimen in all five languages, in dark theme, high contrast and double size', async () => {
@@ -47,7 +44,7 @@ describe('the style guide page for buttons', () => {
     type(theme, 'dark')
     for (const tick of all<HTMLInputElement>(host, 'input[type=checkbox]')) tick.click()
     const boards = await eventually('five boards a specimen', () => {
-      const found = all(host, '.c-specimen:first-of-type .c-board')
+      const found = all(host, 'section:first-of-type > [data-theme]')
       return found.length === 5 && found.every((board) => board.textContent.length > 0) && found
     })
     expect(boards.map((board) => `${board.lang} ${board.dir}`)).to.deep.equal([
@@ -69,9 +66,9 @@ describe('the style guide page for buttons', () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const shown = await eventually(
       'a button that is pointed at',
-      () => all(host, '.c-button[data-kind=secondary][data-as=hover]')[0],
+      () => all(host, 'button[data-kind=secondary][data-as=hover]')[0],
     )
-    const [plain] = all(host, '.c-states .c-button[data-kind=secondary]:not([data-as])')
+    const plain = shown.closest('section')?.querySelector('button[data-kind=secondary]:not([data-as])')
     if (!plain) throw new Error('There is no plain button.')
     await Promise.all(shown.getAnimations().map(({ finished }) => finished))
     expect(getComputedStyle(shown).backgroundColor).not.to.equal(getComputedStyle(plain).backgroundColor)
@@ -138,12 +135,12 @@ describe('a confirmation dialog', () => {
     ;(
       await eventually(
         'the button',
-        () => all<HTMLButtonElement>(host, '.c-specimen:nth-of-type(4) .c-board .c-button')[0],
+        () => all<HTMLButtonElement>(host, 'section:nth-of-type(4) > [data-theme] button')[0],
       )
     ).click()
     const shown = await dialog()
-    await eventually('Urdu', () => shown.closest('.campus')?.getAttribute('dir') === 'rtl')
-    expect(shown.closest<HTMLElement>('.campus')?.dataset.theme).to.equal('dark')
+    await eventually('Urdu', () => shown.closest('[dir]')?.getAttribute('dir') === 'rtl')
+    expect(shown.closest<HTMLElement>('[data-theme]')?.dataset.theme).to.equal('dark')
     shown.querySelector('button')?.click()
     await closed()
   })
@@ -159,7 +156,7 @@ describe('a layer outside the browser’s top layer', () => {
     expect(getComputedStyle(await dialog()).zIndex).to.equal('1100')
     ;(await inDialog('Cancel')).click()
     await closed()
-    const board = await eventually('a board', () => all(host, '.c-board')[0])
+    const board = await eventually('a board', () => boards(host)[0])
     const levels = ['c-popup', 'c-popup c-tooltip'].map((name) => {
       const layer = document.createElement('div')
       layer.className = name
@@ -179,13 +176,27 @@ describe('the tooltip of an icon button', () => {
   it('opens on hover, and closes with Escape', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
-    const shown = () => all(host, '.c-tooltip')[0]
+    const shown = () => all(host, ':popover-open')[0]
     pencil.parentElement?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     const tip = await eventually('the tooltip', shown)
-    expect(tip.matches(':popover-open')).to.equal(true)
     expect(tip.textContent).to.equal('Edit')
     expect(getComputedStyle(tip).zIndex).to.equal('1100')
     press(pencil, 'Escape')
     await eventually('no tooltip', () => !shown())
+  })
+
+  it('opens when the keyboard moves the focus to the button, and closes when the focus moves on', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
+    const shown = () => all(host, '.c-tooltip').filter(({ textContent }) => textContent === 'Edit')
+    const buttons = all<HTMLButtonElement>(host, 'button')
+    buttons[buttons.indexOf(pencil) - 1]?.focus()
+    expect(shown()).to.deep.equal([])
+    await pressKeys('Tab')
+    expect(focused(host)).to.equal(pencil)
+    await eventually('the tooltip', () => shown()[0]?.matches(':popover-open'))
+    await pressKeys('Tab')
+    expect(focused(host)).not.to.equal(pencil)
+    await eventually('no tooltip', () => shown().length === 0)
   })
 })

@@ -1,12 +1,13 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiChips } from '../../../src/elements/style-guide/ui-chips/ui-chips-element.tsx'
-import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { APPEARANCES, board, focused, moreIn, mountGuide, restIn } from '../support/guide.ts'
 import { clickOn, pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+import { allByRole } from '../support/roles.ts'
 
-const chips = (within: Element) => [...within.querySelectorAll<HTMLButtonElement>('.c-choice-chip')]
-const crosses = (within: Element) => [...within.querySelectorAll<HTMLButtonElement>('.c-chip-cross')]
+const chips = (within: Element) => [...within.querySelectorAll('button')]
+const crosses = (within: Element) => allByRole<HTMLButtonElement>(within, 'button', /^Remove /)
 const said = (within: Element) => within.querySelector('[role=status]')?.textContent
 
 describe('the style guide page for chips', () => {
@@ -16,11 +17,11 @@ describe('the style guide page for chips', () => {
   for (const [lang, theme] of APPEARANCES)
     it(`has no accessibility violations in ${lang}, ${theme} theme, also with "+n" open`, async () => {
       const host = await mountGuide('campus-ui-chips', lang, theme)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
-      const more = await eventually('"+n"', () => all(host, '.c-more')[0])
-      more.click()
-      await eventually('the rest', () => all(host, '.c-overflow-rest')[0])
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
+      const chosen = await board(host, 3)
+      ;(await moreIn(chosen)).click()
+      await eventually('the rest', () => restIn(chosen))
+      expect(await accessibilityProblems(chosen, lang, theme)).to.deep.equal([])
     })
 
   it('selects several chips with Space, and sets aria-pressed', async () => {
@@ -80,7 +81,7 @@ describe('the style guide page for chips', () => {
     await pressKeys('End')
     for (let left = 20; left > 0 && crosses(chosen).length > 0; left -= 1) await pressKeys('Backspace')
     // Fixed chips stay; the focus is on the group itself.
-    expect(chosen.querySelectorAll('.c-removable').length).to.equal(1)
+    expect(allByRole(chosen, 'listitem').length).to.equal(1)
     await eventually('the focus', () => focused(host)?.getAttribute('role') === 'group')
   })
 
@@ -89,22 +90,22 @@ describe('the style guide page for chips', () => {
     host.style.inlineSize = '400px'
     const chosen = await board(host, 3)
     const more = await eventually('a narrow line', () => {
-      const found = chosen.querySelector<HTMLButtonElement>('.c-more')
+      const [found] = allByRole(chosen, 'button', / more$/)
       return found && Number(found.textContent.slice(1)) > 6 && found
     })
-    const inLine = chosen.querySelectorAll('.c-overflow-line > li').length
+    const inLine = allByRole(chosen, 'listitem').length
     expect(inLine + Number(more.textContent.slice(1))).to.equal(11)
     expect(more.getBoundingClientRect().right).to.be.at.most(chosen.getBoundingClientRect().right)
     expect(more.getAttribute('aria-label')).to.equal(`${11 - inLine} more`)
     await clickOn(more)
-    const rest = await eventually('the rest', () => chosen.querySelector('.c-overflow-rest'))
+    const rest = await eventually('the rest', () => restIn(chosen))
     crosses(rest).at(0)?.focus()
     const label = crosses(rest).at(1)?.getAttribute('aria-label')
     await pressKeys('Delete')
     expect(rest.isConnected).to.equal(true)
     await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === label)
     await pressKeys('Escape')
-    expect(chosen.querySelector('.c-overflow-rest')).to.equal(null)
+    expect(restIn(chosen)).to.equal(undefined)
     await eventually('the focus', () => focused(host) === more)
   })
 })

@@ -4,10 +4,11 @@ import { uiCollapse } from '../../../src/elements/style-guide/ui-collapse/ui-col
 import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+import { byRole } from '../support/roles.ts'
 
 type Section = HTMLElement & { open: boolean }
 
-const sections = (within: Element) => [...within.querySelectorAll<Section>('.c-collapse')]
+const sections = (within: Element) => [...within.querySelectorAll<Section>('sl-details')]
 /** The summary and the details element of a section are in its shadow root. */
 const lineOf = (section: Section | undefined) => section?.shadowRoot?.querySelector<HTMLElement>('summary')
 const native = (section: Section | undefined) => section?.shadowRoot?.querySelector('details')
@@ -20,10 +21,10 @@ describe('the style guide page for collapsible sections', () => {
   for (const [lang, theme] of APPEARANCES)
     it(`has no accessibility violations in ${lang}, ${theme} theme, closed and open`, async () => {
       const host = await mountGuide('campus-ui-collapse', lang, theme)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
-      for (const section of all<Section>(host, '.c-collapse')) section.open = true
-      await eventually('what failed', () => all(host, '.c-late .c-notice')[0])
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
+      for (const section of all<Section>(host, 'sl-details')) section.open = true
+      await eventually('what failed', () => all(host, '[aria-busy=false] [role=alert]')[0])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
   it('opens and closes a section with Enter and Space, under a heading of the right level', async () => {
@@ -77,7 +78,7 @@ describe('the style guide page for collapsible sections', () => {
     expect(open(single)).to.deep.equal([true, true, true])
     // Nothing is awaited: the browser prints right after its event.
     expect(sections(single).map((section) => native(section)?.open)).to.deep.equal([true, true, true])
-    const heights = [...single.querySelectorAll('.c-collapse-body')].map((body) => body.getBoundingClientRect().height)
+    const heights = sections(single).map((section) => section.lastElementChild?.getBoundingClientRect().height ?? 0)
     expect(heights.every((height) => height > 20)).to.equal(true)
     expect(sections(single).map((section) => section.getBoundingClientRect().height > 80)).to.deep.equal(
       heights.map(() => true),
@@ -124,12 +125,12 @@ describe('the style guide page for collapsible sections', () => {
     await eventually('the places', () => first.querySelectorAll('li').length === 3)
     lineOf(second)?.click()
     await eventually('the failure', () =>
-      second.querySelector('.c-notice')?.textContent.includes('This section could not be loaded.'),
+      second.querySelector('[role=alert]')?.textContent.includes('This section could not be loaded.'),
     )
-    second.querySelector<HTMLElement>('.c-late button')?.focus()
+    byRole(second, 'button', 'Try again').focus()
     await pressKeys('Enter')
     await eventually('the loading', () => second.querySelector('[aria-busy=true]'))
-    await eventually('the focus', () => focused(host)?.className === 'c-late')
+    await eventually('the focus', () => focused(host)?.ariaBusy === 'true')
     await eventually('the places', () => second.querySelectorAll('li').length === 3)
   })
 })

@@ -1,33 +1,25 @@
 import { expect } from 'chai'
-import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
-import { clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { formSpecimen } from '../support/forms.tsx'
+import { clearPage, eventually, rootOf, type } from '../support/mount.ts'
+import { allByRole, allByText, appearing, byRole } from '../support/roles.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]
 const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }))
-const page = async (attributes = 'lang="en"') => {
-  const host = await mount(`<campus-ui-form ${attributes}></campus-ui-form>`)
-  await eventually('the tree', () => all(host, '.c-tree')[0])
-  return host
-}
-
 describe('a pair of lists for assigning courses', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
-  const lists = (host: Element) => all(host, '.c-dual-list') as [HTMLElement, HTMLElement]
-  const counts = (host: Element) => all(host, '.c-dual-title .c-hint').map(({ textContent }) => textContent)
-  const button = (host: Element, words: string) =>
-    eventually(words, () =>
-      all<HTMLButtonElement>(host, '.c-dual-moves button').find(({ textContent }) => textContent === words),
-    )
+  const lists = (host: Element) => [byRole(host, 'tree', 'Available'), byRole(host, 'tree', 'Assigned')] as const
+  /** How many are in each list stands beside its name. */
+  const counts = (host: Element) =>
+    ['Available', 'Assigned'].map((name) => allByText(host, name)[0]?.nextElementSibling?.textContent)
+  const button = (host: Element, words: string) => appearing<HTMLButtonElement>(host, 'button', words)
   const active = (list: HTMLElement) =>
     list.querySelector(`#${CSS.escape(list.getAttribute('aria-activedescendant') ?? '')}`)
 
   it('selects with the arrow keys, moves with Enter, and shows what is not saved yet', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
     expect(counts(host)).to.deep.equal(['995', '5'])
     available.focus()
@@ -37,22 +29,22 @@ describe('a pair of lists for assigning courses', () => {
     await eventually('two marked', () => available.querySelectorAll('[aria-selected=true]').length === 2)
     press(available, 'Enter')
     await eventually('two moved', () => counts(host).join() === '993,7')
-    expect(all(host, '.c-dual-difference')[0]?.textContent).to.equal('Not saved yet: +3, −1')
+    expect(byRole(host, 'status', /^Not saved yet/).textContent).to.equal('Not saved yet: +3, −1')
     expect(lists(host)[1].querySelectorAll('[data-moved]').length).to.equal(3)
     await eventually('the focus', () => host.shadowRoot?.activeElement === available)
     expect(active(available)).not.to.equal(null)
   })
 
   it('searches, adds all matches, collapses a group, and removes all entries', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
-    const [search] = all<HTMLInputElement>(host, '.c-dual input[type=search]')
-    type(search!, 'c-1१०')
+    const search = byRole<HTMLInputElement>(host, 'searchbox', 'Search in Available')
+    type(search, 'c-1१०')
     await eventually('what is found', () => counts(host)[0] === '100 of 995' || counts(host)[0]?.endsWith(' of 995'))
     const found = Number(counts(host)[0]?.split(' ')[0])
     ;(await button(host, `Add matches (${found})`)).click()
     await eventually('those found to be assigned', () => counts(host)[1] === String(5 + found))
-    type(search!, '')
+    type(search, '')
     const science = await eventually('a group', () =>
       available.querySelector<HTMLElement>('[role=treeitem][aria-level="1"]'),
     )
@@ -63,12 +55,12 @@ describe('a pair of lists for assigning courses', () => {
     ;(await button(host, 'Remove all')).click()
     await eventually(
       'an empty list',
-      () => counts(host).join() === '1,000,0' && all(host, '.c-dual-empty')[0]?.textContent === 'No entries.',
+      () => counts(host).join() === '1,000,0' && allByText(host, 'No entries.').length === 1,
     )
   })
 
   it('updates only the previous and the new active item when moving among a thousand', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
     available.focus()
     press(available, 'End')
@@ -86,14 +78,13 @@ describe('a pair of lists for assigning courses', () => {
 })
 
 describe('a tree of programmes with check boxes', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
   const box = (host: Element, id: string) =>
     eventually(id, () => all<HTMLInputElement>(host, `input[data-node="${id}"]`)[0])
-  const depth = (host: Element) => all<HTMLSelectElement>(host, '.c-tree-tools select')[0]!
+  const depth = (host: Element) => byRole<HTMLSelectElement>(host, 'combobox', 'Expand to')
 
   it('shows full and partial selection, and keeps the rest when one part is unticked', async () => {
-    const host = await page()
+    const host = await formSpecimen('tree')
     expect((await box(host, '0')).indeterminate).to.equal(true)
     expect((await box(host, '2')).checked).to.equal(true)
     type(depth(host), '3')
@@ -101,7 +92,7 @@ describe('a tree of programmes with check boxes', () => {
     await eventually('a whole in part', () => all<HTMLInputElement>(host, 'input[data-node="2"]')[0]?.indeterminate)
     expect((await box(host, '2.1.2')).checked).to.equal(true)
     expect((await box(host, '2.2')).checked).to.equal(true)
-    expect((await box(host, '2')).closest('.c-branch')?.textContent).to.contain('9 of 12')
+    expect((await box(host, '2')).closest('label')?.textContent).to.contain('9 of 12')
   })
 
   it('moves with the arrow keys, which are mirrored in Urdu', async () => {
@@ -109,7 +100,7 @@ describe('a tree of programmes with check boxes', () => {
       ['en', 'ArrowRight', 'ArrowLeft'],
       ['ur', 'ArrowLeft', 'ArrowRight'],
     ] as const) {
-      const host = await page(`lang="${lang}"`)
+      const host = await formSpecimen('tree', lang)
       const first = await box(host, '0')
       first.focus()
       press(first, opens)
@@ -125,24 +116,20 @@ describe('a tree of programmes with check boxes', () => {
   })
 
   it('finds a course with its parents, and waits for branches that are still loading', async () => {
-    const host = await page()
-    const search = await eventually(
-      'the search',
-      () => all<HTMLInputElement>(host, '.c-tree-tools input[type=search]')[0],
-    )
+    const host = await formSpecimen('tree')
+    const search = await appearing<HTMLInputElement>(host, 'searchbox', 'Search')
     type(search, 'accounting')
     await box(host, '0.1.1.1')
     expect(all(host, 'input[data-node="0.1"]').length).to.equal(1)
     expect(all(host, 'input[data-node="0.1.1.0"]').length).to.equal(0)
     type(search, '')
     type(depth(host), '4')
-    await eventually('Loading', () => all(host, '.c-branch-wait').length > 0)
+    await appearing(host, 'status', 'Loading…')
     await box(host, '3.1.1.0')
   })
 })
 
 describe('a file upload field', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
   const give = (field: HTMLInputElement, ...files: File[]) => {
     const carried = new DataTransfer()
@@ -152,7 +139,7 @@ describe('a file upload field', () => {
   }
 
   it('shows a preview, explains why other files were rejected, and removes a file', async () => {
-    const host = await page()
+    const host = await formSpecimen('files')
     const field = await eventually(
       'the field',
       () => all<HTMLInputElement>(host, 'input[type=file][name=documents]')[0],
@@ -165,36 +152,30 @@ describe('a file upload field', () => {
       new File([picture], 'me.png', { type: 'image/png' }),
       new File(['no picture'], 'fake.png', { type: 'image/png' }),
     )
-    const row = await eventually('the file', () =>
-      all(host, '.c-file').find(({ textContent }) => textContent.includes('me.png')),
-    )
+    const row = await appearing(host, 'listitem', /me\.png/)
     expect(row.querySelector('canvas')).not.to.equal(null)
     await eventually('the reason', () =>
       all(host, '[role=alert]').some(({ textContent }) => textContent === 'fake.png is not a PDF, JPG, PNG, CSV file.'),
     )
     row.querySelector('button')?.click()
-    await eventually(
-      'no such file',
-      () => !all(host, '.c-file').some(({ textContent }) => textContent.includes('me.png')),
-    )
+    await eventually('no such file', () => allByRole(host, 'listitem', /me\.png/).length === 0)
     await eventually('the focus', () => host.shadowRoot?.activeElement === field)
   })
 })
 
 describe('a field for a one-time code', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
 
   it('accepts spaces and digits of any script, and counts down before a new code can be requested', async () => {
-    const host = await page()
+    const host = await formSpecimen('codes')
     const field = await eventually(
       'the code',
       () => all<HTMLInputElement>(host, 'input[autocomplete=one-time-code]')[0],
     )
     type(field, ' ४८१ 205 9')
     await eventually('six digits', () => field.value === '481205')
-    const again = field.closest('.c-otp')?.querySelector('button')
-    expect(again?.getAttribute('aria-disabled')).to.equal('true')
-    await eventually('the seconds to count down', () => again?.textContent === 'New code in 28 s')
+    const again = byRole(host, 'button', /^New code in /)
+    expect(again.getAttribute('aria-disabled')).to.equal('true')
+    await eventually('the seconds to count down', () => again.textContent === 'New code in 28 s')
   })
 })

@@ -8,6 +8,7 @@ import { Picker } from '../../../src/elements/ui/picker/picker.tsx'
 import { focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { allByRole } from '../support/roles.ts'
 
 /** The requests that were sent, each to be answered by the test. */
 const asked: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
@@ -48,7 +49,7 @@ describe('a picker in a dialog', () => {
     return {
       host,
       input,
-      labels: () => [...(root?.querySelectorAll('.c-picker-label') ?? [])].map((label) => label.textContent),
+      labels: () => allByRole(root, 'option').map(({ textContent }) => textContent),
     }
   }
 

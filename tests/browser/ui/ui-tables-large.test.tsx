@@ -1,23 +1,25 @@
 import { expect } from 'chai'
 import { accessibilityProblems, clearPage, eventually, type } from '../support/mount.ts'
-import { all, button, counted, focused, one, press, specimen, titles } from '../support/tables.tsx'
+import { allByRole, byRole } from '../support/roles.ts'
+import { all, bulk, button, counted, focused, one, press, range, specimen, titles } from '../support/tables.tsx'
 
 const rows = (part: Element) => all(part, '[data-row]')
-const bulk = (part: Element) => part.querySelector('.c-bulk strong')?.textContent
+const list = (part: Element) => byRole(part, 'region', 'Students')
+const cards = (part: Element) => all(part, '[data-card]')
 
 describe('a list with data from a server', () => {
   afterEach(clearPage)
-  const behave = (part: Element, how: string) => type(one<HTMLSelectElement>(part, '.c-stack > .c-field select'), how)
+  const behave = (part: Element, how: string) =>
+    type(byRole<HTMLSelectElement>(part, 'combobox', 'Server response'), how)
 
   it('keeps its rows and its height while the next page loads', async () => {
     const part = await specimen('server')
     expect(counted(part)).to.equal('2,400 results')
-    const before = { names: titles(part), height: one(part, '.c-rows').offsetHeight }
+    const before = { names: titles(part), height: list(part).offsetHeight }
     ;(await button(part, 'Next')).click()
-    await eventually('busy', () => part.querySelector('.c-rows[data-busy]'))
-    expect(one(part, '.c-list').ariaBusy).to.equal('true')
+    await eventually('busy', () => list(part).ariaBusy === 'true')
     expect(titles(part)).to.deep.equal(before.names)
-    expect(one(part, '.c-rows').offsetHeight).to.equal(before.height)
+    expect(list(part).offsetHeight).to.equal(before.height)
     await eventually('the second page', () => titles(part)[0] !== before.names[0])
     expect(one(part, '[data-row]').getAttribute('aria-rowindex')).to.equal('27')
     expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('2401')
@@ -25,7 +27,7 @@ describe('a list with data from a server', () => {
 
   it('leaves sorting and filtering to the server', async () => {
     const part = await specimen('server')
-    one<HTMLButtonElement>(part, 'thead th .c-sort').click()
+    byRole<HTMLButtonElement>(one(part, 'thead th'), 'button', 'Name').click()
     await eventually('the other end of all pages', () => titles(part)[0]?.startsWith('Zoya'))
     const search = one<HTMLInputElement>(part, 'input[type=search]')
     type(search, 'omkar more')
@@ -52,8 +54,8 @@ describe('a list with data from a server', () => {
   it('shows what to do when it is empty', async () => {
     const part = await specimen('server')
     behave(part, 'empty')
-    await eventually('the sentence', () => part.querySelector('.c-no-rows')?.textContent.includes('No students yet.'))
-    expect(one(part, '.c-no-rows button').textContent).to.equal('Add student')
+    await eventually('the sentence', () => part.textContent.includes('No students yet.'))
+    expect(allByRole(part, 'button', 'Add student')).to.have.length(1)
     expect(counted(part)).to.equal('0 results')
   })
 })
@@ -84,14 +86,14 @@ describe('a list of ten thousand rows', () => {
 
   it('has pages when it is shown as cards', async () => {
     const part = await specimen('many', 'lang="en" style="inline-size: 400px"')
-    await eventually('25 cards', () => all(part, '.c-list-card').length === 25)
-    expect(one(part, '.c-pager-range').textContent).to.equal('1–25 of 10,000')
+    await eventually('25 cards', () => cards(part).length === 25)
+    expect(range(part)).to.equal('1–25 of 10,000')
   })
 
   it('responds at once to a click on a heading while the rows are sorted', async () => {
     const part = await specimen('many')
     const head = one(part, 'thead th')
-    one<HTMLButtonElement>(head, '.c-sort').click()
+    byRole<HTMLButtonElement>(head, 'button', 'Name').click()
     await eventually('the order in the heading', () => head.ariaSort === 'ascending')
     await eventually(
       'the rows in order',
@@ -105,19 +107,19 @@ describe('a list on a phone', () => {
 
   it('shows cards with a title, three key facts and a menu', async () => {
     const part = await specimen('phone')
-    const cards = all(part, '.c-list-card')
-    expect(cards).to.have.length(10)
-    expect(part.querySelector('table.c-table')).to.equal(null)
-    const [card] = cards
+    expect(cards(part)).to.have.length(10)
+    expect(allByRole(part, 'grid')).to.deep.equal([])
+    const [card] = cards(part)
+    const title = one(card!, 'bdi').textContent
     expect(all(card!, 'dt').map(({ textContent }) => textContent)).to.deep.equal(['PRN', 'Status', 'Fees due'])
     expect(all(card!, 'button').map((one) => one.getAttribute('aria-label'))).to.deep.equal([
-      `Details of ${one(card!, '.c-card-title').textContent}`,
-      `Actions for ${one(card!, '.c-card-title').textContent}`,
+      `Details of ${title}`,
+      `Actions for ${title}`,
     ])
     one<HTMLInputElement>(card!, 'input').click()
     await eventually('one selected', () => bulk(part) === '1 selected' && card!.dataset.selected === '')
     ;(await button(part, 'Next')).click()
-    await eventually('the other two', () => all(part, '.c-list-card').length === 2)
+    await eventually('the other two', () => cards(part).length === 2)
     await eventually('rows that stand still', () => !part.querySelector('[data-busy]'))
     await Promise.all(part.getAnimations({ subtree: true }).map(({ finished }) => finished))
     expect(await accessibilityProblems(part)).to.deep.equal([])

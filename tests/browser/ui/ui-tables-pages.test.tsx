@@ -4,10 +4,10 @@ import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { startListFile } from '../../../src/elements/ui/table/export/list-file.ts'
 import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
 import { clearPage, eventually, type } from '../support/mount.ts'
-import { all, button, counted, focused, one, press, specimen, titles } from '../support/tables.tsx'
+import { byRole } from '../support/roles.ts'
+import { all, button, counted, focused, layer, one, press, range, specimen, titles } from '../support/tables.tsx'
 
-const layer = (part: Element) => eventually('the window', () => all(part, '.c-layer:popover-open')[0])
-const range = (part: Element) => part.querySelector('.c-pager-range')?.textContent
+const size = (part: Element) => byRole<HTMLSelectElement>(part, 'combobox', 'Rows per page')
 const search = (part: Element) => one<HTMLInputElement>(part, 'input[type=search]')
 
 describe('paging through a list', () => {
@@ -16,17 +16,16 @@ describe('paging through a list', () => {
   it('shows 25 rows at first, and as many as the user chooses', async () => {
     const part = await specimen('browser')
     expect(titles(part)).to.have.length(25)
-    const size = one<HTMLSelectElement>(part, '.c-pager select')
-    expect([...size.options].map(({ value }) => value)).to.deep.equal(['10', '25', '50', '100'])
-    type(size, '100')
+    expect([...size(part).options].map(({ value }) => value)).to.deep.equal(['10', '25', '50', '100'])
+    type(size(part), '100')
     await eventually('100 rows', () => titles(part).length === 100)
     expect(range(part)).to.equal('1–100 of 250')
-    expect(one(part, '.c-pager-turn').textContent).to.contain('Page 1 of 3')
+    expect(byRole(part, 'navigation', 'Pages of the list').textContent).to.contain('Page 1 of 3')
   })
 
   it('goes to the next and the previous page, and keeps the focus on Next at the last page', async () => {
     const part = await specimen('browser')
-    type(one<HTMLSelectElement>(part, '.c-pager select'), '100')
+    type(size(part), '100')
     const next = await button(part, 'Next')
     const first = titles(part)[0]
     next.focus()
@@ -55,7 +54,7 @@ describe('paging through a list', () => {
 
 describe('choosing the columns of a list', () => {
   afterEach(clearPage)
-  const columns = (part: Element) => all(part, 'thead .c-sort').map(({ textContent }) => textContent)
+  const columns = (part: Element) => all(part, 'th[aria-sort]').map(({ textContent }) => textContent)
 
   it('hides and reorders columns, except the one that names the rows', async () => {
     const part = await specimen('browser')

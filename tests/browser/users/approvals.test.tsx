@@ -19,7 +19,7 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../
 const PRN = '2024417101000093'
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
-const entries = (host: Element) => all(host, '.c-waiting-list > li')
+const entries = (host: Element) => all(host, 'li:has(h3)')
 /** The entry of the student of these tests, or on the record, with this as its kind. */
 const entryOf = (host: Element, kind: string) =>
   entries(host).find(

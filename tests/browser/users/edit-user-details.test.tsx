@@ -22,7 +22,7 @@ async function record(): Promise<Element> {
   ;(await one(host, 'input[type=search]')).focus()
   await typeKeys('noor.clerk')
   await pressKeys('Enter')
-  const found = await one(host, '.c-find-person')
+  const found = await one(host, 'li button')
   found.focus()
   await pressKeys('Enter')
   // The name takes the focus once the record is rendered, and would take it from whatever a test has focused before.
@@ -74,7 +74,7 @@ describe('the user search and the user record', () => {
     }
   })
 
-  it('requires a reason before it suspends a user, and closes with Escape', async () => {
+  it('requires a reason before it suspends a user, closes with Escape and returns the focus', async () => {
     const host = await record()
     const button = await one(host, '[aria-haspopup=menu]')
     button.focus()
@@ -83,11 +83,12 @@ describe('the user search and the user record', () => {
     await typeKeys('Su')
     await pressKeys('Enter')
     await says(host, '1 user will be suspended and logged out.')
-    all<HTMLButtonElement>(host, 'dialog [data-kind=danger].c-button')[0]?.click()
+    all<HTMLButtonElement>(host, 'dialog button[data-kind=danger]')[0]?.click()
     await says(host, 'Reason: This field is required.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Escape')
     await eventually('the end of the panel', () => all(host, 'dialog').length === 0)
+    await eventually('the focus on the button of the menu', () => focused(host) === button)
   })
 
   it('explains a user’s access to a screen, condition by condition', async () => {

@@ -63,7 +63,7 @@ describe('the user and role screens on a phone', () => {
         const ticks = await eventually(
           'cards to tick',
           () => {
-            const found = all<HTMLInputElement>(host, '.c-card-head input')
+            const found = all<HTMLInputElement>(host, '[data-card] input')
             return found.length > 3 && found
           },
           SECONDS,
@@ -85,7 +85,7 @@ describe('the user and role screens on a phone', () => {
     const menus = await eventually(
       'menus',
       () => {
-        const found = all<HTMLButtonElement>(host, '.c-list-card [aria-haspopup=menu]')
+        const found = all<HTMLButtonElement>(host, '[data-card] [aria-haspopup=menu]')
         return found.length > 3 && found
       },
       SECONDS,
@@ -94,12 +94,12 @@ describe('the user and role screens on a phone', () => {
     for (const menu of menus) {
       menu.click()
       await one(host, '[role=menuitem]')
-      if (all(host, '.c-menu-item > svg').length > 0) break
+      if (all(host, '[role=menuitem] > svg').length > 0) break
       menu.click()
       await eventually('the menu to close', () => all(host, '[role=menuitem]').length === 0, SECONDS)
     }
-    expect(all(host, '.c-menu-item > svg')).to.not.deep.equal([])
-    expect(new Set(all(host, '.c-menu-item > span').map((words) => Math.round(box(words).left))).size).to.equal(1)
+    expect(all(host, '[role=menuitem] > svg')).to.not.deep.equal([])
+    expect(new Set(all(host, '[role=menuitem] > span').map((words) => Math.round(box(words).left))).size).to.equal(1)
   })
 
   it('centre the search icon vertically in its field', async () => {

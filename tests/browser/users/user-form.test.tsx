@@ -76,10 +76,10 @@ describe('the user form', () => {
     it(`has no accessibility problems in ${lang}, empty and with errors`, async () => {
       const host = await mount(`<campus-add-user lang="${lang}"></campus-add-user>`)
       await field(host, 'firstName')
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       await submit(host)
       await eventually('what is wrong', () => rootOf(host)?.querySelector('form li'))
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
   it('summarises the errors of an empty form, focuses the summary, and links to the fields', async () => {
@@ -217,7 +217,11 @@ describe('the user form', () => {
       const table = await eventually('the differences', () => rootOf(host)?.querySelector('table'), 15)
       expect(table.textContent).to.include('Theirs').and.to.include('Mine').and.to.include('Also Mine')
       expect(await accessibilityProblems(host)).to.deep.equal([])
-      ;(await eventually('keep mine', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-row .c-button'))).click()
+      ;(
+        await eventually('keep mine', () =>
+          rootOf(host)?.querySelector<HTMLButtonElement>('section:has(> [role=region]) > :last-child > button'),
+        )
+      ).click()
       expect((await field(host, 'designation')).value).to.equal('Mine')
       expect((await field(host, 'employeeCode')).value).to.match(/^T/)
       await submit(host)

@@ -3,6 +3,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, checked, choose, enter, HEADERS, panel, person, press, says } from '../support/imports.tsx'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
+import { byRole } from '../support/roles.ts'
 
 const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
 
@@ -50,13 +51,13 @@ describe('an administrator who imports an unsuitable file of users', () => {
     await choose(host, 'Given,Family,Sort\nAsha,Patil,STAFF')
     await says(host, 'people.csv has 1 row')
     const select = (place: number) =>
-      all<HTMLSelectElement>(host, '.c-import-column select')[place] as HTMLSelectElement
+      byRole(host, 'group', 'Columns').querySelectorAll('select')[place] as HTMLSelectElement
     type(select(0), 'firstName')
     type(select(1), 'firstName')
     await eventually('the field to move', () => select(0).value === 'SKIP' && select(1).value === 'firstName')
     await press(host, 'Check the file')
     await says(host, 'Some columns are still missing:')
-    expect(all(host, '.c-import-list li').map(({ textContent }) => textContent)).to.deep.equal([
+    expect(all(host, '[role=alert] li').map(({ textContent }) => textContent)).to.deep.equal([
       'User type',
       'Last name',
       'Roles',

@@ -19,6 +19,7 @@ import {
   step,
 } from '../support/imports.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { byRole } from '../support/roles.ts'
 
 const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
 
@@ -39,7 +40,7 @@ describe('an administrator who imports users', () => {
     await says(host, 'people.csv has 3 rows')
     expect(step(host)).to.equal('Columns')
     await eventually('the heading to have the focus', () => focused(host) === heading(host))
-    const selects = all<HTMLSelectElement>(host, '.c-import-column select')
+    const selects = [...byRole(host, 'group', 'Columns').querySelectorAll('select')]
     expect(selects.map(({ value }) => value)).to.deep.equal([
       'userType',
       'firstName',
@@ -51,7 +52,7 @@ describe('an administrator who imports users', () => {
       'roles',
       'SKIP',
     ])
-    expect(all(host, '.c-import-column')[1]?.textContent).to.include('For example: Asha · संतोष · Ravi')
+    expect(selects[1]?.labels[0]?.parentElement?.textContent).to.include('For example: Asha · संतोष · Ravi')
     await noProblems(host)
 
     await press(host, 'Check the file')

@@ -68,7 +68,8 @@ const filled = (sentence: string | undefined, slots: Sentences = {}) =>
   (sentence ?? 'no sentence').replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
 const submit = async (host: Element) =>
   (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
-const refusals = (host: Element) => eventually('the summary', () => all(host, 'form li .c-link').length > 0, SECONDS)
+const refusals = (host: Element) =>
+  eventually('the summary', () => all(host, 'form [role=alert] li button').length > 0, SECONDS)
 const tick = async (host: Element, roleId: number) =>
   (
     await eventually(
@@ -134,7 +135,7 @@ describe('the error messages of the user form', () => {
         ['roleIds', 'ROLE_MISSING'],
       ] as const)
         await says(host, name, sentence(problem))
-      const listed = all(host, 'form li .c-link').map(({ textContent }) => textContent)
+      const listed = all(host, 'form [role=alert] li button').map(({ textContent }) => textContent)
       expect(listed[0]).to.include(sentence('TYPE_MISSING'))
       expect(listed[1]).to.include(sentence('FIRST_NAME_MISSING'))
       expect(listed.at(-1)).to.include(sentence('ROLE_MISSING'))
@@ -161,7 +162,7 @@ describe('the error messages of the user form', () => {
         ['roleIds', 'ROLE_MISSING', {}],
       ] as const)
         await says(host, name, sentence(problem, slots))
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, language)).to.deep.equal([])
     })
 
     it(`are shown beside each field in ${language} when only the server detects the error`, async () => {
@@ -178,17 +179,13 @@ describe('the error messages of the user form', () => {
       await tick(host, 12)
       await submit(host)
       // The form first asks about an account with the same e-mail address: it is somebody else.
-      const other = await eventually(
-        'the question',
-        () => all(host, '[role=group].c-panel > .c-row .c-button')[0],
-        SECONDS,
-      )
+      const other = await eventually('the question', () => all(host, '[role=group] > :last-child > button')[0], SECONDS)
       other.click()
       await refusals(host)
       await says(host, 'employeeCode', filled(server['person.EMPLOYEE_CODE_TAKEN'], { name: 'Ravindra Sawant' }))
       await says(host, 'email', filled(server['person.EMAIL_TAKEN']))
       await says(host, 'loginName', filled(server['person.LOGIN_NAME_TAKEN']).trim())
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, language)).to.deep.equal([])
     })
 
     it(`are shown beside the roles in ${language} when two roles have come to conflict`, async () => {
@@ -208,7 +205,7 @@ describe('the error messages of the user form', () => {
         await submit(host)
         await refusals(host)
         for (const part of (server['denial.CONFLICT'] ?? '').split(/\{\w+\}/)) await says(host, 'roleIds', part)
-        expect(await accessibilityProblems(host)).to.deep.equal([])
+        expect(await accessibilityProblems(host, language)).to.deep.equal([])
       } finally {
         await conflicts(12, [])
       }

@@ -3,38 +3,39 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+import { messagePattern } from '../devices.ts'
 
-const post: { server?: TestMailServer } = {}
-const begun = journeys(async () => {
-  post.server = await startMailServer('campus', 'a-password-for-mail')
-  return { mail: { url: post.server.url, from: 'no-reply@example.ac.in' } }
+const mail: { server?: TestMailServer } = {}
+const app = journeys(async () => {
+  mail.server = await startMailServer('campus', 'a-password-for-mail')
+  return { mail: { url: mail.server.url, from: 'no-reply@example.ac.in' } }
 })
-afterAll(() => post.server?.close())
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+afterAll(() => mail.server?.close())
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-/** What has arrived for an address, the newest last. */
-const arrived = (address: string) => (post.server?.arrived ?? []).filter(({ to }) => to.includes(address))
+/** Returns the e-mails to an address, the newest one last. */
+const mailsTo = (address: string) => (mail.server?.arrived ?? []).filter(({ to }) => to.includes(address))
 
-/** The code in the newest mail to an address. */
-async function codeIn(address: string): Promise<string> {
-  const read = () => /\b\d{6}\b/.exec(arrived(address).at(-1)?.text ?? '')?.[0]
+/** Waits for the code in the newest e-mail to an address. */
+async function readCode(address: string): Promise<string> {
+  const read = () => /\b\d{6}\b/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0]
   await expect.poll(read, { timeout: 20_000 }).toMatch(/^\d{6}$/)
   return read() ?? ''
 }
 async function open(path: string, language: LanguageCode, width: number) {
-  const opened = await visit(begun.browser, portal(path), { viewport: { width, height: 900 } })
+  const opened = await visit(app.browser, portal(path), { viewport: { width, height: 900 } })
   await opened.page.locator('campus-portal select').first().selectOption(language)
   await opened.page.locator(`html[lang=${language}]`).waitFor()
   return opened
 }
-const send = (card: Locator) => card.locator('button[type=submit]').click()
-async function fill(card: Locator, password: string, repeat = password): Promise<void> {
+const submitForm = (card: Locator) => card.locator('button[type=submit]').click()
+async function submitPassword(card: Locator, password: string, repeat = password): Promise<void> {
   await card.locator('input[name=password]').fill(password)
   await card.locator('input[name=repeat]').fill(repeat)
-  await send(card)
+  await submitForm(card)
 }
-/** Nothing stands outside the window, and nobody is shut out. */
-async function readable(page: Page, width: number): Promise<void> {
+/** Expects no accessibility violation and no horizontal scrolling. */
+async function expectReadable(page: Page, width: number): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
@@ -45,60 +46,60 @@ const PEOPLE = [
   { language: 'ur', width: 360, userName: 'ravi.exams', password: 'copper meadow 58 violins' },
 ] as const
 
-describe('somebody without the password', () => {
+describe('a person who has forgotten their password', () => {
   it.each(PEOPLE)(
-    'sets a new one with the code from the mail, and signs in with it ($language, $width)',
+    'resets it with the code from the e-mail, and signs in ($language, $width px)',
     async ({ language, width, userName, password }) => {
       const address = `${userName}@svtu.example.edu`
       const { page, wrong, close } = await open('/svtu', language, width)
       await page.locator('campus-admin-login a[href*=forgotPassword]').click()
       const card = page.locator('campus-forgot-password')
       await card.locator('input[name=userName]').waitFor()
-      await readable(page, width)
+      await expectReadable(page, width)
       await card.locator('input[name=userName]').fill(address)
-      await send(card)
+      await submitForm(card)
       await card.getByText(`${userName.charAt(0)}***@svtu.example.edu`).waitFor()
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
         .toBe('one-time-code')
-      await readable(page, width)
-      const code = await codeIn(address)
+      await expectReadable(page, width)
+      const code = await readCode(address)
       await card.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
-      await send(card)
+      await submitForm(card)
       await card.locator('[aria-invalid=true]').waitFor()
       await card.locator('input[name=code]').fill(code)
-      await send(card)
+      await submitForm(card)
 
-      await fill(card, 'password12', 'something else')
+      await submitPassword(card, 'password12', 'something else')
       await card.locator('[aria-invalid=true]').waitFor()
-      await fill(card, 'password12')
+      await submitPassword(card, 'password12')
       await expect.poll(() => card.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
       await expect.poll(() => card.locator('input[name=password]').inputValue()).toBe('password12')
-      await readable(page, width)
-      await fill(card, password)
-      await card.locator('.c-notice[data-kind=success]').waitFor()
+      await expectReadable(page, width)
+      await submitPassword(card, password)
+      await card.getByText(messagePattern(language, 'account.changed')).waitFor()
       expect(page.url()).toBe(portal('/forgotPassword?client=svtu'))
 
-      await card.locator('a.c-button').click()
+      await card.getByRole('link', { name: messagePattern(language, 'account.signInInstead') }).click()
       await signIn(page, userName, password)
       await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
-      // Told afterwards by another mail, which holds no code.
-      await expect.poll(() => arrived(address).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
-      expect(arrived(address).at(-1)?.text).not.toMatch(/\b\d{6}\b/)
+      // Another e-mail, without a code, confirms the change.
+      await expect.poll(() => mailsTo(address).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+      expect(mailsTo(address).at(-1)?.text).not.toMatch(/\b\d{6}\b/)
       expect(wrong).toEqual([])
       await close()
     },
   )
 
-  it('learns nothing from the page about who has an account, and no mail goes out', async () => {
-    const before = post.server?.arrived.length
+  it('sees an answer that does not reveal whether the account exists, and no e-mail is sent', async () => {
+    const before = mail.server?.arrived.length
     const { page, close } = await open('/forgotPassword?client=svtu', 'en', 1280)
-    // Told to everybody, before anybody has said who they are.
+    // Everyone sees this before they identify themselves.
     await page.getByText(/network account/).waitFor()
     await page.getByLabel('User name, PRN, e-mail or mobile number').fill('nobody.at.all@svtu.example.edu')
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByText(/If an account matches, we have sent a code/).waitFor()
-    expect(post.server?.arrived.length).toBe(before)
+    expect(mail.server?.arrived.length).toBe(before)
     await close()
   })
 })

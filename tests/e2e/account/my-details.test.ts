@@ -7,43 +7,43 @@ import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, PASSWORD, signIn } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
 
-/** Opens the account of a student who has none yet; gives the password. */
+/** Activates the account of a student, and returns the password. */
 async function activate(prn: string): Promise<string> {
   const { dob, mobile } = FIXTURES.find((one) => one.prn === prn) ?? {}
   const svtu = { clientId: CLIENTS.svtu }
-  const { request } = (await call(begun.server, 'sendStudentOtp', { ...svtu, userName: prn, purpose: 'ACTIVATE', dob }))
+  const { request } = (await call(app.server, 'sendStudentOtp', { ...svtu, userName: prn, purpose: 'ACTIVATE', dob }))
     .result as { request: string }
   const { token } = (
-    await call(begun.server, 'verifyStudentOtp', {
+    await call(app.server, 'verifyStudentOtp', {
       ...svtu,
       request,
-      code: await codeInOutbox(begun.server, mobile ?? ''),
+      code: await codeInOutbox(app.server, mobile ?? ''),
     })
   ).result as { token: string }
   const password = 'harbour-mango-73-violin'
-  expect(await call(begun.server, 'activateStudentAccount', { ...svtu, token, password })).toMatchObject({
+  expect(await call(app.server, 'activateStudentAccount', { ...svtu, token, password })).toMatchObject({
     result: { outcome: 'ACTIVATED' },
   })
   return password
 }
 
-/** A picture as a camera takes it: far larger than what the office takes. */
-function picture(width: number, height: number): Buffer {
+/** Encodes a JPEG photo of a camera's size, far larger than the upload limit. */
+function encodePhoto(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let place = 0; place < data.length; place += 4)
     data.set([(place >> 6) % 256, (place >> 10) % 256, (place >> 14) % 256], place)
   return encode({ width, height, data }, 90).data
 }
 
-const mine = (page: Page) => page.locator('campus-update-user-details')
-/** A section of the page, opened where it is closed, as on a telephone. */
-async function section(page: Page, id: string): Promise<Locator> {
-  const found = mine(page).locator(`[data-section='${id}']`)
+const myDetails = (page: Page) => page.locator('campus-update-user-details')
+/** Returns a section of the page, and expands it if it is collapsed, as on a phone. */
+async function openSection(page: Page, id: string): Promise<Locator> {
+  const found = myDetails(page).locator(`[data-section='${id}']`)
   await found.locator('summary').first().waitFor()
   if (
     !(await found
@@ -54,80 +54,80 @@ async function section(page: Page, id: string): Promise<Locator> {
     await found.locator('summary').first().click()
   return found
 }
-async function openMine(page: Page, userName: string, password = PASSWORD): Promise<void> {
+async function openMyDetails(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await signIn(page, userName, password)
   await waitUntilSignedIn(page)
   await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
   await page.waitForURL(at('/updateUserDetails'))
-  await mine(page).locator('h1').waitFor()
+  await myDetails(page).locator('h1').waitFor()
 }
 
-describe.each(DEVICES)('a student, $language at $width,', (way) => {
-  const { language } = way
+describe.each(DEVICES)('a student ($language, $width px)', (device) => {
+  const { language } = device
   const prn = { en: '2025417112003457', mr: '2024417104000041', ur: '2024417101000093' }[language]
   const mail = `${language}.student@example.org`
 
-  it('goes from the name in the header to the own details, adds an e-mail with its code and hands a photograph in', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
-    await openMine(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
-    await expectReadable(page, way)
-    await mine(page)
+  it('opens their details from the header, confirms an e-mail address and submits photo and signature', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu/studentLogin'), device)
+    await openMyDetails(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
+    await expectReadable(page, device)
+    await myDetails(page)
       .getByRole('button', { name: messagePattern(language, 'account.my.missing.EMAIL') })
       .click()
-    const contact = await section(page, 'contact')
+    const contact = await openSection(page, 'contact')
     await contact.getByRole('button', { name: messagePattern(language, 'account.my.addEmail') }).click()
     await contact.getByRole('textbox').first().fill(mail)
     await contact.getByRole('button', { name: messagePattern(language, 'account.sendCode') }).click()
     await contact.getByText(messagePattern(language, 'account.my.codeSentTo')).waitFor()
-    await expectReadable(page, way)
-    await contact.locator('input[name=code]').fill(await codeInOutbox(begun.server, mail))
+    await expectReadable(page, device)
+    await contact.locator('input[name=code]').fill(await codeInOutbox(app.server, mail))
     await contact.getByRole('button', { name: messagePattern(language, 'account.confirm') }).click()
     await contact.getByText(messagePattern(language, 'account.my.emailChanged')).waitFor()
 
-    const pictures = await section(page, 'pictures')
+    const pictures = await openSection(page, 'pictures')
     await pictures
       .locator('input[name=PHOTO]')
-      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture(1800, 2400) })
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: encodePhoto(1800, 2400) })
     await pictures.getByText(messagePattern(language, 'account.my.review')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await pictures.getByRole('button', { name: messagePattern(language, 'account.my.send') }).click()
     await pictures.getByText(messagePattern(language, 'account.my.pending')).waitFor()
     await pictures
       .locator('input[name=SIGNATURE]')
-      .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture(2100, 700) })
+      .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: encodePhoto(2100, 700) })
     await pictures.getByRole('button', { name: messagePattern(language, 'account.my.send') }).click()
     await pictures.getByText(messagePattern(language, 'account.my.pending')).nth(1).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe.each(DEVICES)('somebody of the staff, $language at $width,', (way) => {
-  const { language } = way
+describe.each(DEVICES)('a staff member ($language, $width px)', (device) => {
+  const { language } = device
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-  it('chooses a language, signs another device out, reads where they were signed in and takes a copy of their data along', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
-    await openMine(page, userName)
-    const preferences = await section(page, 'preferences')
+  it('chooses a language, signs out another device and downloads a copy of their data', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
+    await openMyDetails(page, userName)
+    const preferences = await openSection(page, 'preferences')
     await preferences.locator('select').first().selectOption('hi')
     await preferences.getByRole('button', { name: messagePattern(language, 'account.my.save') }).click()
     await preferences.getByText(messagePattern(language, 'account.my.saved')).waitFor()
 
-    const phone = await begun.browser.newContext({ userAgent: ANDROID })
+    const phone = await app.browser.newContext({ userAgent: ANDROID })
     const theirs = await phone.newPage()
     await theirs.goto(portal('/svtu'))
     await signIn(theirs, userName)
     await waitUntilSignedIn(theirs)
     await page.reload()
-    const security = await section(page, 'security')
+    const security = await openSection(page, 'security')
     await security
       .getByRole('button', { name: messagePattern(language, 'account.my.endOne') })
       .first()
       .waitFor()
     for (const summary of await security.locator('details details > summary').all()) await summary.click()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await security
       .getByRole('button', { name: messagePattern(language, 'account.my.endOne') })
       .first()
@@ -142,13 +142,13 @@ describe.each(DEVICES)('somebody of the staff, $language at $width,', (way) => {
     expect(await (await told).text()).toContain('1106')
     await phone.close()
 
-    const privacy = await section(page, 'privacy')
+    const privacy = await openSection(page, 'privacy')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       privacy.getByRole('button', { name: messagePattern(language, 'account.my.download') }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^my-data-svtu-\d{4}-\d\d-\d\d\.json$/)
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     expect(wrong).toEqual([])
     await close()
   })

@@ -5,25 +5,26 @@ import { languageCode } from '../../../src/contract/parts.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const RIGHT_TO_LEFT = new Set(['ur', 'dv'])
-const shown = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+const languageAndDirection = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 
-async function administrator() {
-  const opened = await visit(begun.browser, portal('/svtu'))
+async function signInAsAdministrator() {
+  const opened = await visit(app.browser, portal('/svtu'))
   await signIn(opened.page, 'asha.admin')
   await opened.page.waitForURL(at('/modules-dashboard'))
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
   return opened
 }
 
-/** The languages that a visitor may choose from, and the words of the sign-in button in each, once chosen. */
-async function readEach(path: string): Promise<string[]> {
-  const { page, wrong, close } = await visit(begun.browser, portal(path), { locale: 'fr-FR' })
+/** Chooses every language that an institution offers, and expects the text of the sign-in button in it. */
+async function chooseEachLanguage(path: string, institution: string): Promise<string[]> {
+  const { page, wrong, close } = await visit(app.browser, portal(path), { locale: 'fr-FR' })
   const choice = page.locator('campus-portal select').first()
   // Until the institution is known, every language is offered.
-  await page.locator('campus-portal .c-brand :is(img, .c-emblem)').waitFor()
+  await page.getByRole('banner').getByText(institution).waitFor()
   const languages = await choice
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
@@ -33,7 +34,7 @@ async function readEach(path: string): Promise<string[]> {
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage(language, 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await shown(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
+    expect(await languageAndDirection(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
   }
   expect(wrong).toEqual([])
   await close()
@@ -41,25 +42,28 @@ async function readEach(path: string): Promise<string[]> {
 }
 
 describe('a new visitor', () => {
-  it('may read each of five languages that the institution offers, two of them right to left', async () => {
-    const offered = await Promise.all([readEach('/svtu'), readEach('/fauc')])
+  it('can choose among the five languages of the institutions, two of them written right to left', async () => {
+    const offered = await Promise.all([
+      chooseEachLanguage('/svtu', 'Suvarnatir University'),
+      chooseEachLanguage('/fauc', 'Fehi Atholhu University College'),
+    ])
     expect([...new Set(offered.flat())].toSorted()).toEqual(['dv', 'en', 'hi', 'mr', 'ur'])
   })
 
-  it('reads English where nothing says otherwise, whatever the browser speaks', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), { locale: 'fr-FR' })
+  it('sees English by default, whatever the language of the browser', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), { locale: 'fr-FR' })
     await page
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage('en', 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await shown(page)).toBe('en ltr')
+    expect(await languageAndDirection(page)).toBe('en ltr')
     await close()
   })
 })
 
-describe('somebody who is signed in', () => {
-  it('has the module that was opened kept in local storage, and stands where its menu entry’s routeName says', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+describe('a signed-in person', () => {
+  it('has the opened module in local storage, and sees only menu links that are a routeName of the menu', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
     await signIn(page, 'asha.admin')
     const routes = [...JSON.stringify(await (await menu).json()).matchAll(/"routeName":"([^"]+)"/g)].map(
@@ -67,7 +71,7 @@ describe('somebody who is signed in', () => {
     )
     await page.locator('campus-modules-dashboard h1').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('module'))).toBeNull()
-    await page.locator('campus-modules-dashboard .c-tile-link').first().click()
+    await page.locator('campus-modules-dashboard').getByRole('listitem').getByRole('link').first().click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)
     await goTo(page, '/user-management')
     const entries = page.getByRole('complementary').getByRole('link')
@@ -78,8 +82,8 @@ describe('somebody who is signed in', () => {
     await close()
   })
 
-  it('reads a page without a session in the chosen language of the institution whose details are stored, asked of its content network first', async () => {
-    const { page, close } = await administrator()
+  it('sees an exempt page in the chosen language, requested from the CDN of the institution first', async () => {
+    const { page, close } = await signInAsAdministrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
@@ -93,7 +97,7 @@ describe('somebody who is signed in', () => {
       .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'signIn.signOut') }))
       .first()
       .waitFor()
-    expect(await shown(page)).toBe('mr ltr')
+    expect(await languageAndDirection(page)).toBe('mr ltr')
     const network = asked.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
     const bundled = asked.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
     expect(network).toBeGreaterThan(-1)
@@ -105,9 +109,9 @@ describe('somebody who is signed in', () => {
     ['/svtu', 'asha.admin', 'SVTU'],
     ['/fauc', 'aishath.registrar', 'FAUC'],
   ])(
-    'at %s meets the record of that institution: its content path in its bucket, and its name',
+    'at %s gets the language file of the institution from its content path, and sees its name',
     async (path, userName, contentPath) => {
-      const { page, close } = await visit(begun.browser, portal(path))
+      const { page, close } = await visit(app.browser, portal(path))
       await page.evaluate(() => localStorage.setItem('module', 'exam'))
       const asked = page.waitForRequest((request) => request.url().endsWith('/exam/en.json'))
       await signIn(page, userName)
@@ -122,8 +126,8 @@ describe('somebody who is signed in', () => {
     },
   )
 
-  it('finds the page covered while a call that asks for it is in flight, and free afterwards', async () => {
-    const { page, close } = await administrator()
+  it('sees the page covered by an overlay only while a blocking call is in flight', async () => {
+    const { page, close } = await signInAsAdministrator()
     const held: (() => void)[] = []
     await page.route(
       '**/mql',
@@ -134,7 +138,7 @@ describe('somebody who is signed in', () => {
           ),
         ),
     )
-    const cover = page.locator('campus-portal .c-blocker')
+    const cover = page.locator('campus-portal').getByRole('status', { name: readMessage('en', 'common.processing') })
     const sent = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { block: true, toast: false }).then(({ ok }) => ok))`,
     )
@@ -146,8 +150,8 @@ describe('somebody who is signed in', () => {
     await close()
   })
 
-  it('waits for a call as long as it takes, is told after eight seconds, and can give it up', async () => {
-    const { page, close } = await administrator()
+  it('sees after eight seconds that a call is still running, meets no timeout, and can cancel it', async () => {
+    const { page, close } = await signInAsAdministrator()
     await page.clock.install()
     await page.route('**/mql', () => undefined)
     const ended = page.evaluate(

@@ -4,32 +4,32 @@ import { describe, expect, it } from 'vitest'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const SEALED = /^U2FsdGVkX1/
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
+const ENCRYPTED = /^U2FsdGVkX1/
 const body = v.record(v.string(), v.unknown())
 
-/** A call as it stood on the wire. */
-interface Wire {
+/** A call as it was sent. */
+interface SentCall {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }
-const wireOf = (request: Request): Wire => ({
+const readCall = (request: Request): SentCall => ({
   path: new URL(request.url()).pathname,
   headers: request.headers(),
   body: v.parse(body, request.postDataJSON()),
 })
 
-/** Every call of a page from now on, in order. */
-function tapped(page: Page): Wire[] {
-  const calls: Wire[] = []
+/** Records every call of a page from now on, in order. */
+function recordCalls(page: Page): SentCall[] {
+  const calls: SentCall[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/mql')) calls.push(wireOf(request))
+    if (request.method() === 'POST' && request.url().endsWith('/mql')) calls.push(readCall(request))
   })
   return calls
 }
-const named = (calls: readonly Wire[], name: string): Wire | undefined =>
+const findCall = (calls: readonly SentCall[], name: string): SentCall | undefined =>
   calls.find(({ headers }) => headers['service-header'] === name)
 
 /**
@@ -38,13 +38,13 @@ const named = (calls: readonly Wire[], name: string): Wire | undefined =>
  */
 const withIndex = (page: Page, script: string): Promise<unknown> =>
   page.evaluate(`import('/index.js').then(async ({ mql, configure }) => { ${script} })`)
-const stored = (page: Page) =>
+const readSessionStorage = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>)
 const json = (text = ''): unknown => JSON.parse(text)
 
-async function administrator() {
-  const opened = await visit(begun.browser, portal('/svtu'))
-  const calls = tapped(opened.page)
+async function signInAsAdministrator() {
+  const opened = await visit(app.browser, portal('/svtu'))
+  const calls = recordCalls(opened.page)
   const answered = opened.page.waitForResponse(
     (response) => response.request().headers()['service-header'] === 'ldapLogin',
   )
@@ -53,18 +53,18 @@ async function administrator() {
   return { ...opened, calls, given: (await (await answered).headerValue('authorization')) ?? '' }
 }
 
-describe('a sign-in, seen in the browser', () => {
-  it('of staff makes the calls of the specification, in order and with the token, and keeps what it says, sealed', async () => {
-    const { page, calls, given, close } = await administrator()
+describe('a person who signs in', () => {
+  it('as staff sends the specified calls in order with the token, and user and menu are stored encrypted', async () => {
+    const { page, calls, given, close } = await signInAsAdministrator()
     const names = ['ldapLogin', 'LoginCopy', 'getMenu', 'FetchQueryData']
-    // The form has asked before which other ways in there are.
+    // The form has fetched the other sign-in methods before.
     const since = calls.slice(calls.findIndex(({ headers }) => headers['service-header'] === 'ldapLogin'))
     expect(
       since
         .map(({ headers }) => headers['service-header'] ?? '')
         .filter((name, index, all) => names.includes(name) && all.indexOf(name) === index),
     ).toEqual(names)
-    expect(named(calls, 'ldapLogin')).toMatchObject({
+    expect(findCall(calls, 'ldapLogin')).toMatchObject({
       path: '/server/o/mql',
       body: { ldapLogin: { clientId: 17, userName: 'asha.admin' } },
     })
@@ -72,37 +72,38 @@ describe('a sign-in, seen in the browser', () => {
       expect([path, headers.authorization]).toEqual(
         path.startsWith('/server/r') ? [path, `Bearer ${given}`] : ['/server/o/mql', undefined],
       )
-    expect(named(calls, 'getMenu')).toMatchObject({
+    expect(findCall(calls, 'getMenu')).toMatchObject({
       path: '/server/r/mql',
       body: { getMenu: { clientId: 17, roleId: [expect.any(Number)], userId: expect.any(Number) as number } },
     })
-    expect(named(since, 'FetchQueryData')?.body).toMatchObject({
+    expect(findCall(since, 'FetchQueryData')?.body).toMatchObject({
       FetchQueryData: { fetchGroup: [expect.any(String), expect.any(String), expect.any(String)] },
     })
 
-    const kept = await stored(page)
+    const kept = await readSessionStorage(page)
     expect(kept['user-token']).toBe(given)
-    expect(kept.clientDetails).toMatch(SEALED)
+    expect(kept.clientDetails).toMatch(ENCRYPTED)
     expect(json(kept.loginPn)).toMatchObject({
-      userObj: expect.stringMatching(SEALED) as string,
-      menu: expect.stringMatching(SEALED) as string,
+      userObj: expect.stringMatching(ENCRYPTED) as string,
+      menu: expect.stringMatching(ENCRYPTED) as string,
       status: 'success',
       menuStatus: 'success',
     })
     expect(json(kept.clientDetailsPn)).toMatchObject({
-      clientDetails: expect.stringMatching(SEALED) as string,
+      clientDetails: expect.stringMatching(ENCRYPTED) as string,
       academicYearStatus: 'success',
       financialYearStatus: 'success',
     })
     await close()
   })
 
-  it('is there after a reload without a further sign-in, with the year, and leaves nothing but the language when it ends', async () => {
-    const { page, calls, close } = await administrator()
+  it('stays signed in after a reload with the year; signing out removes the session but not the language', async () => {
+    const { page, calls, close } = await signInAsAdministrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
-    const year = await page.locator('campus-portal .c-year').innerText()
-    // Roles and menu are asked for anew, because they may have changed meanwhile; the page does not wait for it.
+    const shownYear = page.getByRole('banner').getByText(/^\d{4}-\d{2,4}$/)
+    const year = await shownYear.innerText()
+    // Roles and menu are fetched again, because they may have changed; the page does not wait for them.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/server/r/mql', async (route) => {
@@ -111,7 +112,7 @@ describe('a sign-in, seen in the browser', () => {
     })
     calls.length = 0
     await page.reload()
-    await expect.poll(() => page.locator('campus-portal .c-year').innerText()).toBe(year)
+    await expect.poll(() => shownYear.innerText()).toBe(year)
     await page.locator('campus-modules-dashboard h1').waitFor()
     release()
     expect(calls.filter(({ headers }) => headers['service-header'] === 'ldapLogin')).toEqual([])
@@ -120,28 +121,28 @@ describe('a sign-in, seen in the browser', () => {
       .getByRole('button', { name: readMessage('mr', 'signIn.signOut') })
       .click()
     await page.waitForURL(at('/svtu'))
-    const kept = await stored(page)
+    const kept = await readSessionStorage(page)
     expect(['user-token', 'loginPn', 'clientDetailsPn'].filter((key) => key in kept)).toEqual([])
     expect(kept.lang).toBe('mr')
     await close()
   })
 
-  it('of a student has the user object in its first answer', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
-    const calls = tapped(page)
+  it('as a student sends studentLoginPortal and getMenu, but no LoginCopy', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu/studentLogin'))
+    const calls = recordCalls(page)
     await signIn(page, '2025417112003457')
     await page.waitForURL(at('/modules-dashboard'))
-    expect(named(calls, 'studentLoginPortal')).toMatchObject({
+    expect(findCall(calls, 'studentLoginPortal')).toMatchObject({
       path: '/server/o/mql',
       body: { studentLoginPortal: { clientId: 17, userName: '2025417112003457' } },
     })
-    expect(named(calls, 'getMenu')?.headers.authorization).toMatch(/^Bearer \S+$/)
-    expect(named(calls, 'LoginCopy')).toBeUndefined()
+    expect(findCall(calls, 'getMenu')?.headers.authorization).toMatch(/^Bearer \S+$/)
+    expect(findCall(calls, 'LoginCopy')).toBeUndefined()
     await close()
   })
 
-  it('whose stored state cannot be opened is logged, and counts as none', async () => {
-    const { page, wrong, close } = await administrator()
+  it('whose stored session cannot be decrypted must sign in again, and the error is logged', async () => {
+    const { page, wrong, close } = await signInAsAdministrator()
     await page.evaluate(() =>
       sessionStorage.setItem(
         'loginPn',
@@ -162,10 +163,10 @@ describe('a sign-in, seen in the browser', () => {
   })
 })
 
-describe('a call, seen on the wire,', () => {
-  it('goes where the configuration says, is named by its activities and carries its body', async () => {
-    const { page, given, close } = await administrator()
-    const calls = tapped(page)
+describe('an MQL call', () => {
+  it('is sent to the configured URL with the specified headers and body', async () => {
+    const { page, given, close } = await signInAsAdministrator()
+    const calls = recordCalls(page)
     await page.route('**/mql', (route) => route.fulfill({ json: {} }))
     await withIndex(
       page,
@@ -203,10 +204,10 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('is not sent at all without a token, nor when it mixes queries and activities', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('is not sent without a token, or when it mixes queries and activities', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
-    const calls = tapped(page)
+    const calls = recordCalls(page)
     expect(
       await withIndex(page, `return [await mql.run('r.[GetAll]'), await mql.run('o.[GetAll, query_one]')]`),
     ).toMatchObject([
@@ -218,8 +219,8 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('that fails says how: the network, another status, the person', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('reports whether it failed by network error, by unexpected status or by cancellation', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
     await page.route('**/mql', (route) =>
       route.request().headers()['service-header'] === 'Lost'
@@ -248,8 +249,8 @@ describe('a call, seen on the wire,', () => {
     [1000, true],
     [0, true],
     [1201, false],
-  ])('answered with %i is valid: %s', async (errorCode, valid) => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  ])('with error code %i is valid: %s; only an invalid one shows an error toast', async (errorCode, valid) => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
     await page.route('**/mql', (route) =>
       route.fulfill({ json: { GetThing: { errorCode, error: 'No such thing.', result: null } } }),
@@ -274,28 +275,28 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('for the configuration of an institution that does not exist is told as invalid data', async () => {
-    const { page, close } = await visit(begun.browser, portal('/redirectionLandingPage?userKey=k&clientId=9999'))
+  it('for the configuration of an unknown institution shows the toast “Invalid data”', async () => {
+    const { page, close } = await visit(app.browser, portal('/redirectionLandingPage?userKey=k&clientId=9999'))
     await page.locator('campus-toaster').getByText('Invalid data').waitFor()
     await close()
   })
 })
 
-describe('a language, seen in the browser,', () => {
+describe('a language', () => {
   const inMarathi = async (page: Page) => {
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
   }
 
-  it('comes from the content network where an institution and a module are known, once, and later calls ask for it', async () => {
-    const { page, close } = await administrator()
+  it('is loaded once from the CDN when institution and module are known, and later calls request it', async () => {
+    const { page, close } = await signInAsAdministrator()
     const asked: string[] = []
     await page.route('**/i18n/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)
       return route.fulfill({ json: { 'portal.home': 'NETWORK' } })
     })
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
-    const calls = tapped(page)
+    const calls = recordCalls(page)
     await inMarathi(page)
     expect(asked).toEqual([expect.stringMatching(/^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/)])
     await goTo(page, '/user-management')
@@ -306,8 +307,8 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('that the content network does not have is logged, and the bundled one is used', async () => {
-    const { page, close } = await administrator()
+  it('that is missing on the CDN is logged, and its bundled file is used', async () => {
+    const { page, close } = await signInAsAdministrator()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await page.route('**/i18n/**', (route) => route.fulfill({ status: 404, body: '' }))
@@ -321,8 +322,8 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('that can be had nowhere is said with the words of the specification, and the one before stays', async () => {
-    const { page, close } = await administrator()
+  it('that fails to load everywhere shows the specified toast, and the previous language stays', async () => {
+    const { page, close } = await signInAsAdministrator()
     await page.route(/\/(i18n\/|.*mr)/, (route) => route.abort())
     await page.route(/assets\/.*/, (route) => route.abort())
     await page.locator('campus-portal select').first().selectOption('mr')
@@ -331,8 +332,8 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('is none that is stored and does not exist: English is shown', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('that is stored but does not exist is ignored, and English is shown', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await page.evaluate(() => sessionStorage.setItem('lang', 'xx'))
     await page.reload()
     await page.locator('campus-admin-login').getByRole('button', { name: 'Log in' }).waitFor()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, findTicket, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-describe('a student without a line', () => {
-  it('sees the ticket that was saved on the phone, finds everything again when the line is back, and can throw the copy away', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, {
+describe('a student who is offline', () => {
+  it('sees the ticket saved on the phone, finds the online one again later, and can delete the copy', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/cms.html`, {
       viewport: { width: 360, height: 780 },
     })
     const element = page.locator('campus-hall-ticket')
@@ -37,8 +37,8 @@ describe('a student without a line', () => {
     await close()
   })
 
-  it('sees it on a page that is opened while only the page itself can be had', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`)
+  it('sees the saved ticket on a reloaded page when the server is unreachable', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/cms.html`)
     const element = page.locator('campus-hall-ticket')
     await findTicket(page)
     await element.getByRole('button', { name: 'Save on this phone' }).click()
@@ -49,11 +49,13 @@ describe('a student without a line', () => {
     await element.getByText('CM204517').waitFor()
     await close()
   })
+})
 
+describe('a student with a hall ticket on the screen', () => {
   it.each(['cms.html', 'portal.html#/download-exam-hall-ticket-Before-Login'])(
-    'prints the ticket and nothing of the page around it, on %s',
+    'prints the ticket without the rest of the page, on %s',
     async (address) => {
-      const { page, close } = await visit(begun.browser, `${begun.server.origin}/${address}`)
+      const { page, close } = await visit(app.browser, `${app.server.origin}/${address}`)
       await page.evaluate(() => {
         window.print = () => undefined
       })
@@ -85,8 +87,8 @@ describe('a student without a line', () => {
     },
   )
 
-  it('can keep nothing on the computer of a service centre', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it('is not offered to save the ticket on a computer of a service centre', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await findTicket(page)
     await page.getByRole('button', { name: 'Add papers to calendar' }).waitFor()
     expect(await page.getByRole('button', { name: 'Save on this phone' }).count()).toBe(0)

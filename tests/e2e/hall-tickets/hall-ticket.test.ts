@@ -6,21 +6,21 @@ import type { CampusElement } from '../../../src/elements/runtime/campus-element
 import { startSeededProcess } from '../../support/server/server-process.ts'
 import { accessibilityProblems, findTicket, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-describe('a student on the university’s own page', () => {
-  it('finds the form before any script and keeps what was typed when the script arrives', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+describe('a student on the website of the university', () => {
+  it('can type into the form before the script loads, and keeps input and focus afterwards', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/campus-elements.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${begun.server.origin}/cms.html`, { waitUntil: 'commit' })
+    await page.goto(`${app.server.origin}/cms.html`, { waitUntil: 'commit' })
     await page.locator('campus-hall-ticket [name=value]').fill('2025417')
     release()
-    // Only an element that has its messages waits for the focus to leave a field.
+    // Only an element with loaded messages waits until a field loses the focus.
     await page.waitForFunction(
       () =>
         document
@@ -30,21 +30,21 @@ describe('a student on the university’s own page', () => {
     await page.keyboard.type('112003457')
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     await page.keyboard.press('Tab')
-    await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+    await page.locator('campus-hall-ticket > [slot=campus]:not([data-campus-static])').waitFor()
     await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
     await close()
   })
 
-  it('gets the form from the loader while the library is still on its way, and an answer to what was sent meanwhile', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+  it('submits the form of the loader while the library loads, and gets the ticket afterwards', async () => {
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/shared-*.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${begun.server.origin}/csc.html`, { waitUntil: 'commit' })
+    await page.goto(`${app.server.origin}/csc.html`, { waitUntil: 'commit' })
     await findTicket(page)
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
@@ -55,11 +55,11 @@ describe('a student on the university’s own page', () => {
   })
 
   it.each(['en', 'mr', 'ur'])(
-    'finds the ticket and downloads a PDF, with instructions in %s, under the strict policy',
+    'finds the ticket and downloads its PDF on the page in %s, without CSP violations',
     async (language) => {
       const { page, wrong, close } = await visit(
-        begun.browser,
-        `${begun.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`,
+        app.browser,
+        `${app.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`,
       )
       await findTicket(page)
       await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
@@ -71,7 +71,7 @@ describe('a student on the university’s own page', () => {
       ).toEqual([])
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+        page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
       const bytes = await readFile(await download.path())
@@ -82,8 +82,8 @@ describe('a student on the university’s own page', () => {
     },
   )
 
-  it('is asked to correct impossible details, and nothing is sent', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it('is asked to correct invalid details, and no request is sent', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.postData() ?? ''))
@@ -93,8 +93,8 @@ describe('a student on the university’s own page', () => {
     await close()
   })
 
-  it('gets the same ticket by a plain form when no script runs', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, { javaScriptEnabled: false })
+  it('gets the ticket through a plain HTML form when JavaScript is disabled', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/cms.html`, { javaScriptEnabled: false })
     await findTicket(page)
     await page.getByText('AARTI RAMESH JADHAV').waitFor()
     await expect.poll(() => page.locator('a[href*=".pdf"]').count()).toBeGreaterThan(0)
@@ -102,13 +102,13 @@ describe('a student on the university’s own page', () => {
   })
 })
 
-describe('a page whose server misbehaves', () => {
+describe('the hall ticket form', () => {
   const answers: readonly (readonly [string, { status: number; contentType: string; body: string } | 'abort'])[] = [
-    ['is down', 'abort'],
-    ['answers HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
-    ['answers 500', { status: 500, contentType: 'text/plain', body: 'no' }],
+    ['is unreachable', 'abort'],
+    ['answers with HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
+    ['answers with status 500', { status: 500, contentType: 'text/plain', body: 'no' }],
     [
-      'answers a shape that is not the contract',
+      'answers with an unknown outcome',
       {
         status: 200,
         contentType: 'application/json',
@@ -116,8 +116,8 @@ describe('a page whose server misbehaves', () => {
       },
     ],
   ]
-  it.each(answers)('keeps what was typed and says what to do when the server %s', async (_what, answer) => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it.each(answers)('keeps the input and shows an error when the server %s', async (_what, answer) => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
     await findTicket(page)
@@ -126,8 +126,8 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('tells whoever waits for long that it is still working, and lets them cancel without losing what they typed', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it('shows that a slow call is still running, and keeps the input when a student cancels it', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', () => undefined)
     await findTicket(page)
@@ -141,8 +141,8 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('lets go of an element that is taken away while its call is in flight', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it('aborts its call when it is removed from the page', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -161,8 +161,8 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('sends one call for two submits in a row', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+  it('sends one call when it is submitted twice in a row', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     const calls: string[] = []
     page.on('request', (request) => {
@@ -182,25 +182,25 @@ describe('a page whose server misbehaves', () => {
   })
 })
 
-describe('a page on another origin than the server', () => {
-  it('works where the origin is allowed, and says so where it is not', async () => {
+describe('a page on a different origin from the server', () => {
+  it('finds and downloads a ticket if its origin is allowed, and shows an error otherwise', async () => {
     const pages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(pageOf()))
     await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
     const { port } = v.parse(v.object({ port: v.number() }), pages.address())
     const other = await startSeededProcess({ ALLOWED_ORIGINS: `http://localhost:${port}` })
     const pageOf = () =>
       `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
-    const allowed = await visit(begun.browser, `http://localhost:${port}/`)
+    const allowed = await visit(app.browser, `http://localhost:${port}/`)
     await findTicket(allowed.page)
     await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     const [download] = await Promise.all([
       allowed.page.waitForEvent('download'),
-      allowed.page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+      allowed.page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     expect(allowed.wrong).toEqual([])
     await allowed.close()
-    const stranger = await visit(begun.browser, `http://127.0.0.1:${port}/`)
+    const stranger = await visit(app.browser, `http://127.0.0.1:${port}/`)
     await findTicket(stranger.page)
     await stranger.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
     await stranger.close()
@@ -209,16 +209,16 @@ describe('a page on another origin than the server', () => {
   })
 })
 
-describe('a sandboxed frame, which has no storage and no origin', () => {
-  it('shows the form, and says what is wrong when its page may not ask the server', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+describe('a sandboxed frame without storage and origin', () => {
+  it('shows the form, keeps the input, and shows an error when its calls are refused', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.route('**/frame.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: '<!doctype html><html lang="en"><title>x</title><iframe title="x" sandbox="allow-scripts allow-forms" src="/cms.html" width="600" height="900"></iframe>',
       }),
     )
-    await page.goto(`${begun.server.origin}/frame.html`)
+    await page.goto(`${app.server.origin}/frame.html`)
     const element = page.frameLocator('iframe').locator('campus-hall-ticket')
     await element.locator('[name=value]').fill('2025417112003457')
     await element.locator('[name=dobDay]').fill('14')
@@ -232,15 +232,15 @@ describe('a sandboxed frame, which has no storage and no origin', () => {
   })
 })
 
-describe('a script that is loaded twice, or in two versions', () => {
-  it('leaves the first one in charge and says so on the console', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+describe('a page that loads the script in two versions', () => {
+  it('shows the form, and logs a warning that names both versions', async () => {
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
     const warnings: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
     })
     await page.route('**/second.js', async (route) => {
-      const answer = await route.fetch({ url: `${begun.server.origin}/campus-elements.js` })
+      const answer = await route.fetch({ url: `${app.server.origin}/campus-elements.js` })
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
     })
     await page.route('**/host.html', (route) =>
@@ -249,7 +249,7 @@ describe('a script that is loaded twice, or in two versions', () => {
         body: '<!doctype html><html lang="en"><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>',
       }),
     )
-    await page.goto(`${begun.server.origin}/host.html`)
+    await page.goto(`${app.server.origin}/host.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
     expect(wrong).toEqual([])
@@ -257,10 +257,10 @@ describe('a script that is loaded twice, or in two versions', () => {
   })
 })
 
-// Last, because from here on the server asks this address for work.
-describe('somebody who guesses', () => {
-  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+// Last, because afterwards the server demands a proof of work from this address.
+describe('a person who guesses the details of a student', () => {
+  it('sees the same error for five wrong attempts, and is then blocked', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     const element = page.locator('campus-hall-ticket')
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await findTicket(page, { value: '2024417104000041', mobile4: '9999' })

@@ -29,11 +29,11 @@ beforeAll(async () => {
   printed = await printedTicket(server, 'F01')
   elsewhere = await printedTicket(server, 'F10')
   folder = await mkdtemp(join(tmpdir(), 'campus-camera-'))
-  const film = join(folder, 'ticket.y4m')
-  await writeFile(film, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
+  const video = join(folder, 'ticket.y4m')
+  await writeFile(video, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
   browser = await chromium.launch({
     executablePath: findWholeChromium(),
-    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
   })
 })
 afterAll(async () => {
@@ -48,24 +48,24 @@ beforeEach(async () => {
 
 const open = (path = '/verify-ticket', options: BrowserContextOptions = {}): Promise<Visit> =>
   visit(browser, `${server.origin}/portal.html#${path}`, options)
-const verdict = (page: Page) => page.getByRole('article')
-const outcome = (page: Page) => verdict(page).getAttribute('data-outcome')
+const resultOf = (page: Page) => page.getByRole('article')
+const outcome = (page: Page) => resultOf(page).getAttribute('data-outcome')
 async function check(page: Page, code: string): Promise<string | null> {
-  const [before] = await verdict(page).elementHandles()
+  const [before] = await resultOf(page).elementHandles()
   await page.locator('campus-ticket-verify [name=code]').fill(code)
   await page.keyboard.press('Enter')
   if (before) await before.waitForElementState('hidden')
   return outcome(page)
 }
-const flipped = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+const alterCode = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
 
-describe('somebody at the door with a phone', () => {
-  it('scans a ticket from camera to verdict, and the next with one key', async () => {
+describe('a person who checks hall tickets with a phone', () => {
+  it('scans a ticket with the camera, sees the result, and scans the next one with one key', async () => {
     const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    await expect.poll(() => verdict(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
+    await expect.poll(() => resultOf(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
     expect(await page.locator('video').count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -77,7 +77,7 @@ describe('somebody at the door with a phone', () => {
     await close()
   })
 
-  it('who does not let the page use the camera is told what to do instead', async () => {
+  it('sees a message when camera access is blocked', async () => {
     const { page, close } = await open('/verify-ticket', PHONE)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await page.getByText('Camera access is blocked.').waitFor()
@@ -85,9 +85,9 @@ describe('somebody at the door with a phone', () => {
     await close()
   })
 
-  it('who follows the address in a QR code finds the code filled in and checked', async () => {
+  it('opens the link in a QR code, and sees the code filled in and checked', async () => {
     const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
     await expect.poll(() => page.locator('[name=code]').inputValue()).toBe(printed.payload)
     expect(wrong).toEqual([])
@@ -95,8 +95,8 @@ describe('somebody at the door with a phone', () => {
   })
 })
 
-describe('somebody who types or has a scanner that types', () => {
-  it('reads each verdict in large words, and types the next code at once', async () => {
+describe('a person who types codes or uses a keyboard scanner', () => {
+  it('sees the result of each code without personal data, and can type the next one at once', async () => {
     const { page, wrong, close } = await open()
     const heard = page.evaluate(
       () =>
@@ -108,25 +108,25 @@ describe('somebody who types or has a scanner that types', () => {
     )
     expect(await check(page, printed.shortCode)).toBe('GENUINE')
     expect(await heard).toEqual({ outcome: 'GENUINE' })
-    const shown = await verdict(page).innerText()
+    const shown = await resultOf(page).innerText()
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
     await expect
       .poll(() => page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()]))
       .toEqual(['code', printed.shortCode])
 
     expect(await check(page, elsewhere.payload)).toBe('GENUINE')
-    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, alterCode(printed.payload))).toBe('FORGED')
     expect(await check(page, '0000000000')).toBe('UNKNOWN')
     await changeTicket(server, printed, 'current_version = 2')
     expect(await check(page, printed.payload)).toBe('SUPERSEDED')
-    await expect.poll(() => verdict(page).innerText()).toContain('Version 2 is now valid.')
+    await expect.poll(() => resultOf(page).innerText()).toContain('Version 2 is now valid.')
     await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
     expect(await check(page, printed.payload)).toBe('CANCELLED')
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('is told until when to wait after too many wrong codes', async () => {
+  it('is blocked after too many wrong codes', async () => {
     const { page, close } = await open()
     const send = () => page.locator('campus-ticket-verify [name=code]').press('Enter')
     await page.getByRole('button', { name: 'Use a picture' }).waitFor()
@@ -146,10 +146,10 @@ describe('somebody who types or has a scanner that types', () => {
 })
 
 describe.each([
-  ['with the browser’s own arithmetic', false],
-  ['with a library, as on plain http', true],
-])('somebody without a line, %s', (_how, hidden) => {
-  it('reads verdicts from the keys that were kept, and how old those are', async () => {
+  ['with the Web Crypto API', false],
+  ['with a JavaScript library, as on plain HTTP', true],
+])('a person who checks hall tickets offline, %s', (_how, hidden) => {
+  it('sees results based on the stored keys, and how old those are', async () => {
     const { page, wrong, close } = await visit(browser, 'about:blank')
     if (hidden) await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await page.goto(`${server.origin}/verify.html`)
@@ -157,10 +157,10 @@ describe.each([
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     expect(await check(page, printed.payload)).toBe('GENUINE')
-    const said = await verdict(page).innerText()
+    const said = await resultOf(page).innerText()
     expect(said).toMatch(/Checked offline with data from/)
     expect(said).toMatch(/CM204517[\s\S]*A\. R\. J\./)
-    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, alterCode(printed.payload))).toBe('FORGED')
     expect(await check(page, elsewhere.payload)).toBe('UNCHECKED')
     await page.locator('[name=code]').fill(printed.shortCode)
     await page.keyboard.press('Enter')
@@ -170,13 +170,13 @@ describe.each([
   })
 })
 
-describe('a page that stands ready at the door', () => {
-  it('fetches the reader of QR codes when it is first touched, and reads with it when the line has gone', async () => {
+describe('the ticket check page', () => {
+  it('loads the QR code reader when it is first touched, and scans with it offline', async () => {
     const { page, wrong, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(request.url()))
-    // The reader is two files, of which the first imports the second.
+    // The QR code reader consists of two files.
     const readers = () => fetched.filter((url) => /\/(decode|qr)-/.test(url)).length
     await page.goto(`${server.origin}/verify.html`)
     await page.getByText('Ready to check offline').waitFor()
@@ -187,16 +187,16 @@ describe('a page that stands ready at the door', () => {
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    expect(await verdict(page).innerText()).toMatch(/Checked offline with data from/)
+    expect(await resultOf(page).innerText()).toMatch(/Checked offline with data from/)
     expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await close()
   })
 })
 
-describe('somebody whose line is cut while the reader of QR codes is on its way', () => {
-  it('is told so for the camera and for a picture, and scans once the line is back', async () => {
+describe('a person for whom the QR code reader fails to load', () => {
+  it('sees an error for the camera and for an image, and can scan once it loads', async () => {
     const { page, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     await page.route(/\/(decode|qr)-[^/]*\.js$/, (route) => route.abort())
@@ -212,14 +212,14 @@ describe('somebody whose line is cut while the reader of QR codes is on its way'
     await said.waitFor()
     await page.unrouteAll()
     await scan.tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
     await close()
   })
 })
 
-describe('somebody whose browser runs no script', () => {
-  it('reads the verdict on a plain page', async () => {
+describe('a person without JavaScript', () => {
+  it('sees the result on a plain HTML page', async () => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/verify.mr.html`, { javaScriptEnabled: false })
     await page.locator('[name=code]').fill(printed.shortCode)
     await page.keyboard.press('Enter')
@@ -229,8 +229,8 @@ describe('somebody whose browser runs no script', () => {
   })
 })
 
-describe('somebody who is quicker than the words', () => {
-  const quick = async (goes: boolean) => {
+describe('a person who submits a code before the messages have loaded', () => {
+  const submitEarly = async (goes: boolean) => {
     const { page, close } = await visit(browser, 'about:blank')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -246,23 +246,23 @@ describe('somebody who is quicker than the words', () => {
     return { page, close }
   }
 
-  it('stays on the page and reads the verdict there', async () => {
-    const { page, close } = await quick(true)
+  it('stays on the page and sees the result there', async () => {
+    const { page, close } = await submitEarly(true)
     expect(await outcome(page)).toBe('GENUINE')
     expect(new URL(page.url()).pathname).toBe('/verify.html')
     await close()
   })
 
-  it('reads it on a plain page when the words cannot be had', async () => {
-    const { page, close } = await quick(false)
+  it('sees the result on a plain HTML page when the messages fail to load', async () => {
+    const { page, close } = await submitEarly(false)
     await page.waitForURL('**/server/forms/verify-ticket')
     await page.getByText('Genuine').waitFor()
     await close()
   })
 })
 
-describe('after the examination', () => {
-  it('a ticket is expired', async () => {
+describe('a person who checks a hall ticket after the examination', () => {
+  it('sees that it has expired', async () => {
     clock.forwardMinutes(400 * 24 * 60)
     const { page, close } = await open()
     expect(await check(page, printed.payload)).toBe('EXPIRED')

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-describe('the dashboard with sample data on a page with a strict policy', () => {
-  it('is used by keyboard alone: a chart becomes a table, and its figures a file', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+describe('a person who uses the sample dashboard under a strict CSP', () => {
+  it('opens a chart as a table and downloads its data using only the keyboard', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     const board = page.locator('campus-dummy-dashboard')
     const card = board.getByRole('article', { name: '2 of 6 centres are over their capacity' })
     const chart = card.getByRole('img')
@@ -21,16 +21,16 @@ describe('the dashboard with sample data on a page with a strict policy', () => 
     expect((await readFile(await download.path(), 'utf8')).split('\r\n')[1]).toBe(
       'Centre 101,448,420,106.7,Over capacity',
     )
-    // Other elements of this page try addresses that may be empty; nothing here is blocked or at fault.
+    // Other elements of this page request files that may not exist.
     expect(wrong.filter((what) => !what.startsWith('Failed to load resource'))).toEqual([])
     await close()
   })
 
-  it('is one column on a phone, and nothing is wider than that', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`, {
+  it('sees a single column without horizontal scrolling on a phone', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/gallery.html`, {
       viewport: { width: 360, height: 740 },
     })
-    const cards = page.locator('campus-dummy-dashboard .c-widget')
+    const cards = page.locator('campus-dummy-dashboard').getByRole('article')
     await cards.first().waitFor()
     const edges = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)))
     expect(new Set(edges).size).toBe(1)
@@ -39,15 +39,15 @@ describe('the dashboard with sample data on a page with a strict policy', () => 
   })
 })
 
-/** A chunk and all that it imports without waiting. */
+/** A chunk of the build manifest with its static imports. */
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
-describe('the program that draws charts', () => {
-  it('comes with no element before a chart is drawn', async () => {
+describe('the chart library', () => {
+  it('is in a chunk of its own, not in the initial bundle of any element', async () => {
     const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Readonly<
       Record<string, Chunk>
     >
@@ -63,7 +63,7 @@ describe('the program that draws charts', () => {
       ),
     )
     const assets = await readdir('dist/client/assets')
-    // A hook of Chart.js, which no minifier renames.
+    // A hook of Chart.js, whose name minifiers keep.
     const draws = (text: string) => text.includes('afterDatasetsDraw')
     const texts = await Promise.all(
       [...carried].flatMap((key) => manifest[key]?.file ?? []).map((file) => readFile(`dist/client/${file}`, 'utf8')),

@@ -1,25 +1,26 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicElements } from '../../../scripts/vite/element-entries.ts'
-import { startSite } from './site.ts'
+import { startSite } from './other-site.ts'
+import { readMessage } from '../devices.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
 
 const site = await startSite()
-const begun = journeys(() =>
+const app = journeys(() =>
   Promise.resolve({ publicOrigins: [site.origin], portalUrl: 'https://portal.example/portal.html' }),
 )
 
-/** Opens a page of another origin that holds nothing of ours but what stands in `body`. */
+/** Opens a host page on another origin with this body. */
 async function hostPage(body: string, { language = 'en', width = 1280 } = {}) {
-  const opened = await visit(begun.browser, 'about:blank', { viewport: { width, height: 900 } })
-  const { origin } = begun.server
+  const opened = await visit(app.browser, 'about:blank', { viewport: { width, height: 900 } })
+  const { origin } = app.server
   site.page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,">
     <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body>${body}</body></html>`
   await opened.page.goto(`${site.origin}/page`)
   return opened
 }
 
-/** Every link of a page that leads to a route, through open shadow roots; what a page wrote itself excepted. */
+/** Returns every link to a route on a page, including open shadow roots. */
 const routeLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = (root: Document | ShadowRoot): Element[] =>
@@ -34,25 +35,28 @@ const routeLinks = (page: Page): Promise<string[]> =>
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('a page of another site', () => {
-  it.each(publicElements())('shows <%s> without a link into its own hash', async (tag) => {
+  it.each(publicElements())('shows <%s> without links to routes of the portal', async (tag) => {
     const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
     await page.locator(`${tag} h1`).first().waitFor()
-    // What follows the first field may bring links of its own.
+    // Parts that load after the first field can have further links.
     await page.waitForLoadState('networkidle')
     expect(await routeLinks(page)).toEqual([])
     await close()
   })
 
-  it('leads a student from the sign-in of staff to that of students in this place, with the number', async () => {
+  it('replaces the staff sign-in by the student sign-in, and keeps the PRN', async () => {
     const { page, wrong, close } = await hostPage('<campus-admin-login client="svtu"></campus-admin-login>', {
       language: 'ur',
       width: 360,
     })
     const host = page.locator('campus-admin-login')
     await host.locator('[name=userName]').fill('2025417112003457')
-    // A form drawn before its element is loaded is replaced only once the field is left.
+    // A static form is taken over only when the field loses the focus.
     await host.locator('[name=userName]').press('Tab')
-    await host.locator('.c-student-hint button').click()
+    await host
+      .getByRole('status')
+      .getByRole('button', { name: readMessage('ur', 'signIn.studentTitle') })
+      .click()
     const step = host.locator('campus-student-login')
     await expect.poll(() => step.locator('[name=userName]').inputValue()).toBe('2025417112003457')
     expect(await step.getAttribute('lang')).toBe('ur')
@@ -67,7 +71,7 @@ describe('a page of another site', () => {
     { language: 'en', width: 1280, forgot: 'Forgot password?', back: 'Back' },
     { language: 'ur', width: 360, forgot: 'پاس ورڈ بھول گئے؟', back: 'واپس' },
   ])(
-    'opens the forgotten password in place of a sign-in and leads back, $language at $width',
+    'shows the password reset in place of a sign-in and returns, $language at $width px',
     async ({ language, width, forgot, back }) => {
       const { page, wrong, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>', {
         language,
@@ -101,7 +105,7 @@ describe('a page of another site', () => {
     },
   )
 
-  it('finds a hall ticket, and what can be paid and checked without signing in, in place of a student sign-in', async () => {
+  it('lets a student open hall tickets, receipts and fees in place of the sign-in, and return', async () => {
     const { page, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>')
     const found = page.evaluate(
       () =>
@@ -126,7 +130,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('signs somebody in within an element that needs it, tells the page of it, and shows that element again', async () => {
+  it('signs a student in inside an element, dispatches an event, and shows the element again', async () => {
     const { page, close } = await hostPage('<campus-fee-payment client="svtu"></campus-fee-payment>')
     const entered = page.evaluate(
       () =>
@@ -144,7 +148,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('leads to another element of the page that does the same', async () => {
+  it('moves the focus to an existing element with the same purpose instead of adding another one', async () => {
     const { page, close } = await hostPage(
       '<campus-student-login client="svtu"></campus-student-login><div style="block-size:2000px"></div><campus-hall-ticket client="svtu"></campus-hall-ticket>',
     )
@@ -162,7 +166,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('links what only the portal has to the portal of the institution, which it names', async () => {
+  it('links to the configured portal, with the institution, for pages that only the portal has', async () => {
     const { page, close } = await hostPage(
       '<campus-admin-login client="svtu"></campus-admin-login><campus-landing client="svtu"></campus-landing>',
     )
@@ -177,7 +181,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('is told in the person’s language that the session has ended, and every element knows', async () => {
+  it('shows in the language of the user that the session has ended, and signs out every element', async () => {
     const { page, close } = await hostPage(
       '<campus-admin-login client="svtu" lang="mr"></campus-admin-login><campus-landing client="svtu" lang="mr"></campus-landing>',
     )
@@ -185,11 +189,11 @@ describe('a page of another site', () => {
     await page.locator('campus-landing h1').waitFor()
     expect(await page.locator('campus-toaster').count()).toBe(0)
     const token = await page.evaluate(() => sessionStorage.getItem('user-token') ?? '')
-    await page.request.post(`${begun.server.origin}/server/r/mql`, {
+    await page.request.post(`${app.server.origin}/server/r/mql`, {
       headers: { 'service-header': 'logout', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       data: { logout: null },
     })
-    await page.evaluate(`import('${begun.server.origin}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
+    await page.evaluate(`import('${app.server.origin}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
     const toast = page.locator('campus-toaster [role=status]').first()
     await toast.waitFor()
     await expect.poll(() => toast.innerText()).toMatch(/सत्र/)

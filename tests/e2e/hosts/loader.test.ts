@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, findTicket, journeys, visit, type Visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 const TAG = 'campus-hall-ticket'
 const SCRIPT = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
 
-/** Opens a page of a university with this body; `before` may hold requests back. */
+/** Opens a host page with this body; `before` can delay requests. */
 async function open(body: string, before: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Visit> {
-  const visited = await visit(begun.browser, 'about:blank')
+  const visited = await visit(app.browser, 'about:blank')
   await visited.page.route('**/host-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -17,15 +17,15 @@ async function open(body: string, before: (page: Page) => Promise<unknown> = () 
     }),
   )
   await before(visited.page)
-  await visited.page.goto(`${begun.server.origin}/host-page.html`)
+  await visited.page.goto(`${app.server.origin}/host-page.html`)
   return visited
 }
 
 /**
- * What stands in the hall tickets of a page, shadow roots included: how many forms each has, and how many of them are
- * of the library.
+ * Counts the forms in each hall ticket element of a page, including shadow roots, and those that the library has
+ * rendered.
  */
-const formsOf = (page: Page) =>
+const countForms = (page: Page) =>
   page.evaluate((tag) => {
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
@@ -36,11 +36,11 @@ const formsOf = (page: Page) =>
       .flatMap((root) => [...root.querySelectorAll(tag)])
       .map(
         (host) =>
-          `${host.querySelectorAll('form').length}/${host.querySelectorAll('.campus:not([data-campus-static]) form').length}`,
+          `${host.querySelectorAll('form').length}/${host.querySelectorAll('[slot=campus]:not([data-campus-static]) form').length}`,
       )
   }, TAG)
 
-/** Keeps the library away until the given function is called. */
+/** Delays the library until the returned function is called. */
 async function holdLibrary(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -52,19 +52,19 @@ async function holdLibrary(page: Page): Promise<() => void> {
   return release
 }
 
-describe('the loader finds elements in shadow roots', () => {
+describe('the loader', () => {
   const ROOTS: Readonly<Record<string, string>> = {
-    'open, there before the loader': `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
-    'one inside the other': `
+    'open, attached before the loader runs': `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
+    nested: `
       const outer = document.querySelector('#host').attachShadow({ mode: 'open' })
       outer.innerHTML = '<p><b></b></p>'
       outer.querySelector('p').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
-    'attached when its host is put into the page later': `addEventListener('load', () => {
+    'attached when its host is added later': `addEventListener('load', () => {
       const late = document.createElement('section')
       document.body.append(late)
       late.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
     })`,
-    'attached in the frame after its host has been put into the page': `addEventListener('load', () => {
+    'attached a few microtasks after its host was added': `addEventListener('load', () => {
       const late = document.body.appendChild(document.createElement('section'))
       queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => late.attachShadow({ mode: 'open' }).append(document.createElement('${TAG}')))))
     })`,
@@ -73,37 +73,39 @@ describe('the loader finds elements in shadow roots', () => {
       addEventListener('load', () => setTimeout(() => customElements.define('x-card', class extends HTMLElement {
         connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>' }
       }), 200))`,
-    'whose content comes later': `
+    'whose content is added later': `
       const root = document.querySelector('#host').attachShadow({ mode: 'open' })
       addEventListener('load', () => setTimeout(() => (root.innerHTML = '<div><${TAG}></${TAG}></div>'), 200))`,
     declarative: `document.querySelector('#host').setHTMLUnsafe('<article><template shadowrootmode="open"><${TAG}></${TAG}></template></article>')`,
-    'closed, and handed over with define': `
+    'closed, and passed to define': `
       window.closedRoot = document.querySelector('#host').attachShadow({ mode: 'closed' })
       closedRoot.innerHTML = '<${TAG}></${TAG}>'
       import('/campus-elements.js').then(({ define }) => define(closedRoot))`,
-    'attached long after, and found by define': `addEventListener('load', () => setTimeout(async () => {
+    'attached later, and found by calling define': `addEventListener('load', () => setTimeout(async () => {
       document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
       const { define } = await import('/campus-elements.js')
       define()
     }, 300))`,
   }
 
-  it.each(Object.entries(ROOTS))('%s', async (_name, script) => {
+  it.each(Object.entries(ROOTS))('renders an element in a shadow root: %s', async (_name, script) => {
     const { page, wrong, close } = await open(`<div id="host"></div><script>${script}</script>${SCRIPT}`)
-    await expect.poll(() => formsOf(page)).toEqual(['1/1'])
+    await expect.poll(() => countForms(page)).toEqual(['1/1'])
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('and holds a submit there until the library has come, in a form with its own look', async () => {
+  it('delays a submit in a shadow root until the library has loaded, in a styled form', async () => {
     let release = (): void => undefined
     const { page, wrong, close } = await open(
       `<div id="host"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
       async (opened) => (release = await holdLibrary(opened)),
     )
     await findTicket(page)
-    expect(await formsOf(page)).toEqual(['1/0'])
-    expect(await page.locator(`${TAG} .c-card`).evaluate((card) => getComputedStyle(card).borderRadius)).not.toBe('0px')
+    expect(await countForms(page)).toEqual(['1/0'])
+    expect(
+      await page.locator(`${TAG} section:has(form)`).evaluate((card) => getComputedStyle(card).borderRadius),
+    ).not.toBe('0px')
     release()
     await page.locator(TAG).getByText('CM204517').waitFor()
     expect(new URL(page.url()).pathname).toBe('/host-page.html')
@@ -111,7 +113,7 @@ describe('the loader finds elements in shadow roots', () => {
     await close()
   })
 
-  it('speaks the language around the host of the shadow root, from the first form on', async () => {
+  it('renders the static form in the language of the host of the shadow root', async () => {
     const { page, close } = await open(
       `<div lang="mr"><div id="host"></div></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
       holdLibrary,
@@ -121,8 +123,8 @@ describe('the loader finds elements in shadow roots', () => {
   })
 })
 
-/** Whether every label, and everything that describes a control, is found in the form of that control. */
-const strayReferences = (page: Page) =>
+/** Returns the labels and descriptions that refer to elements outside their form. */
+const findStrayReferences = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('form')].flatMap((form) => [
       ...[...form.querySelectorAll<HTMLLabelElement>('label[for]')]
@@ -138,25 +140,25 @@ const strayReferences = (page: Page) =>
     ]),
   )
 
-describe('several of one element on a page', () => {
-  it('have ids of their own, drawn by the loader and by the library', async () => {
+describe('a page with several copies of one element', () => {
+  it('has labels that refer to their own form, before and after the library loads', async () => {
     let release = (): void => undefined
     const { page, wrong, close } = await open(
       `<${TAG}></${TAG}><${TAG}></${TAG}>${SCRIPT}`,
       async (opened) => (release = await holdLibrary(opened)),
     )
-    await expect.poll(() => formsOf(page)).toEqual(['1/0', '1/0'])
-    expect(await strayReferences(page)).toEqual([])
+    await expect.poll(() => countForms(page)).toEqual(['1/0', '1/0'])
+    expect(await findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     release()
-    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1'])
-    expect(await strayReferences(page)).toEqual([])
+    await expect.poll(() => countForms(page)).toEqual(['1/1', '1/1'])
+    expect(await findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('have them too when the page carries the same form twice, or copies it before the library has come', async () => {
+  it('has labels that refer to their own form when static forms are duplicated or cloned', async () => {
     const form = await readFile(`dist/client/forms/${TAG}.en.html`, 'utf8')
     let release = (): void => undefined
     const { page, close } = await open(
@@ -164,9 +166,9 @@ describe('several of one element on a page', () => {
       async (opened) => (release = await holdLibrary(opened)),
     )
     await page.evaluate((tag) => document.body.append(document.querySelector(tag)!.cloneNode(true)), TAG)
-    await expect.poll(() => strayReferences(page)).toEqual([])
+    await expect.poll(() => findStrayReferences(page)).toEqual([])
     release()
-    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1', '1/1'])
+    await expect.poll(() => countForms(page)).toEqual(['1/1', '1/1', '1/1'])
     await close()
   })
 
@@ -177,15 +179,15 @@ describe('several of one element on a page', () => {
     'campus-payment-status',
     'campus-forgot-password',
     'campus-fee-payment',
-  ])('%s, drawn, saved by an editor and opened again, has one live form', async (tag) => {
+  ])('has one live form in each %s when an editor has saved the rendered HTML', async (tag) => {
     const first = await open(`<${tag} client="svtu"><a href="/">Fallback</a></${tag}>${SCRIPT}`)
     await first.page.waitForFunction((name) => customElements.get(name), tag)
     const drawn = () =>
       first.page.evaluate(
         (name) =>
           (
-            document.querySelector(name)!.querySelector('.campus:not([data-campus-static])') ??
-            document.querySelector(name)!.shadowRoot!.querySelector('.campus')
+            document.querySelector(name)!.querySelector('[slot=campus]:not([data-campus-static])') ??
+            document.querySelector(name)!.shadowRoot!.querySelector('[data-theme]')
           )?.childElementCount,
         tag,
       )
@@ -199,7 +201,7 @@ describe('several of one element on a page', () => {
           [...document.querySelectorAll(name)].map(
             (host) =>
               host.querySelectorAll(':scope > [slot=campus]').length +
-              (host.shadowRoot?.querySelectorAll('.campus').length ?? 0),
+              (host.shadowRoot?.querySelectorAll('[data-theme]').length ?? 0),
           ),
         tag,
       )
@@ -213,7 +215,7 @@ describe('several of one element on a page', () => {
         ),
       )
       .toBe(true)
-    expect(await strayReferences(page)).toEqual([])
+    expect(await findStrayReferences(page)).toEqual([])
     await close()
   })
 })

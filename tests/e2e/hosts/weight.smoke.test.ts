@@ -5,11 +5,10 @@ import { journeys } from '../support.ts'
 
 const KB = 1024
 /**
- * The promises of the design, section 7: bodies as they come over the line, everything that a page asks for because of
- * the element.
+ * The budget of the design, section 7, in transferred bytes of all requests that an element causes.
  */
 const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB }
-const begun = journeys()
+const app = journeys()
 
 describe('what a visitor downloads', () => {
   let weights: Weight[] = []
@@ -17,38 +16,38 @@ describe('what a visitor downloads', () => {
   let further: Weight[] = []
   beforeAll(async () => {
     tags = await publicElements()
-    weights = await weighElements({ origin: begun.server.origin, tags })
+    weights = await weighElements({ origin: app.server.origin, tags })
     further = await weighElements({
-      origin: begun.server.origin,
+      origin: app.server.origin,
       tags: tags.filter((tag) => tag !== 'campus-hall-ticket'),
       languages: ['en'],
       beside: 'campus-hall-ticket',
     })
   })
 
-  it('is a loader of 3 KB at most, which waits for no other file', async () => {
+  it('starts with a loader of at most 3 KB without static imports', async () => {
     expect(await weighLoader()).toBeLessThanOrEqual(BUDGET.loader)
     expect(await readFile('dist/client/campus-elements.js', 'utf8')).not.toMatch(/^import[\s{"'*]/)
   })
 
-  it('is weighed for every public element in every language', () => {
+  it('is measured for every public element in every language', () => {
     expect(tags.length).toBeGreaterThanOrEqual(12)
     expect(weights.length).toBe(tags.length * LANGUAGES.length)
     expect(weights.filter(({ field }) => field.bytes < 60 * KB)).toEqual([])
   })
 
-  it('is 80 KB at most before the first field can be used', () => {
+  it('is at most 80 KB before the first field can be used', () => {
     const over = weights.filter(({ field }) => field.bytes > BUDGET.field)
     expect(over.map(({ tag, language, field }) => `${tag} ${language} ${field.bytes} B`)).toEqual([])
   })
 
-  it('is 100 kB in 12 requests at most when nobody touches the page', () => {
+  it('is at most 100 kB in 12 requests without interaction', () => {
     const over = weights.filter(({ rest }) => rest.bytes > BUDGET.rest || rest.requests > BUDGET.requests)
     expect(over.map(({ tag, language, rest }) => `${tag} ${language} ${rest.bytes} B in ${rest.requests}`)).toEqual([])
   })
 
-  it('brings no encryption, no chart, no table, no i18next and no file twice', () => {
-    // Without the hash, in which any letters may stand.
+  it('contains no encryption, chart, table or i18next code, and no file twice', () => {
+    // Without the hash, which can contain any letters.
     const names = weights.map(({ files }) =>
       files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
     )
@@ -62,23 +61,23 @@ describe('what a visitor downloads', () => {
     ).toEqual([])
   })
 
-  it('is i18next for the portal, once, before it shows anything', async () => {
-    const page = await begun.browser.newPage()
+  it('contains i18next exactly once for the portal', async () => {
+    const page = await app.browser.newPage()
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    await page.goto(`${begun.server.origin}/portal.html`)
+    await page.goto(`${app.server.origin}/portal.html`)
     await page.locator('campus-portal').getByRole('heading').first().waitFor()
     expect(files.filter((file) => /^\/assets\/i18next-[\w-]{8}\.js$/.test(file)).length).toBe(1)
     await page.close()
   })
 
-  it('is one file of the bundle’s for what all elements share', async () => {
+  it('has the code that all elements share in one file', async () => {
     const assets = await readdir('dist/client/assets')
     expect(assets.filter((name) => /^rolldown-runtime-.*\.js$/.test(name))).toEqual([])
     expect(assets.filter((name) => /^shared-.*\.js$/.test(name)).length).toBe(1)
   })
 
-  it('is 8 KB at most for a second form on the page, before its first field', () => {
+  it('grows by at most 8 KB before the first field of a second form', () => {
     const alone = new Set(
       weights
         .find(({ tag, language }) => tag === 'campus-hall-ticket' && language === 'en')

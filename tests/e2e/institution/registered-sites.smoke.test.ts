@@ -8,29 +8,29 @@ import { CLIENTS } from '../../support/calls.ts'
 import { openHostSite, type HostPage, type HostSite } from '../../support/host-site.ts'
 import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
 
-const begun = clockedJourneys()
-/** What a server calls itself whose public address nobody has set. */
-const publicName = (origin: string): string => `http://localhost:${new URL(origin).port}`
-const SENTENCE = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
+const app = clockedJourneys()
+/** Returns the address that a server assumes for itself without a configured one. */
+const publicAddress = (origin: string): string => `http://localhost:${new URL(origin).port}`
+const NOT_ALLOWED = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
 const PUBLIC = publicElements()
-/** What an element needs beside the institution before it asks the server for anything. */
-const NEEDED: Readonly<Record<string, string>> = { 'campus-redirection-landing': 'user-key="a-key" client-id="17"' }
+/** Attributes that an element needs, besides the institution, before it makes any call. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { 'campus-redirection-landing': 'user-key="a-key" client-id="17"' }
 
 let site: HostSite
 const page = (body: string, attributes = 'data-client="svtu"', headers: HostPage['headers'] = {}): HostPage => ({
-  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><body><script type="module" src="${begun.server.origin}/campus-elements.js" ${attributes}></script>${body}`,
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><body><script type="module" src="${app.server.origin}/campus-elements.js" ${attributes}></script>${body}`,
   headers,
 })
 const register = async (origin: string) => {
-  await begun.server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin, kind: 'CMS_EMBED' })
-  forgetSites(begun.server.db)
+  await app.server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin, kind: 'CMS_EMBED' })
+  forgetSites(app.server.db)
 }
 const TEST_PAGE = '<campus-test-page></campus-test-page>'
 
 beforeAll(async () => {
-  const { origin } = begun.server
+  const { origin } = app.server
   site = await openHostSite({
-    ...Object.fromEntries(PUBLIC.map((tag) => [`/${tag}`, page(`<${tag} ${NEEDED[tag] ?? ''}></${tag}>`)])),
+    ...Object.fromEntries(PUBLIC.map((tag) => [`/${tag}`, page(`<${tag} ${ATTRIBUTES[tag] ?? ''}></${tag}>`)])),
     '/test': page(TEST_PAGE),
     '/soft-404': page(TEST_PAGE, 'data-client="svtu" data-base-url="/server" data-cdn-base-url="/cdnserver"'),
     '/wrong-path': page(TEST_PAGE, `data-client="svtu" data-base-url="${origin}/api"`),
@@ -42,21 +42,21 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 afterEach(async () => {
-  await begun.server.db.delete(clientDomain)
-  forgetSites(begun.server.db)
+  await app.server.db.delete(clientDomain)
+  forgetSites(app.server.db)
 })
 
-describe('a web site that nobody has registered', () => {
-  it.each(PUBLIC)('shows its visitors at <%s> what to do, and its web master what to register', async (tag) => {
-    const { page, wrong, close } = await visit(begun.browser, `${site.origin}/${tag}`)
+describe('an unregistered website', () => {
+  it.each(PUBLIC)('shows visitors at <%s> what to do, and logs for the webmaster what to register', async (tag) => {
+    const { page, wrong, close } = await visit(app.browser, `${site.origin}/${tag}`)
     const element = page.locator(tag)
     const told = () => wrong.filter((line) => line.includes('npm run sites'))
-    // Somebody who begins once the refusal is known must not lose the first press.
+    // A visitor who starts after the refusal is known must not lose the first click.
     await expect.poll(told).toHaveLength(1)
     if (tag === 'campus-hall-ticket') await findTicket(page)
     else if (tag === 'campus-ticket-verify') {
       await element.locator('input[name=code]').fill('7K2MQ4T9XC')
-      // On a slow line nothing may move away from under the finger that presses.
+      // On a slow connection the button must not move away during a click.
       await page.route('**/mql', (route) => void setTimeout(600).then(() => route.continue()))
       await element.locator('button[type=submit]').click({ delay: 300 })
     } else if (/payment-status$/.test(tag)) {
@@ -64,29 +64,29 @@ describe('a web site that nobody has registered', () => {
       await element.locator('input[name=mobile4]').fill('0123')
       await element.locator('button[type=submit]').click()
     }
-    await element.getByText(SENTENCE).first().waitFor()
+    await element.getByText(NOT_ALLOWED).first().waitFor()
     expect(await element.getByText('Check your connection').count()).toBe(0)
     expect(told()).toEqual([
-      `[campus] The elements on this page may not call ${begun.server.origin}/server, because its web site is not registered with the institution. ` +
-        `Register ${site.origin} for svtu: an administrator does so at ${publicName(begun.server.origin)}/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add svtu ${site.origin} --user <administrator>.`,
+      `[campus] The elements on this page may not call ${app.server.origin}/server, because its web site is not registered with the institution. ` +
+        `Register ${site.origin} for svtu: an administrator does so at ${publicAddress(app.server.origin)}/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add svtu ${site.origin} --user <administrator>.`,
     ])
     await close()
   })
 
-  it('can use the elements as soon as an administrator has registered it on their screen', async () => {
-    const administrator = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+  it('can use the elements once an administrator has registered it', async () => {
+    const administrator = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     await signIn(administrator.page, 'asha.admin')
     await administrator.page.waitForURL(/modules-dashboard/)
     await goTo(administrator.page, '/registered-sites')
     const screen = administrator.page.locator('campus-registered-sites')
-    await screen.locator('.c-sites-head button').click()
-    await screen.locator('dialog input[name=address]').fill(`${site.origin}/exams/tickets.php`)
-    await screen.locator('dialog button[type=submit]').click()
-    await screen.locator('dialog .c-site-lines').waitFor()
+    await screen.getByRole('button', { name: 'Register a website' }).click()
+    await screen.getByRole('dialog').locator('input[name=address]').fill(`${site.origin}/exams/tickets.php`)
+    await screen.getByRole('dialog').locator('button[type=submit]').click()
+    await screen.getByRole('dialog').getByRole('code').waitFor()
     expect(administrator.wrong).toEqual([])
     await administrator.close()
 
-    const visitor = await visit(begun.browser, `${site.origin}/campus-hall-ticket`)
+    const visitor = await visit(app.browser, `${site.origin}/campus-hall-ticket`)
     await findTicket(visitor.page)
     await visitor.page.locator('campus-hall-ticket [data-outcome]').waitFor()
     expect(visitor.wrong).toEqual([])
@@ -94,8 +94,8 @@ describe('a web site that nobody has registered', () => {
   })
 })
 
-/** The checks that are not good, each with what to change. */
-async function complaints(page: Page): Promise<Record<string, string>> {
+/** Returns the failed checks, each with what to change. */
+async function readFailedChecks(page: Page): Promise<Record<string, string>> {
   const checks = page.locator('campus-test-page [data-check]')
   await expect
     .poll(
@@ -119,58 +119,58 @@ async function complaints(page: Page): Promise<Record<string, string>> {
   )
 }
 
-describe('<campus-test-page> on a web site', () => {
-  it('finds nothing wrong where the two lines stand on a registered site', async () => {
+describe('<campus-test-page> on a website', () => {
+  it('finds no problem on a registered site with the right embed code', async () => {
     await register(site.origin)
-    const { page, wrong, close } = await visit(begun.browser, `${site.origin}/test`)
-    expect(await complaints(page)).toEqual({})
+    const { page, wrong, close } = await visit(app.browser, `${site.origin}/test`)
+    expect(await readFailedChecks(page)).toEqual({})
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('says what to register where nobody has', async () => {
-    const { page, close } = await visit(begun.browser, `${site.origin}/test`)
-    const found = await complaints(page)
+  it('says what to register on an unregistered site', async () => {
+    const { page, close } = await visit(app.browser, `${site.origin}/test`)
+    const found = await readFailedChecks(page)
     expect(Object.keys(found)).toEqual(['site'])
     expect(found.site).toContain(
-      `Ask an administrator to register ${site.origin} for svtu: ${publicName(begun.server.origin)}/portal.html#/registered-sites`,
+      `Ask an administrator to register ${site.origin} for svtu: ${publicAddress(app.server.origin)}/portal.html#/registered-sites`,
     )
     await close()
   })
 
-  it('is not taken in by a page that answers 200 in place of the server, and says which attributes to write', async () => {
+  it('detects a page that answers 200 in place of the server, and says which attributes to add', async () => {
     await register(site.origin)
-    const { page, close } = await visit(begun.browser, `${site.origin}/soft-404`)
-    const found = await complaints(page)
+    const { page, close } = await visit(app.browser, `${site.origin}/soft-404`)
+    const found = await readFailedChecks(page)
     expect(found.calls).toContain(
-      `${site.origin}/server responds, but it is not a campus server (HTTP 200).Add this to the script tag: data-base-url="${begun.server.origin}/server"`,
+      `${site.origin}/server responds, but it is not a campus server (HTTP 200).Add this to the script tag: data-base-url="${app.server.origin}/server"`,
     )
-    expect(found.bucket).toContain(`Add this to the script tag: data-cdn-base-url="${begun.server.origin}/cdnserver"`)
+    expect(found.bucket).toContain(`Add this to the script tag: data-cdn-base-url="${app.server.origin}/cdnserver"`)
     await close()
   })
 
-  it('says which path is wrong', async () => {
+  it('says which base URL to set when the path is wrong', async () => {
     await register(site.origin)
-    const { page, close } = await visit(begun.browser, `${site.origin}/wrong-path`)
-    expect((await complaints(page)).calls).toContain(`data-base-url="${begun.server.origin}/server"`)
+    const { page, close } = await visit(app.browser, `${site.origin}/wrong-path`)
+    expect((await readFailedChecks(page)).calls).toContain(`data-base-url="${app.server.origin}/server"`)
     await close()
   })
 
-  it('says that nobody stands behind the code of the institution', async () => {
+  it('says that the code of the institution is unknown', async () => {
     await register(site.origin)
-    const { page, close } = await visit(begun.browser, `${site.origin}/unknown`)
-    expect(await complaints(page)).toEqual({
+    const { page, close } = await visit(app.browser, `${site.origin}/unknown`)
+    expect(await readFailedChecks(page)).toEqual({
       institution: expect.stringContaining('No institution has the code nobody.') as string,
     })
     await close()
   })
 
-  it('says what to add to a content policy', async () => {
+  it('says what to add to a content security policy', async () => {
     await register(site.origin)
-    const { page, close } = await visit(begun.browser, `${site.origin}/policy`)
-    const found = await complaints(page)
-    expect(found.calls).toContain(`Add this to the content security policy: connect-src ${begun.server.origin}`)
-    expect(found.policy).toContain(`connect-src ${begun.server.origin}`)
+    const { page, close } = await visit(app.browser, `${site.origin}/policy`)
+    const found = await readFailedChecks(page)
+    expect(found.calls).toContain(`Add this to the content security policy: connect-src ${app.server.origin}`)
+    expect(found.policy).toContain(`connect-src ${app.server.origin}`)
     await close()
   })
 })

@@ -30,13 +30,13 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Keeps a picture of every step where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot of a step if `PICTURES` names a folder. */
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-/** Types what a fixture person knows into the hall ticket form and sends it. */
+/** Fills in the hall ticket form for a fixture person and submits it. */
 async function findTicket(page: Page, id: string): Promise<void> {
   const { prn, dob, mobile } = person(id)
   const [year = '', month = '', day = ''] = dob.split('-')
@@ -57,29 +57,31 @@ async function openTicket(options: BrowserContextOptions = {}, language = 'en'):
 
 const fees = (page: Page) => page.locator('campus-fee-payment')
 const status = (page: Page) => page.locator('campus-payment-status')
-const payButton = (page: Page) => fees(page).locator('.c-fee-body > button[data-wide]')
-const says = (page: Page, word: string) => status(page).locator(`[data-status=${word}]`).waitFor()
+const payButton = (page: Page) => fees(page).getByRole('button', { name: /^Pay ₹|₹.* ادا کریں$/ })
+/** Finds the link with which the bank leads back to the university. */
+const backLink = (page: Page) => page.getByRole('link', { name: /^Back to | پر واپس جائیں$/ })
+const waitForStatus = (page: Page, word: string) => status(page).locator(`[data-status=${word}]`).waitFor()
 const idIn = (address: string): string => /\/paymentStatus\/([^/]+)/.exec(address)?.[1] ?? ''
 
-/** From the withheld ticket to the bank. */
-async function toTheBank(page: Page): Promise<void> {
-  await page.locator('campus-hall-ticket .c-notice a.c-button').click()
+/** Goes from the withheld ticket to the bank. */
+async function goToBank(page: Page): Promise<void> {
+  await page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
   await payButton(page).waitFor()
   expect(page.url()).not.toMatch(/key=/)
   await payButton(page).click()
   await page.waitForURL(/sandbox-bank/)
 }
 
-/** At the bank: lets something happen, and comes back. */
-async function press(page: Page, button: Button): Promise<string> {
+/** Chooses an outcome at the bank, and returns the transaction id after the return to the portal. */
+async function chooseAtBank(page: Page, button: Button): Promise<string> {
   await page.locator(`button[name=button][value=${button}]`).click()
-  await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-  if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+  await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+  if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
   await page.waitForURL(/portal\.html.*paymentStatus\//)
   return idIn(page.url())
 }
 
-/** A student with a withheld ticket pays, and something happens at the bank. */
+/** Pays for a withheld ticket with the chosen outcome at the bank. */
 async function pay(
   id: string,
   button: Button,
@@ -89,24 +91,24 @@ async function pay(
   if (id !== 'F04') await withhold(server, id)
   const opened = await openTicket(options, language)
   await findTicket(opened.page, id)
-  await toTheBank(opened.page)
-  return { ...opened, transactionId: await press(opened.page, button) }
+  await goToBank(opened.page)
+  return { ...opened, transactionId: await chooseAtBank(opened.page, button) }
 }
 
-/** Whether the ticket of somebody can be had now. */
-async function ticketIsThere(page: Page, id: string): Promise<boolean> {
+/** Returns whether a student can download the ticket now. */
+async function canDownloadTicket(page: Page, id: string): Promise<boolean> {
   await findTicket(page, id)
   await page.locator('campus-hall-ticket [data-outcome]').waitFor()
-  return (await page.locator('campus-hall-ticket .c-ticket').count()) === 1
+  return (await page.locator('campus-hall-ticket').getByRole('button', { name: 'Download PDF' }).count()) === 1
 }
 
-describe('a student whose hall ticket waits for a fee', () => {
-  it('pays it, reads that the money is there, keeps the receipt, and has the ticket', async () => {
+describe('a student whose hall ticket is withheld for a fee', () => {
+  it('pays it, sees the confirmation, downloads the receipt, and gets the ticket', async () => {
     const { page, wrong, close } = await openTicket()
     await findTicket(page, 'F04')
     await page.getByText('Hall ticket withheld').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, '1-withheld')
+    await takeScreenshot(page, '1-withheld')
     await page.locator('campus-hall-ticket').getByText('Pay now').click()
     await payButton(page).waitFor()
     expect(page.url()).toMatch(/#\/fees$/)
@@ -115,13 +117,13 @@ describe('a student whose hall ticket waits for a fee', () => {
     expect(shown).toMatch(/S•••• K••••[\s\S]*EF-204041[\s\S]*Examination fee[\s\S]*₹600\.00[\s\S]*Total[\s\S]*₹740\.00/)
     expect(shown).not.toMatch(/SNEHA|KAMBLE/)
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, '2-fees')
+    await takeScreenshot(page, '2-fees')
     await payButton(page).dblclick()
     await page.waitForURL(/sandbox-bank/)
-    await picture(page, '3-bank')
-    const transactionId = await press(page, 'PAY')
-    await says(page, 'SUCCESS')
-    await picture(page, '4-status')
+    await takeScreenshot(page, '3-bank')
+    const transactionId = await chooseAtBank(page, 'PAY')
+    await waitForStatus(page, 'SUCCESS')
+    await takeScreenshot(page, '4-status')
     expect(await accessibilityProblems(page)).toEqual([])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -131,8 +133,8 @@ describe('a student whose hall ticket waits for a fee', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/740\.00/)
     expect(text).toContain(transactionId)
     await status(page).getByText('Continue to the hall ticket').click()
-    expect(await ticketIsThere(page, 'F04')).toBe(true)
-    await picture(page, '5-ticket')
+    expect(await canDownloadTicket(page, 'F04')).toBe(true)
+    await takeScreenshot(page, '5-ticket')
     const record = await recordOf(server.db, transactionId)
     expect([record.movements.length, record.receipts.length, record.cases.length, record.invoice.status]).toEqual([
       1,
@@ -144,7 +146,7 @@ describe('a student whose hall ticket waits for a fee', () => {
     await close()
   })
 
-  it('does the same in Urdu on a phone', async () => {
+  it('pays it on a phone in Urdu', async () => {
     await withhold(server, 'F09')
     const { page, wrong, close } = await openTicket(PHONE, 'ur')
     await findTicket(page, 'F09')
@@ -156,19 +158,19 @@ describe('a student whose hall ticket waits for a fee', () => {
       )
       .toEqual(['rtl', true])
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'ur-fees')
+    await takeScreenshot(page, 'ur-fees')
     await payButton(page).click()
     await page.waitForURL(/sandbox-bank/)
-    await picture(page, 'ur-bank')
-    await press(page, 'PAY')
-    await says(page, 'SUCCESS')
-    await picture(page, 'ur-status')
+    await takeScreenshot(page, 'ur-bank')
+    await chooseAtBank(page, 'PAY')
+    await waitForStatus(page, 'SUCCESS')
+    await takeScreenshot(page, 'ur-status')
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('pays on the university’s own page, beside the ticket, without a portal around it', async () => {
+  it('pays it on the website of the university, without the portal', async () => {
     await withhold(server, 'F03')
     const { page, wrong, close } = await visit(browser, `${server.origin}/cms.html`)
     await findTicket(page, 'F03')
@@ -178,41 +180,41 @@ describe('a student whose hall ticket waits for a fee', () => {
       () => document.querySelector('campus-fee-payment')?.shadowRoot?.activeElement?.textContent === 'Fees',
     )
     expect(page.url()).toBe(`${server.origin}/cms.html`)
-    await picture(page, 'cms-fees')
+    await takeScreenshot(page, 'cms-fees')
     await payButton(page).click()
     await page.waitForURL(/sandbox-bank/)
-    await press(page, 'PAY')
-    await says(page, 'SUCCESS')
+    await chooseAtBank(page, 'PAY')
+    await waitForStatus(page, 'SUCCESS')
     await page.goto(`${server.origin}/cms.html`)
-    expect(await ticketIsThere(page, 'F03')).toBe(true)
+    expect(await canDownloadTicket(page, 'F03')).toBe(true)
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('a payment that goes another way', () => {
-  it('waits while the bank is late, and is there as soon as the bank says so', async () => {
+describe('a payment with an unusual outcome', () => {
+  it('is pending while the bank is late, and succeeds once the bank confirms it', async () => {
     const { page, wrong, transactionId, close } = await pay('F01', 'DELAY')
-    await says(page, 'PENDING')
+    await waitForStatus(page, 'PENDING')
     await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
-    await picture(page, 'late-1')
+    await takeScreenshot(page, 'late-1')
     expect((await recordOf(server.db, transactionId)).receipts).toEqual([])
     clock.forwardMinutes(3)
-    await says(page, 'SUCCESS')
-    await picture(page, 'late-2')
+    await waitForStatus(page, 'SUCCESS')
+    await takeScreenshot(page, 'late-2')
     await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
-    expect(await ticketIsThere(page, 'F01')).toBe(true)
+    expect(await canDownloadTicket(page, 'F01')).toBe(true)
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('is taken twice by the bank: one settles the fee, the other has a case and goes back', async () => {
+  it('that the bank debits twice settles the fee once, and opens a refund case', async () => {
     const { page, transactionId, close } = await pay('F02', 'TWICE')
-    await says(page, 'DUPLICATE')
+    await waitForStatus(page, 'DUPLICATE')
     const shown = await status(page).innerText()
     expect(shown).toMatch(/₹740\.00/)
     expect(shown).toMatch(/PC-26-\d{5}/)
-    await picture(page, 'twice')
+    await takeScreenshot(page, 'twice')
     const record = await recordOf(server.db, transactionId)
     expect([record.receipts.length, record.cases.map(({ kind, refundMinor }) => [kind, refundMinor])]).toEqual([
       1,
@@ -221,13 +223,13 @@ describe('a payment that goes another way', () => {
     await close()
   })
 
-  it('comes with a wrong amount: it settles nothing, a case is open, the ticket waits', async () => {
+  it('with a wrong amount settles nothing, opens a refund case, and the ticket stays withheld', async () => {
     const { page, transactionId, close } = await pay('F07', 'WRONG_AMOUNT')
-    await says(page, 'MISMATCH')
+    await waitForStatus(page, 'MISMATCH')
     const shown = await status(page).innerText()
     expect(shown).toContain('Do not pay again.')
     expect(shown).toMatch(/PC-26-\d{5}/)
-    await picture(page, 'wrong-amount')
+    await takeScreenshot(page, 'wrong-amount')
     const record = await recordOf(server.db, transactionId)
     expect([
       record.receipts.length,
@@ -235,33 +237,33 @@ describe('a payment that goes another way', () => {
       record.cases.map(({ kind, refundMinor }) => [kind, refundMinor]),
     ]).toEqual([0, 'ISSUED', [['MISMATCH', 7400]]])
     await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
-    expect(await ticketIsThere(page, 'F07')).toBe(false)
+    expect(await canDownloadTicket(page, 'F07')).toBe(false)
     await close()
   })
 
-  it('is cancelled: no money was taken, and it can be begun again', async () => {
+  it('that is cancelled takes no money, and can be started again', async () => {
     const { page, transactionId, close } = await pay('F08', 'CANCEL')
-    await says(page, 'CANCELLED')
+    await waitForStatus(page, 'CANCELLED')
     await expect.poll(() => status(page).innerText()).toContain('No money was taken.')
-    await picture(page, 'cancelled')
+    await takeScreenshot(page, 'cancelled')
     await page.evaluate(() => {
       location.hash = '/fees'
     })
     await payButton(page).click()
     await page.waitForURL(/sandbox-bank/)
-    const second = await press(page, 'PAY')
-    await says(page, 'SUCCESS')
+    const second = await chooseAtBank(page, 'PAY')
+    await waitForStatus(page, 'SUCCESS')
     expect(second).not.toBe(transactionId)
     await close()
   })
 
-  it('is never answered: it goes on waiting, and who begins a second one is warned before', async () => {
+  it('that the bank never answers stays pending, and a second attempt shows a warning first', async () => {
     const { page, transactionId, close } = await pay('F12', 'SILENT')
-    await says(page, 'PENDING')
+    await waitForStatus(page, 'PENDING')
     await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
     clock.forwardMinutes(24 * 60)
     await page.reload()
-    await says(page, 'PENDING')
+    await waitForStatus(page, 'PENDING')
     clock.forwardMinutes(-24 * 60)
     await page.evaluate(() => {
       location.hash = '/fees'
@@ -274,18 +276,18 @@ describe('a payment that goes another way', () => {
       .poll(() => fees(page).getByRole('link', { name: 'Show that payment' }).getAttribute('href'))
       .toContain(transactionId)
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'never-warned')
+    await takeScreenshot(page, 'never-warned')
     await fees(page).getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
-    const second = await press(page, 'PAY')
+    const second = await chooseAtBank(page, 'PAY')
     expect(second).not.toBe(transactionId)
-    await says(page, 'SUCCESS')
+    await waitForStatus(page, 'SUCCESS')
     await close()
   })
 })
 
-describe('somebody who writes an address', () => {
-  it('that says paid reads that it is not, and that the address is wrong', async () => {
+describe('a person who opens a manipulated address', () => {
+  it('that claims a payment sees that it is pending, and that the address was changed', async () => {
     const { page, close } = await visit(browser, `${server.origin}/portal.html#/svtu`)
     await page.locator('campus-admin-login').waitFor()
     await page.goto(
@@ -294,16 +296,16 @@ describe('somebody who writes an address', () => {
     await page.locator('campus-payment-status button, campus-payment-status [data-status=PENDING]').first().waitFor()
     if ((await status(page).locator('[data-status=PENDING]').count()) === 0)
       await status(page).locator('button').first().click()
-    await says(page, 'PENDING')
+    await waitForStatus(page, 'PENDING')
     const shown = await status(page).innerText()
     expect(shown).toContain('The address of this page was changed or is out of date.')
     expect(shown).not.toContain('Payment successful')
     expect(await status(page).locator('[data-tone=success]').count()).toBe(0)
-    await picture(page, 'forged')
+    await takeScreenshot(page, 'forged')
     await close()
   })
 
-  it('with a key that opens nothing is led back to the hall ticket, and the key is gone from the address', async () => {
+  it('with an invalid key sees that the link has expired, and the key is removed from the address', async () => {
     const { page, wrong, close } = await visit(
       browser,
       `${server.origin}/cms.html#/fees?key=INV-000041.9999999999.forged`,
@@ -311,26 +313,26 @@ describe('somebody who writes an address', () => {
     await fees(page).getByText('This payment link has expired.').waitFor()
     expect(page.url()).toBe(`${server.origin}/cms.html#/fees`)
     expect(await page.evaluate(() => sessionStorage.getItem('fee-key'))).toBeNull()
-    await picture(page, 'key-ended')
+    await takeScreenshot(page, 'key-ended')
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('two tabs', () => {
-  it('cannot make two orders of one invoice without a warning', async () => {
+describe('a student with two tabs', () => {
+  it('is warned before paying one invoice twice', async () => {
     await withhold(server, 'F11')
     const one = await openTicket()
     await findTicket(one.page, 'F11')
-    await one.page.locator('campus-hall-ticket .c-notice a.c-button').click()
+    await one.page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
     await payButton(one.page).waitFor()
     const other = await openTicket()
     await findTicket(other.page, 'F11')
-    await toTheBank(other.page)
+    await goToBank(other.page)
     await payButton(one.page).click()
     await fees(one.page).getByText('If you pay now, you may pay twice.').waitFor()
-    await press(other.page, 'PAY')
-    await says(other.page, 'SUCCESS')
+    await chooseAtBank(other.page, 'PAY')
+    await waitForStatus(other.page, 'SUCCESS')
     await fees(one.page).getByRole('button', { name: 'Pay anyway' }).click()
     await fees(one.page).getByText('This has already been paid.').waitFor()
     await one.close()

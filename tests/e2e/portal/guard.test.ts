@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-/** The specification's section 2, written out once more. */
+/** The exempt routes of section 2 of the specification. */
 const OPEN = [
   '/redirectionLandingPage?userKey=k&clientId=17',
   '/paymentStatus/T%2F1/FEE/A1/740/S/P',
@@ -29,8 +29,8 @@ const OPEN = [
   '/modules-dashboard',
   '/landing',
 ]
-/** What an address shows in place of what works once. */
-const HIDDEN = new Map([
+/** The addresses that replace one-time values. */
+const SHOWN_ADDRESSES = new Map([
   ['/redirectionLandingPage?userKey=k&clientId=17', '/redirectionLandingPage'],
   ['/svtu/userEmailConfirm/7', '/svtu/userEmailConfirm/link'],
 ])
@@ -48,9 +48,9 @@ const DEVELOPER = [
 ]
 const GUARDED = ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER]
 const SIGN_INS = ['/svtu', '/srtmu', '/svtu/studentLogin']
-/** A sign-in that is guarded: for strangers as every other page, for whoever is signed in as every sign-in. */
+/** A guarded sign-in page; signed-in people can always see it. */
 const LOGIN = '/login'
-const SAYS = 'Session Not Found....Please Login!!!'
+const NO_SESSION = 'Session Not Found....Please Login!!!'
 
 interface Visitor {
   readonly who: string
@@ -64,10 +64,10 @@ interface Visitor {
 }
 const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
 const VISITORS: readonly Visitor[] = [
-  { who: 'a stranger', ...stranger },
-  { who: 'somebody with a token that nobody knows', token: 'stale', ...stranger },
+  { who: 'a visitor without a session', ...stranger },
+  { who: 'a visitor with an invalid token', token: 'stale', ...stranger },
   {
-    who: 'somebody with an empty menu',
+    who: 'a person with an empty menu',
     userName: 'empty.menu',
     listed: [],
     refused: '/UnAuth',
@@ -92,21 +92,21 @@ const VISITORS: readonly Visitor[] = [
   },
 ]
 
-/** Where a visitor ends who asks for each path. */
-const ends = ({ listed, refused, home }: Visitor): [string, string][] => [
+/** Returns the expected path of a visitor for each requested path. */
+const expectedEnds = ({ listed, refused, home }: Visitor): [string, string][] => [
   ['/', home],
-  ...OPEN.map((path): [string, string] => [path, HIDDEN.get(path) ?? path]),
+  ...OPEN.map((path): [string, string] => [path, SHOWN_ADDRESSES.get(path) ?? path]),
   ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
   [LOGIN, refused === '/UnAuth' ? LOGIN : refused],
-  // Exempt, for whoever is signed in too: the page stays and says who that is.
+  // Exempt, also for signed-in people: the page says who is signed in.
   ...SIGN_INS.map((path): [string, string] => [path, path]),
 ]
 
-/** Waits until the portal shows a screen, or says that there is none; gives the path where that is. */
-const settled = (page: Page, expected: string): Promise<string> =>
+/** Waits until the portal shows a screen or an error page, and returns its path. */
+const waitForPath = (page: Page, expected: string): Promise<string> =>
   page.evaluate(async (wanted) => {
     const portal = document.querySelector('campus-portal')
-    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('.c-page-state')
+    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('main h1')
     const end = performance.now() + 15_000
     let calm = 0
     while (calm < 3 && performance.now() < end) {
@@ -117,19 +117,19 @@ const settled = (page: Page, expected: string): Promise<string> =>
   }, expected)
 
 async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>>> {
-  const opened = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+  const opened = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
   if (visitor.token) {
     await opened.page.evaluate((token) => sessionStorage.setItem('user-token', token), visitor.token)
     await opened.page.reload()
   }
   if (visitor.userName) {
     await signIn(opened.page, visitor.userName)
-    await settled(opened.page, visitor.afterSignIn)
+    await waitForPath(opened.page, visitor.afterSignIn)
   }
   return opened
 }
 
-/** Paths, with where somebody ends who asks for them. */
+/** Requested paths with the expected ones. */
 type Ends = readonly (readonly [path: string, expected: string])[]
 const expectedOf = (list: Ends): string[] => list.map(([path, expected]) => `${path} → ${expected}`)
 
@@ -139,22 +139,22 @@ async function byHash(page: Page, list: Ends): Promise<string[]> {
     await page.evaluate((to) => {
       location.hash = to
     }, path)
-    ended.push(`${path} → ${await settled(page, expected)}`)
+    ended.push(`${path} → ${await waitForPath(page, expected)}`)
   }
   return ended
 }
 
-/** From the last of them, whose address is shown already, back to the first. */
+/** Goes back from the last path, which is already open, to the first one. */
 async function byBack(page: Page, list: Ends): Promise<string[]> {
   const ended: string[] = []
   for (const [path, expected] of list.toReversed().slice(1)) {
     await page.goBack()
-    ended.unshift(`${path} → ${await settled(page, expected)}`)
+    ended.unshift(`${path} → ${await waitForPath(page, expected)}`)
   }
   return ended
 }
 
-/** One path for each place where a visitor ends: the path itself, or another. */
+/** Returns one requested path for each different outcome. */
 const oneForEachEnd = (list: Ends): Ends => [
   ...new Map(list.map(([path, expected]) => [path === expected ? '' : expected, [path, expected] as const])).values(),
 ]
@@ -162,41 +162,37 @@ const oneForEachEnd = (list: Ends): Ends => [
 async function byLink(page: Page, list: Ends): Promise<string[]> {
   const ended: string[] = []
   for (const [path, expected] of list) {
-    await page.goto(`${begun.server.origin}/portal.html?${ended.length}#${path}`)
-    ended.push(`${path} → ${await settled(page, expected)}`)
+    await page.goto(`${app.server.origin}/portal.html?${ended.length}#${path}`)
+    ended.push(`${path} → ${await waitForPath(page, expected)}`)
   }
   return ended
 }
 
 describe.each(VISITORS)('$who', (visitor) => {
-  it(
-    'ends where the specification says, by a change of the hash, by the button back and by a link',
-    { timeout: 180_000 },
-    async () => {
-      const { page, close } = await enter(visitor)
-      const all = ends(visitor)
-      expect(await byHash(page, all)).toEqual(expectedOf(all))
-      expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
-      // A link loads the page anew, after which the same decision is made as for the hash.
-      const links = visitor === VISITORS[0] || visitor.userName === 'asha.admin' ? all : oneForEachEnd(all)
-      expect(await byLink(page, links)).toEqual(expectedOf(links))
-      await close()
-    },
-  )
+  it('arrives at the specified page by hash change, by the back button and by link', { timeout: 180_000 }, async () => {
+    const { page, close } = await enter(visitor)
+    const all = expectedEnds(visitor)
+    expect(await byHash(page, all)).toEqual(expectedOf(all))
+    expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
+    // A link reloads the page, and then the guard decides as for the hash.
+    const links = visitor === VISITORS[0] || visitor.userName === 'asha.admin' ? all : oneForEachEnd(all)
+    expect(await byLink(page, links)).toEqual(expectedOf(links))
+    await close()
+  })
 })
 
-describe('somebody who has to sign in first', () => {
-  it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
-    const toast = page.locator('campus-toaster').getByText(SAYS)
+describe('a person who has to sign in first', () => {
+  it.each(GUARDED.slice(0, 3))('sees one toast at %s, which disappears after a few seconds', async (path) => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#${path}`)
+    const toast = page.locator('campus-toaster').getByText(NO_SESSION)
     await toast.waitFor()
     await expect.poll(() => page.locator('campus-toaster [role=alert]').count()).toBe(1)
     await toast.waitFor({ state: 'detached', timeout: 5000 })
     await close()
   })
 
-  it('is told in the language that they have chosen', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+  it('sees the toast in the language that they chose', async () => {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => {

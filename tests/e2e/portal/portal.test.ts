@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../support.ts'
 
-// The name under which one of these journeys reaches the server; nobody is believed who only writes it into a header.
-const begun = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+// The host name for plain HTTP; the server does not trust an unknown Host header.
+const app = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-describe('an administrator', () => {
-  it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/add-Role'))
+describe('a staff member', () => {
+  it('without a session is redirected to sign in with the specified toast, and then to the requested page', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/add-Role'))
     await page.waitForURL(at('/srtmu'))
     await page.getByText('Session Not Found....Please Login!!!').waitFor()
     await signIn(page, 'asha.admin')
@@ -17,8 +17,8 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+  it('signs in, sees the modules, switches to Urdu written right to left, and signs out without a token', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await page.getByRole('link', { name: 'Users and roles' }).waitFor()
@@ -34,11 +34,11 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('who clerks in two roles chooses one, and is shown out of what the menu does not list', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+  it('with two roles chooses one, and is refused a page that the menu does not list', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
-    const roles = page.locator('campus-portal .c-person-name span')
+    const roles = page.getByRole('banner').locator('a[href*="/updateUserDetails"] strong + span')
     const all = await roles.innerText()
     await page.locator('campus-landing select[name=role]').selectOption('21')
     await page.locator('campus-landing button[type=submit]').click()
@@ -57,31 +57,31 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('without any menu ends at the page that says so', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('with an empty menu arrives at the page for missing authorisation', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'empty.menu')
     await page.waitForURL(at('/UnAuth'))
     await page.locator('campus-unauthorised h1').waitFor()
     await close()
   })
 
-  it('with a wrong password is told so beside the form, which keeps the user name', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('with a wrong password sees an error in the form, which keeps the user name', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin', 'wrong')
     await page.locator('campus-admin-login [role=alert]').first().waitFor()
     await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('asha.admin')
     await close()
   })
 
-  it('finds the institutions to choose from at an address that names none', async () => {
-    const { page, close } = await visit(begun.browser, portal('/nowhere'))
+  it('can choose an institution at an address of an unknown one', async () => {
+    const { page, close } = await visit(app.browser, portal('/nowhere'))
     await page.getByText('Institution not found').first().waitFor()
     await page.getByRole('button', { name: 'Shantiban College of Arts and Commerce' }).waitFor()
     await close()
   })
 
-  it('works on with storage blocked by the browser', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+  it('can sign in when the browser blocks storage', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
@@ -99,8 +99,8 @@ describe('an administrator', () => {
 })
 
 describe('a student', () => {
-  it('signs in by PRN on a phone, and out again', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), {
+  it('signs in by PRN on a phone, and signs out', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu/studentLogin'), {
       viewport: { width: 360, height: 740 },
     })
     await signIn(page, '2025417112003457')
@@ -112,8 +112,8 @@ describe('a student', () => {
     await close()
   })
 
-  it('signs in at a plain http address, where the browser offers no cryptography', async () => {
-    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(begun.server.origin).port}`])
+  it('signs in on plain HTTP, where the browser has no Web Crypto API', async () => {
+    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(app.server.origin).port}`])
     const { page, wrong, close } = await visit(plain, 'http://campus.test/portal.html#/svtu/studentLogin')
     await expect.poll(() => page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
     await signIn(page, '2025417112003457')
@@ -126,8 +126,8 @@ describe('a student', () => {
     await plain.close()
   })
 
-  it('who signs in through one widget is signed in at every other one on the page', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+  it('who signs in through one element is signed in to the other elements of the page', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     const student = page.locator('campus-student-login')
     await student.locator('[name=userName]').fill('2025417112003457')
     await student.locator('[name=password]').fill('Campus@2026')
@@ -141,9 +141,9 @@ describe('a student', () => {
 
 describe('the demo', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(
-    'shows %s without a fault and without a barrier',
+    'shows %s without errors and accessibility violations',
     async (path) => {
-      const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}${path}`)
+      const { page, wrong, close } = await visit(app.browser, `${app.server.origin}${path}`)
       await page.waitForLoadState('networkidle')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(wrong).toEqual([])
@@ -151,13 +151,13 @@ describe('the demo', () => {
     },
   )
 
-  it('asks nobody but its own server for anything', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+  it('sends requests to its own server only', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     const others: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(begun.server.origin)) others.push(request.url())
+      if (!request.url().startsWith(app.server.origin)) others.push(request.url())
     })
-    await page.goto(`${begun.server.origin}/cms.html`)
+    await page.goto(`${app.server.origin}/cms.html`)
     await page.waitForLoadState('networkidle')
     expect(others).toEqual([])
     await close()

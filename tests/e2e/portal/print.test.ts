@@ -4,22 +4,22 @@ import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { at, findTicket, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
 /** A sheet of A4 between margins of 12 mm, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 }
 
 /**
- * What would look wrong on paper, in words: something to press, something cut off, a grid longer than a sheet, whose
- * rows a browser draws over each other.
+ * Returns what is wrong on paper: printed controls, clipped content, and grids longer than a sheet, whose rows overlap
+ * in browsers.
  */
-const wrongOnPaper = (page: Page): Promise<string[]> =>
+const findPrintFaults = (page: Page): Promise<string[]> =>
   page.evaluate(({ width, height }) => {
-    const within = (root: Document | ShadowRoot): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])])
-    const named = (one: Element): string => `${one.localName}.${one.getAttribute('class') ?? ''}`
-    return within(document)
+    const elementsIn = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? elementsIn(one.shadowRoot) : [])])
+    const describeElement = (one: Element): string => `${one.localName}.${one.getAttribute('class') ?? ''}`
+    return elementsIn(document)
       .filter((one) => one instanceof HTMLElement && one.checkVisibility() && !one.closest('dialog:not([open])'))
       .flatMap((one) => {
         const box = one.getBoundingClientRect()
@@ -29,30 +29,30 @@ const wrongOnPaper = (page: Page): Promise<string[]> =>
           ...(one.matches(
             '.c-aside, .c-drawer, .c-menu-button, .c-tools, .c-pager, .c-icon-button, .c-button, campus-toaster *',
           )
-            ? [`${named(one)} is printed`]
+            ? [`${describeElement(one)} is printed`]
             : []),
           ...(/grid|flex/.test(display) &&
           one.matches('.c-portal, .c-main, .c-stack, .c-workspace, .c-list, .c-cards') &&
           box.height > height / 2
-            ? [`${named(one)} breaks as a ${display}`]
+            ? [`${describeElement(one)} breaks as a ${display}`]
             : []),
           ...(/auto|scroll/.test(`${overflowX} ${overflowY}`) &&
           (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) &&
           !one.matches('textarea')
-            ? [`${named(one)} is cut off`]
+            ? [`${describeElement(one)} is cut off`]
             : []),
-          ...(box.right > width + 1 ? [`${named(one)} stands ${Math.round(box.right)} wide`] : []),
+          ...(box.right > width + 1 ? [`${describeElement(one)} stands ${Math.round(box.right)} wide`] : []),
         ]
       })
   }, SHEET)
 
-const pages = async (page: Page): Promise<number> =>
+const countSheets = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-describe('an administrator who prints what the screen shows', () => {
+describe('an administrator who prints a page', () => {
   let opened: Visit
   beforeAll(async () => {
-    opened = await visit(begun.browser, portal('/svtu'), { viewport: SHEET })
+    opened = await visit(app.browser, portal('/svtu'), { viewport: SHEET })
     await signIn(opened.page, 'asha.admin')
     await opened.page.waitForURL(at('/modules-dashboard'))
     await opened.page.locator('campus-modules-dashboard h1').waitFor()
@@ -63,17 +63,17 @@ describe('an administrator who prints what the screen shows', () => {
     ({ layout, tag, path }) => layout !== 'simple' && isElementTag(tag) && !path.includes('{'),
   )
   it.each(screens.map(({ path, tag }) => [path, tag] as const))(
-    'gets %s without what can only be pressed, and nothing cut off',
+    'gets %s without controls, and with nothing cut off',
     async (path, tag) => {
       const { page } = opened
       await goTo(page, path)
       await page.locator(tag).getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await wrongOnPaper(page)).toEqual([])
+      expect(await findPrintFaults(page)).toEqual([])
     },
   )
 
-  it('gets every row of a list, its headings on every sheet, and no empty sheet', async () => {
+  it('gets every row of a list on no more sheets than needed', async () => {
     const { page } = opened
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ media: 'screen' })
@@ -82,21 +82,21 @@ describe('an administrator who prints what the screen shows', () => {
     const rows = await page.locator('campus-user-management tbody tr').count()
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('campus-user-management tbody tr:visible').count()).toBe(rows)
-    // At eleven pixels a row with two lines takes 40 at most.
-    expect(await pages(page)).toBeLessThanOrEqual(Math.ceil((rows * 40 + 200) / SHEET.height))
+    // With a font size of eleven pixels, a row with two lines takes at most 40 pixels.
+    expect(await countSheets(page)).toBeLessThanOrEqual(Math.ceil((rows * 40 + 200) / SHEET.height))
   })
 })
 
-describe('a student who prints the page of the ticket', () => {
-  it('gets the ticket alone, on black and white, and all of it on one sheet', async () => {
-    const { page, close } = await visit(begun.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {
+describe('a student who prints the hall ticket page', () => {
+  it('gets the whole ticket on one sheet, without controls', async () => {
+    const { page, close } = await visit(app.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {
       viewport: SHEET,
     })
     await page.getByRole('banner').locator('select').first().selectOption('en')
     await findTicket(page)
     await page.locator('campus-hall-ticket table').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await wrongOnPaper(page)).toEqual([])
+    expect(await findPrintFaults(page)).toEqual([])
     const note = page.getByText('Printed from the screen.')
     expect(await note.isVisible()).toBe(true)
     const [last, below] = await Promise.all([
@@ -104,7 +104,7 @@ describe('a student who prints the page of the ticket', () => {
       note.boundingBox(),
     ])
     expect(below?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
-    expect(await pages(page)).toBe(1)
+    expect(await countSheets(page)).toBe(1)
     await close()
   })
 })

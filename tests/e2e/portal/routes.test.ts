@@ -9,12 +9,12 @@ import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { readMessage } from '../devices.ts'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, mr, ur }
 const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
 
-/** The specification's section 2, written out once more: path, language where it names one. */
+/** The routes of section 2 of the specification: path, and language where it names one. */
 const SIMPLE: readonly (readonly [string, string?])[] = [
   ['/redirectionLandingPage?userKey=k&clientId=17'],
   ['/paymentStatus/T%2F1/FEE/A1/740/S/P'],
@@ -47,18 +47,18 @@ const SIDEBAR: readonly (readonly [string, string?])[] = [
 ]
 const HEADER: readonly (readonly [string, string?])[] = [['/dashboard'], ['/modules-dashboard', 'en']]
 
-/** How the page stands. */
-const standing = (page: Page) =>
+/** Reads title, language, direction and layout of the page. */
+const readPage = (page: Page) =>
   page.evaluate(() => {
     const inside = (selector: string) => document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)
     return {
       title: document.title.split(' – ')[0],
       language: document.documentElement.lang,
-      spoken: inside('.campus')?.getAttribute('lang'),
+      spoken: inside('[data-theme]')?.getAttribute('lang'),
       direction: document.documentElement.dir,
-      layout: inside('.c-portal')?.getAttribute('data-layout'),
-      sidebar: inside('.c-aside')?.checkVisibility() ?? false,
-      header: inside('.c-header')?.checkVisibility() ?? false,
+      layout: inside('[data-layout]')?.getAttribute('data-layout'),
+      sidebar: inside('aside')?.checkVisibility() ?? false,
+      header: inside('header')?.checkVisibility() ?? false,
     }
   })
 
@@ -83,52 +83,52 @@ function expected(path: string, language: string, layout: string) {
   }
 }
 
-async function walk(page: Page, paths: typeof SIMPLE, layout: string, otherwise: string, chosen?: string) {
+async function expectPages(page: Page, paths: typeof SIMPLE, layout: string, otherwise: string, chosen?: string) {
   for (const [path, own] of paths) {
     await goTo(page, path)
     await expect
-      .poll(() => standing(page), { message: path })
+      .poll(() => readPage(page), { message: path })
       .toEqual(expected(path, chosen ?? own ?? otherwise, layout))
   }
 }
 
-describe('whoever walks through the portal', () => {
-  it('finds the public pages in the simple layout, with the titles and languages of the specification', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
-    await walk(page, SIMPLE.slice(0, 4), 'simple', 'en')
+describe('a visitor of the portal', () => {
+  it('sees the public pages in the simple layout, with the specified titles and languages', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
+    await expectPages(page, SIMPLE.slice(0, 4), 'simple', 'en')
     await expect.poll(() => page.title()).toBe('Download Examination Hall Ticket Before Login')
-    await walk(page, SIMPLE.slice(4, 6), 'simple', 'en')
-    await walk(page, SIMPLE.slice(6), 'simple', 'en')
+    await expectPages(page, SIMPLE.slice(4, 6), 'simple', 'en')
+    await expectPages(page, SIMPLE.slice(6), 'simple', 'en')
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('finds the administrator’s pages beside the menu, the dashboards without it, all in the language of the sign-in, also after a reload', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+  it('sees administration pages with menu and dashboards without, in the sign-in language, also after a reload', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
-    await walk(page, SIDEBAR, 'sidebar', 'en')
-    await walk(page, HEADER, 'header', 'en')
+    await expectPages(page, SIDEBAR, 'sidebar', 'en')
+    await expectPages(page, HEADER, 'header', 'en')
     await goTo(page, '/role-management')
     await page.reload()
-    await expect.poll(() => standing(page)).toEqual(expected('/role-management', 'en', 'sidebar'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/role-management', 'en', 'sidebar'))
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('reads the institution’s language until a route sets one, which then stays', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/userEmailConfirm/7'))
-    await expect.poll(() => standing(page)).toEqual(expected('/svtu/userEmailConfirm/7', 'mr', 'simple'))
-    await walk(page, [['/forgotPassword']], 'simple', 'mr')
-    await walk(page, [['/svtu', 'en'], ['/svtu/userEmailConfirm/7'], ['/forgotPassword']], 'simple', 'en')
+  it('sees the language of the institution until a route sets another one, which then stays', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu/userEmailConfirm/7'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/svtu/userEmailConfirm/7', 'mr', 'simple'))
+    await expectPages(page, [['/forgotPassword']], 'simple', 'mr')
+    await expectPages(page, [['/svtu', 'en'], ['/svtu/userEmailConfirm/7'], ['/forgotPassword']], 'simple', 'en')
     await page.reload()
-    await expect.poll(() => standing(page)).toEqual(expected('/forgotPassword', 'en', 'simple'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/forgotPassword', 'en', 'simple'))
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('is asked once for the institution where no address names one, and it stays: in the header, in the footer, on the next page', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/forgotPassword'))
+  it('chooses the institution once where the address names none, and it stays on later pages', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/forgotPassword'))
     const banner = page.getByRole('banner').getByText('Suvarnatir University')
     await page.locator('campus-forgot-password').getByRole('button', { name: 'Suvarnatir University' }).click()
     await banner.waitFor()
@@ -139,7 +139,7 @@ describe('whoever walks through the portal', () => {
     await page.reload()
     await page.locator('campus-payment-status form').first().waitFor()
     await banner.waitFor()
-    // Another one that is named or chosen takes its place.
+    // Another institution that is named or chosen replaces it.
     await goTo(page, '/fauc')
     await page.getByRole('banner').getByText('Fehi Atholhu University College').waitFor()
     await goTo(page, '/find-payment')
@@ -150,8 +150,8 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('who has come without a path or a session meets the ways in, and no error', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/portal.html`)
+  it('without a path or session sees the start page without an error, and at “#/” the session toast', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/portal.html`)
     await page.waitForURL(at('/start'))
     await page.locator('campus-start').getByRole('button', { name: 'Suvarnatir University' }).click()
     await page.getByRole('banner').getByText('Suvarnatir University').waitFor()
@@ -163,15 +163,15 @@ describe('whoever walks through the portal', () => {
     await page.waitForURL(at('/svtu/studentLogin'))
     expect(await page.locator('campus-toaster [role=alert]').count()).toBe(0)
     await page.goto('about:blank')
-    await page.goto(`${begun.server.origin}/portal.html#/`)
+    await page.goto(`${app.server.origin}/portal.html#/`)
     await page.locator('campus-toaster').getByText('Session Not Found....Please Login!!!').waitFor()
     await page.waitForURL(at('/srtmu'))
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('follows a link from a sign-in page whose address names the institution', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
+  it('sees only links that name the institution on its sign-in page', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu/studentLogin'))
     const links = page.locator('campus-student-login a[href^="#/"]')
     await links.first().waitFor()
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
@@ -180,27 +180,27 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('reads everything in the language that they have chosen', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+  it('sees all pages in the language that they chose', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await page.locator('campus-portal select').first().selectOption('ur')
     await page.locator('html[lang=ur]').waitFor()
-    await walk(page, [[HALL_TICKET], ['/svtu'], ['/svtu/studentLogin']], 'simple', 'ur', 'ur')
+    await expectPages(page, [[HALL_TICKET], ['/svtu'], ['/svtu/studentLogin']], 'simple', 'ur', 'ur')
     await signIn(page, '2025417112003457')
     await page.waitForURL(at('/modules-dashboard'))
-    await walk(
+    await expectPages(
       page,
       SIDEBAR.filter(([path]) => ['/add-User', '/landing', '/UnAuth'].includes(path)),
       'sidebar',
       'ur',
       'ur',
     )
-    await walk(page, HEADER, 'header', 'ur', 'ur')
+    await expectPages(page, HEADER, 'header', 'ur', 'ur')
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('finds /login in Marathi where an institution sends people there to sign in', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+  it('sees /login in Marathi where it is configured as sign-in page', async () => {
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
     await page.route('**/portal.html', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({
@@ -213,33 +213,33 @@ describe('whoever walks through the portal', () => {
     })
     await page.goto(portal('/role-management'))
     await page.waitForURL(at('/login'))
-    await expect.poll(() => standing(page)).toEqual(expected('/login', 'mr', 'simple'))
+    await expect.poll(() => readPage(page)).toEqual(expected('/login', 'mr', 'simple'))
     await page.locator('campus-login h1').waitFor()
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('an address with something odd in it', () => {
+describe('an invalid or unusual address', () => {
   const NO_INSTITUTION = 'Institution not found'
   const NO_PAGE = 'Page not found'
-  const ODD = [
-    ['नासिक, as it is', '/नासिक', NO_INSTITUTION],
+  const UNUSUAL = [
+    ['नासिक, not encoded', '/नासिक', NO_INSTITUTION],
     ['नासिक, percent-encoded', `/${encodeURIComponent('नासिक')}/studentLogin`, NO_INSTITUTION],
-    ['a slash, encoded', '/sv%2Ftu', NO_INSTITUTION],
-    ['half a letter', '/%E0%A4%A', NO_INSTITUTION],
-    ['half a letter of a student’s institution', '/%E0%A4%A/studentLogin', NO_INSTITUTION],
-    ['markup', '/%3Cimg%20src=x%20onerror=alert(1)%3E', NO_INSTITUTION],
-    ['a name of the language itself', '/__proto__', NO_INSTITUTION],
-    ['the longest code there can be', `/${'x'.repeat(60)}`, NO_INSTITUTION],
-    ['more than any code', `/${'x'.repeat(3000)}`, NO_PAGE],
-    ['a character that nobody can type', '/%00', NO_PAGE],
-    ['one segment too many', '/svtu/studentLogin/more', NO_PAGE],
-    ['a path out of the portal', '/../../etc', NO_PAGE],
+    ['an encoded slash', '/sv%2Ftu', NO_INSTITUTION],
+    ['an incomplete percent-encoding', '/%E0%A4%A', NO_INSTITUTION],
+    ['an incomplete percent-encoding before /studentLogin', '/%E0%A4%A/studentLogin', NO_INSTITUTION],
+    ['HTML markup', '/%3Cimg%20src=x%20onerror=alert(1)%3E', NO_INSTITUTION],
+    ['a property name of JavaScript', '/__proto__', NO_INSTITUTION],
+    ['a code of the maximum length', `/${'x'.repeat(60)}`, NO_INSTITUTION],
+    ['a code that is too long', `/${'x'.repeat(3000)}`, NO_PAGE],
+    ['a null character', '/%00', NO_PAGE],
+    ['an additional segment', '/svtu/studentLogin/more', NO_PAGE],
+    ['a path traversal', '/../../etc', NO_PAGE],
   ] as const
 
-  it.each(ODD)('says in its own words that nothing is there: %s', async (_what, path, says) => {
-    const { page, wrong, close } = await visit(begun.browser, portal(path))
+  it.each(UNUSUAL)('shows a “not found” page of the portal: %s', async (_what, path, says) => {
+    const { page, wrong, close } = await visit(app.browser, portal(path))
     await page.getByRole('heading', { name: says }).waitFor()
     expect(await page.locator('campus-portal img[src="x"]').count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -250,21 +250,25 @@ describe('an address with something odd in it', () => {
   it.each([
     ['/nowhere', NO_INSTITUTION],
     ['/svtu/nowhere', NO_PAGE],
-  ])('says so without a barrier at %s', async (path, says) => {
-    const { page, close } = await visit(begun.browser, portal(path))
+  ])('shows a “not found” page without accessibility violations at %s', async (path, says) => {
+    const { page, close } = await visit(app.browser, portal(path))
     await page.getByRole('heading', { name: says }).waitFor()
-    await page.locator('campus-portal .c-skeleton').first().waitFor({ state: 'detached' })
+    await page
+      .locator('campus-portal')
+      .getByRole('status', { name: readMessage('en', 'common.loading') })
+      .first()
+      .waitFor({ state: 'detached' })
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
 
   it.each([
-    ['capitals', '/SVTU'],
-    ['its letters encoded', '/%73vtu'],
-    ['a slash at the end', '/svtu/'],
-    ['half a letter behind the question mark', '/svtu?next=%E0%A4%A'],
-  ])('finds the institution all the same: %s', async (_what, path) => {
-    const { page, wrong, close } = await visit(begun.browser, portal(path))
+    ['in capitals', '/SVTU'],
+    ['percent-encoded', '/%73vtu'],
+    ['with a trailing slash', '/svtu/'],
+    ['with an invalid query string', '/svtu?next=%E0%A4%A'],
+  ])('still leads to the institution: %s', async (_what, path) => {
+    const { page, wrong, close } = await visit(app.browser, portal(path))
     await page.getByRole('banner').getByText('Suvarnatir University').waitFor()
     await page.locator('campus-admin-login form').waitFor()
     expect(wrong).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { journeys, PASSWORD, visit } from '../support.ts'
 
-const here = journeys()
+const app = journeys()
 
-/** Signs somebody in, who ends where their menus lead. */
-async function enter(userName: string, leads: RegExp) {
-  const visitor = await visit(here.browser, `${here.server.origin}/portal.html#/svtu`)
+/** Signs a person in, and waits for the page where their menu leads. */
+async function signInAs(userName: string, leads: RegExp) {
+  const visitor = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
   visitor.page.setDefaultTimeout(60_000)
   await visitor.page.locator('input[name=userName]').fill(userName)
   await visitor.page.locator('input[name=password]').fill(PASSWORD)
@@ -14,18 +14,18 @@ async function enter(userName: string, leads: RegExp) {
   return visitor
 }
 
-/** The same, at the landing page. The institution's own language is Marathi; this is told in English. */
-async function signedIn(userName: string) {
-  const visitor = await enter(userName, /#\/(landing|modules-dashboard)/)
+/** Signs a person in, and opens the landing page in English instead of Marathi. */
+async function openLandingPage(userName: string) {
+  const visitor = await signInAs(userName, /#\/(landing|modules-dashboard)/)
   await visitor.page.evaluate(() => sessionStorage.setItem('lang', 'en'))
-  await visitor.page.goto(`${here.server.origin}/portal.html#/landing`)
+  await visitor.page.goto(`${app.server.origin}/portal.html#/landing`)
   await visitor.page.reload()
   await visitor.page.getByRole('heading', { name: 'Welcome' }).waitFor()
   return visitor
 }
 
-test('An administrator makes a role for guests and gives it a screen; a guest who signs in sees that screen, and no longer when the role is switched off', async () => {
-  const asha = await signedIn('asha.admin')
+test('An administrator adds a screen to a role; its holder sees the screen, and none after the role is deactivated', async () => {
+  const asha = await openLandingPage('asha.admin')
   await asha.page.getByRole('link', { name: 'Roles', exact: true }).first().click()
   await asha.page.getByRole('button', { name: 'Add a role' }).click()
   await asha.page.getByLabel('Role name', { exact: false }).first().fill('Analyst')
@@ -35,7 +35,7 @@ test('An administrator makes a role for guests and gives it a screen; a guest wh
   await asha.page.getByText('Role created.').waitFor()
   await asha.page.getByRole('link', { name: 'All roles' }).click()
 
-  // The guests get what the new role has: one screen more.
+  // The role of guests gets one more screen.
   await asha.page.getByRole('button', { name: 'Actions for Guest' }).click()
   await asha.page.getByRole('menuitem', { name: 'Assign menus' }).click()
   await asha.page.getByLabel('Sample dashboard: View').check()
@@ -43,7 +43,7 @@ test('An administrator makes a role for guests and gives it a screen; a guest wh
   await asha.page.getByRole('button', { name: 'Save', exact: true }).click()
   await asha.page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  const kavita = await signedIn('empty.menu')
+  const kavita = await openLandingPage('empty.menu')
   await kavita.page.getByRole('link', { name: 'Sample dashboard' }).first().waitFor()
   expect(kavita.wrong).toEqual([])
   await kavita.close()
@@ -52,7 +52,7 @@ test('An administrator makes a role for guests and gives it a screen; a guest wh
   await asha.page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await asha.page.locator('campus-confirmation').getByRole('button', { name: 'Deactivate' }).click()
   await asha.page.getByText('“Guest” is inactive.').waitFor()
-  const again = await enter('empty.menu', /#\/UnAuth/)
+  const again = await signInAs('empty.menu', /#\/UnAuth/)
   await again.close()
   expect(asha.wrong).toEqual([])
   await asha.close()

@@ -8,79 +8,79 @@ import { call, signIn as tokenOf } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, signIn } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
-const begun = clockedJourneys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const handOver = (key: string) => `/redirectionLandingPage?userKey=${key}&clientId=17`
+const app = clockedJourneys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
+const landingPath = (key: string) => `/redirectionLandingPage?userKey=${key}&clientId=17`
 
-/** What a partner's back end asks for when somebody presses its link. */
-async function keyFor(userName: string, target?: string): Promise<string> {
-  const token = await tokenOf(begun.server, SERVICE_ACCOUNT)
+/** Requests a handover key, as the back end of a partner does when a person follows its link. */
+async function requestKey(userName: string, target?: string): Promise<string> {
+  const token = await tokenOf(app.server, SERVICE_ACCOUNT)
   const { result } = await call(
-    begun.server,
+    app.server,
     'createSsoKey',
     { userName, ...(target ? { target } : {}) },
     { token, type: 'r/c' },
   )
   return (result as { userKey: string }).userKey
 }
-/** What a partner signs itself. */
-async function signedKey(sub: string): Promise<string> {
-  const row = (await begun.server.db.select().from(serverSecret)).find(({ name }) => name === 'sso-issuer:campus-erp')
-  const now = Math.floor(begun.clock.now().getTime() / 1000)
+/** Signs a handover key, as a partner does itself. */
+async function signKey(sub: string): Promise<string> {
+  const row = (await app.server.db.select().from(serverSecret)).find(({ name }) => name === 'sso-issuer:campus-erp')
+  const now = Math.floor(app.clock.now().getTime() / 1000)
   return new SignJWT({ iss: 'campus-erp', aud: 'svtu', sub, jti: crypto.randomUUID(), iat: now, exp: now + 60 })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(Buffer.from(row?.value ?? '', 'base64url'))
 }
 
-describe.each(DEVICES)('somebody whom a partner’s site hands over, $language at $width,', (way) => {
-  const { language } = way
+describe.each(DEVICES)('a person handed over by a partner site ($language, $width px)', (device) => {
+  const { language } = device
 
-  it('is signed in once by the key, which leaves the address; the same key does nothing a second time, nor one that is too old', async () => {
-    const key = await keyFor('noor.clerk', '/modules-dashboard')
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
-    const told: string[] = []
-    page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''))
-    await goTo(page, handOver(key))
+  it('is signed in once by a key, which leaves the address; a used, expired or unknown one is rejected', async () => {
+    const key = await requestKey('noor.clerk', '/modules-dashboard')
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url(), request.headers().referer ?? ''))
+    await goTo(page, landingPath(key))
     await page.waitForURL(at('/modules-dashboard'))
-    expect(told.filter((text) => text.includes(key))).toEqual([])
+    expect(requested.filter((text) => text.includes(key))).toEqual([])
     await page.locator('campus-modules-dashboard h1').waitFor()
     expect(wrong).toEqual([])
     await close()
 
-    const again = await openOnDevice(begun.browser, portal(handOver(key)), way)
+    const again = await openOnDevice(app.browser, portal(landingPath(key)), device)
     const refused = again.page.locator('campus-redirection-landing [role=alert]')
     await refused.waitFor()
     expect(again.page.url()).toBe(portal('/redirectionLandingPage'))
     expect(await again.page.evaluate(() => sessionStorage.getItem('user-token'))).toBeNull()
-    await expectReadable(again.page, way)
-    const old = await keyFor('noor.clerk')
-    begun.clock.forwardMinutes(2)
-    await goTo(again.page, handOver(old))
+    await expectReadable(again.page, device)
+    const old = await requestKey('noor.clerk')
+    app.clock.forwardMinutes(2)
+    await goTo(again.page, landingPath(old))
     await refused.waitFor()
     expect(again.page.url()).not.toContain(old)
-    await goTo(again.page, handOver(await signedKey('nobody.there')))
-    // Whom to ask, with a reference.
+    await goTo(again.page, landingPath(await signKey('nobody.there')))
+    // The message has a reference for the help desk.
     await expect.poll(() => refused.innerText()).toMatch(/[0-9a-f]{8}-/)
-    await expectReadable(again.page, way)
+    await expectReadable(again.page, device)
     await goTo(again.page, '/redirectionLandingPage?clientId=17')
     await again.page.getByText(messagePattern(language, 'account.landingIncomplete')).waitFor()
-    await expectReadable(again.page, way)
+    await expectReadable(again.page, device)
     await again.close()
   })
 
-  it('is asked before somebody else’s session ends, and may stay or go on', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+  it('is asked before the session of another person ends, and can stay or continue', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, 'asha.admin')
     await waitUntilSignedIn(page)
     const name = async () =>
       (await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').innerText()).trim()
-    await goTo(page, handOver(await keyFor('noor.clerk')))
+    await goTo(page, landingPath(await requestKey('noor.clerk')))
     await page.getByText(messagePattern(language, 'account.landingSomebody')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await page.getByRole('button', { name: messagePattern(language, 'account.landingStay') }).click()
     await page.waitForURL(at('/landing'))
     const before = await name()
-    await goTo(page, handOver(await keyFor('noor.clerk')))
+    await goTo(page, landingPath(await requestKey('noor.clerk')))
     await page.getByText(messagePattern(language, 'account.landingSomebody')).waitFor()
     await page.getByRole('button', { name: messagePattern(language, 'common.continue') }).click()
     await page.waitForURL(at('/landing'))
@@ -90,22 +90,22 @@ describe.each(DEVICES)('somebody whom a partner’s site hands over, $language a
   })
 })
 
-describe('somebody on another site', () => {
-  it('that puts the portal into a frame, to have it clicked on unseen, finds nothing in it', async () => {
+describe('another site', () => {
+  it('cannot show the portal in a frame, but can show a page without personal data', async () => {
     const site = createServer((request, response) =>
       response
         .setHeader('content-type', 'text/html')
-        .end(`<iframe src="${begun.server.origin}${request.url ?? ''}"></iframe>`),
+        .end(`<iframe src="${app.server.origin}${request.url ?? ''}"></iframe>`),
     )
     await new Promise<void>((ready) => void site.listen(0, '127.0.0.1', ready))
-    const page = await begun.browser.newPage()
+    const page = await app.browser.newPage()
     const framed = async (path: string) => {
       await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`)
       return page.frames()[1]?.url()
     }
     expect(await framed('/portal.html')).toMatch(/^chrome-error:/)
-    // A page that holds nothing of anybody may stand in one.
-    expect(await framed('/cms.html')).toBe(`${begun.server.origin}/cms.html`)
+    // A page without personal data may be framed.
+    expect(await framed('/cms.html')).toBe(`${app.server.origin}/cms.html`)
     await page.close()
     site.close()
   })

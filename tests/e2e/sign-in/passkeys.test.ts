@@ -1,8 +1,8 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { passkey } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { startSite } from '../hosts/site.ts'
+import { startSite } from '../hosts/other-site.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn, visit } from '../support.ts'
 import {
   expectReadable,
@@ -14,15 +14,17 @@ import {
 } from '../devices.ts'
 
 const site = await startSite()
-const begun = clockedJourneys({ publicOrigins: [site.origin] })
-/** Passkeys belong to the name that the server calls itself. */
-const portal = (path: string) => `http://localhost:${new URL(begun.server.origin).port}/portal.html#${path}`
+const app = clockedJourneys({ publicOrigins: [site.origin] })
+/** Returns an address on the host name that the server assumes, because passkeys belong to it. */
+const portal = (path: string) => `http://localhost:${new URL(app.server.origin).port}/portal.html#${path}`
 
-/** A device that holds passkeys and verifies its holder, plugged into the browser of a page. */
-async function plugIn(page: Page): Promise<{ readonly devices: CDPSession; readonly authenticatorId: string }> {
-  const devices = await page.context().newCDPSession(page)
-  await devices.send('WebAuthn.enable')
-  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+/** Adds a virtual authenticator with user verification to the browser of a page. */
+async function addAuthenticator(
+  page: Page,
+): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -32,7 +34,7 @@ async function plugIn(page: Page): Promise<{ readonly devices: CDPSession; reado
       automaticPresenceSimulation: true,
     },
   })
-  return { devices, authenticatorId }
+  return { session, authenticatorId }
 }
 async function openSecurity(page: Page): Promise<void> {
   await goTo(page, '/updateUserDetails')
@@ -46,6 +48,9 @@ async function openSecurity(page: Page): Promise<void> {
   )
     await section.locator('summary').first().click()
 }
+/** Finds the recovery codes that are shown once. */
+const recoveryCodes = (page: Page, language: JourneyDevice['language']): Locator =>
+  page.getByRole('list', { name: messagePattern(language, 'account.second.codesTitle') }).getByRole('listitem')
 async function signOut(page: Page, language: JourneyDevice['language']): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
@@ -54,52 +59,55 @@ async function signOut(page: Page, language: JourneyDevice['language']): Promise
   await page.locator('input[name=userName]').waitFor()
 }
 
-describe.each(DEVICES)('somebody with a passkey, $language at $width,', (way: JourneyDevice) => {
-  const { language } = way
+describe.each(DEVICES)('a person with a passkey ($language, $width px)', (device: JourneyDevice) => {
+  const { language } = device
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-  it('adds it, signs in with it alone and as second step, renames and removes it', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
-    const { devices, authenticatorId } = await plugIn(page)
+  it('adds it, signs in with it alone and as second factor, renames it and removes it', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
+    const { session, authenticatorId } = await addAuthenticator(page)
     const button = (key: string) => page.getByRole('button', { name: messagePattern(language, key) })
     await signIn(page, userName)
     await waitUntilSignedIn(page)
     await openSecurity(page)
     await button('passkey.add').click()
-    await expectReadable(page, way)
-    await page.locator('form button[type=submit]:visible', { hasText: messagePattern(language, 'passkey.add') }).click()
+    await expectReadable(page, device)
+    await page
+      .locator('form')
+      .getByRole('button', { name: messagePattern(language, 'passkey.add') })
+      .click()
     await expect.poll(() => page.locator('input[name=name]:visible').getAttribute('aria-invalid')).toBe('true')
     await page.locator('input[name=name]:visible').fill('Work laptop')
     await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
-    await page.locator('.c-second-codes li').first().waitFor()
-    expect(await page.locator('.c-second-codes li').count()).toBe(10)
+    await recoveryCodes(page, language).first().waitFor()
+    expect(await recoveryCodes(page, language).count()).toBe(10)
     await button('account.second.kept').click()
     await page.getByText('Work laptop').waitFor()
     await page.getByText(messagePattern(language, 'passkey.isSecond')).waitFor()
     await page.getByText(messagePattern(language, 'passkey.neverUsed')).waitFor()
-    await expectReadable(page, way)
-    expect((await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
+    await expectReadable(page, device)
+    expect((await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
       { isResidentCredential: true, rpId: 'localhost' },
     ])
 
-    // Alone.
+    // With the passkey alone.
     await signOut(page, language)
     await button('enter.withPasskey').click()
     await waitUntilSignedIn(page)
 
-    // As second step, after the password.
+    // With the passkey as second factor, after the password.
     await signOut(page, language)
     await signIn(page, userName)
     await button('passkey.use').waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toMatch(messagePattern(language, 'passkey.use'))
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await button('passkey.use').click()
     await waitUntilSignedIn(page)
 
-    // Who signed in with the password a while ago confirms with it.
-    begun.clock.forwardMinutes(11)
+    // After some time, the user confirms changes with the passkey.
+    app.clock.forwardMinutes(11)
     await openSecurity(page)
     await page
       .getByRole('button', { name: messagePattern(language, 'passkey.renameOne', { name: 'Work laptop' }) })
@@ -116,13 +124,13 @@ describe.each(DEVICES)('somebody with a passkey, $language at $width,', (way: Jo
     await dialog.getByRole('button', { name: messagePattern(language, 'passkey.use') }).click()
     await dialog.getByRole('button', { name: messagePattern(language, 'passkey.use') }).click()
     await page.getByText(messagePattern(language, 'passkey.none')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
 
-    // The device has it still; it opens nothing any more.
+    // The authenticator still has the passkey, but the server no longer accepts it.
     await signOut(page, language)
     await button('enter.withPasskey').click()
     await page.getByText(messagePattern(language, 'passkey.notIn')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await signIn(page, userName)
     await waitUntilSignedIn(page)
     expect(wrong).toEqual([])
@@ -130,11 +138,11 @@ describe.each(DEVICES)('somebody with a passkey, $language at $width,', (way: Jo
   })
 })
 
-const wire = async (
+const callServer = async (
   name: string,
   input: object,
 ): Promise<{ readonly token: string | null; readonly result: unknown }> => {
-  const answer = await fetch(`${begun.server.origin}/server/o/mql`, {
+  const answer = await fetch(`${app.server.origin}/server/o/mql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'service-header': name },
     body: JSON.stringify({ [name]: input }),
@@ -144,49 +152,49 @@ const wire = async (
 }
 const svtu = { clientId: CLIENTS.svtu }
 
-/** Signs somebody in on the portal who has a passkey in the browser of the page. */
-async function withPasskey(userName: string) {
-  const opened = await visit(begun.browser, portal('/svtu'))
-  await plugIn(opened.page)
+/** Signs a person in to the portal, and adds a passkey for them in the browser. */
+async function signInAndAddPasskey(userName: string) {
+  const opened = await visit(app.browser, portal('/svtu'))
+  await addAuthenticator(opened.page)
   await signIn(opened.page, userName, PASSWORD)
   await waitUntilSignedIn(opened.page)
   await openSecurity(opened.page)
   await opened.page.getByRole('button', { name: messagePattern('en', 'passkey.add') }).click()
   await opened.page.locator('input[name=name]:visible').fill('Key')
   await opened.page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
-  await opened.page.locator('.c-second-codes li').first().waitFor()
+  await recoveryCodes(opened.page, 'en').first().waitFor()
   return opened
 }
 
 describe('a passkey', () => {
-  it('whose answer was sent once signs nobody in a second time', async () => {
-    const { page, close } = await withPasskey('asha.admin')
+  it('cannot be used again with an answer that was sent before', async () => {
+    const { page, close } = await signInAndAddPasskey('asha.admin')
     await signOut(page, 'en')
     const sent = page.waitForRequest((request) => request.headers()['service-header'] === 'signInWithPasskey')
     await page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).click()
     const body = JSON.parse((await sent).postData() ?? '') as { readonly signInWithPasskey: object }
     await waitUntilSignedIn(page)
-    expect(await wire('signInWithPasskey', body.signInWithPasskey)).toEqual({
+    expect(await callServer('signInWithPasskey', body.signInWithPasskey)).toEqual({
       token: null,
       result: { outcome: 'REFUSED' },
     })
-    expect((await begun.server.db.select().from(passkey)).filter(({ name }) => name === 'Key')).toMatchObject([
+    expect((await app.server.db.select().from(passkey)).filter(({ name }) => name === 'Key')).toMatchObject([
       { lastUsedAt: expect.any(Date) as Date },
     ])
     await close()
   })
 
-  it('is not offered on the page of another site, and what a page there gets out of the device signs nobody in', async () => {
-    const { page, close } = await withPasskey('vle.counter')
-    const { origin } = begun.server
+  it('is not offered on another site, and an answer obtained there signs nobody in', async () => {
+    const { page, close } = await signInAndAddPasskey('vle.counter')
+    const { origin } = app.server
     site.page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>College</title><link rel="icon" href="data:,">
       <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body><campus-admin-login client="svtu"></campus-admin-login></body></html>`
     await page.goto(site.origin)
     await page.locator('campus-admin-login input[type=checkbox]').first().waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).count()).toBe(0)
-    // The same name on another port is another origin, for which a browser hands a passkey out all the same.
-    const { request } = (await wire('beginPasskeySignIn', svtu)).result as {
+    // The same host on another port is a different origin, but the browser still uses the passkey there.
+    const { request } = (await callServer('beginPasskeySignIn', svtu)).result as {
       readonly request: { readonly challenge: string }
     }
     const answer = await page.evaluate(async (challenge) => {
@@ -199,7 +207,7 @@ describe('a passkey', () => {
       return credential instanceof PublicKeyCredential ? credential.toJSON() : null
     }, request.challenge)
     expect(answer).toMatchObject({ type: 'public-key' })
-    expect(await wire('signInWithPasskey', { ...svtu, answer })).toEqual({
+    expect(await callServer('signInWithPasskey', { ...svtu, answer })).toEqual({
       token: null,
       result: { outcome: 'REFUSED' },
     })

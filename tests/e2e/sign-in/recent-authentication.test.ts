@@ -10,20 +10,20 @@ import {
   type JourneyDevice,
 } from '../devices.ts'
 
-const begun = clockedJourneys()
+const app = clockedJourneys()
 
 describe.each(DEVICES)(
-  'somebody who signed in a while ago and changes an address, $language at $width,',
-  (way: JourneyDevice) => {
-    const { language } = way
+  'a person who signed in some time ago and changes their e-mail address ($language, $width px)',
+  (device: JourneyDevice) => {
+    const { language } = device
     const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-    it('confirms that it is them, and goes on where they were', async () => {
-      const { page, wrong, close } = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#/svtu`, way)
+    it('keeps the input when cancelling, confirms the password, and saves the address', async () => {
+      const { page, wrong, close } = await openOnDevice(app.browser, `${app.server.origin}/portal.html#/svtu`, device)
       await signIn(page, userName)
       await waitUntilSignedIn(page)
       await goTo(page, '/updateUserDetails')
-      begun.clock.forwardMinutes(11)
+      app.clock.forwardMinutes(11)
       const section = page.locator("[data-section='contact']")
       await section.waitFor()
       if (
@@ -39,7 +39,7 @@ describe.each(DEVICES)(
       await page.locator('form:has(input[name=value]) button[type=submit]').click()
       const dialog = page.locator('campus-confirmation dialog')
       await dialog.waitFor()
-      await expectReadable(page, way)
+      await expectReadable(page, device)
       await dialog.getByRole('button', { name: messagePattern(language, 'common.cancel') }).click()
       await dialog.waitFor({ state: 'detached' })
       expect(await value.inputValue()).toBe(`${userName}@elsewhere.example.edu`)
@@ -47,10 +47,10 @@ describe.each(DEVICES)(
       await dialog.locator('input[name=password]').fill(PASSWORD)
       await dialog.locator('button[type=submit]').click()
       await page.locator('input[name=code]').waitFor()
-      await page.locator('input[name=code]').fill(await lastCode(begun.server, 106))
+      await page.locator('input[name=code]').fill(await lastCode(app.server, 106))
       await page.locator('form:has(input[name=code]) button[type=submit]').click()
       await section.getByText(`${userName}@elsewhere.example.edu`).waitFor()
-      await expectReadable(page, way)
+      await expectReadable(page, device)
       expect(wrong).toEqual([])
       await close()
     })

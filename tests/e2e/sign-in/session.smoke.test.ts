@@ -4,12 +4,12 @@ import { call as callServer } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, signIn, visit } from '../support.ts'
 import { expectReadable, openOnDevice, messagePattern, DEVICES, type JourneyDevice } from '../devices.ts'
 
-const begun = clockedJourneys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = clockedJourneys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const ENDED = 'Your session has ended. Please log in again.'
 
-async function administrator() {
-  const opened = await visit(begun.browser, portal('/svtu'))
+async function signInAsAdministrator() {
+  const opened = await visit(app.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
@@ -18,26 +18,25 @@ async function administrator() {
 
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
 
-/** A tab that is duplicated: it begins with a copy of the session storage. */
+/** Duplicates a tab, which starts with a copy of the session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
   await copy.locator('campus-modules-dashboard h1').waitFor()
-  // The calls of its first screen renew the token too.
+  // The calls of its first screen also renew the token.
   await copy.waitForLoadState('networkidle')
   return copy
 }
 
 /**
- * Makes a call as the page's own script may; gives the code of its answer. As text, because Vitest rewrites the imports
- * of a function.
+ * Makes a call in the page, and returns its error code. As text, because Vitest rewrites the imports of a function.
  */
 const call = (page: Page): Promise<number> =>
   page.evaluate(
     `import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]')).then((answer) => (answer.ok ? 1000 : answer.errorCode))`,
   )
 
-/** Every toast that is shown from now on, in order. */
-const listen = (page: Page) =>
+/** Records every toast that is shown from now on, in order. */
+const recordToasts = (page: Page) =>
   page.evaluate(() => {
     const layer = document.querySelector('campus-toaster')?.shadowRoot
     const said: string[] = []
@@ -46,17 +45,16 @@ const listen = (page: Page) =>
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes)
-          if (node instanceof HTMLElement && node.matches('.c-toast'))
+          if (node instanceof HTMLElement && node.matches('[role=alert], [role=status]'))
             said.push(node.querySelector('p')?.textContent ?? '')
     }).observe(layer, { childList: true, subtree: true })
   })
-const heard = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
+const readToasts = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 /**
- * Ends the session at the server while three calls of ours are on their way, and whatever else the page asks for just
- * then.
+ * Ends the session at the server while three calls of the test are in flight, besides other calls of the page.
  */
-async function endUnderCalls(page: Page): Promise<void> {
+async function endSessionDuringCalls(page: Page): Promise<void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   let waiting = 0
@@ -68,45 +66,45 @@ async function endUnderCalls(page: Page): Promise<void> {
   const answers = Promise.all([call(page), call(page), call(page)])
   await expect.poll(() => waiting).toBe(3)
   const token = (await tokenOf(page)) ?? ''
-  expect(await callServer(begun.server, 'logout', null, { token })).toMatchObject({ errorCode: 1000 })
+  expect(await callServer(app.server, 'logout', null, { token })).toMatchObject({ errorCode: 1000 })
   release()
   expect(await answers).toEqual([1106, 1106, 1106])
 }
 
-async function inAs(way: JourneyDevice) {
-  const opened = await openOnDevice(begun.browser, portal('/svtu'), way)
+async function signInOnDevice(device: JourneyDevice) {
+  const opened = await openOnDevice(app.browser, portal('/svtu'), device)
   await signIn(opened.page, 'asha.admin')
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
   return opened
 }
 
-describe.each(DEVICES)('somebody whose session the server has ended, $language at $width,', (way) => {
-  it('while three calls are in flight is told so once, is sent to the sign-in once, and comes back to where they were', async () => {
-    const { page, close } = await inAs(way)
+describe.each(DEVICES)('a person whose session the server has ended ($language, $width px)', (device) => {
+  it('sees one message and one sign-in for three calls in flight, and returns to the same page', async () => {
+    const { page, close } = await signInOnDevice(device)
     await goTo(page, '/user-management?page=2')
     await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
-    await listen(page)
+    await recordToasts(page)
     const places: string[] = []
-    // What is written into an entry of the history where it stands leads nowhere.
+    // A replaced history entry is no navigation.
     page.on('framenavigated', (frame) => {
       const { hash } = new URL(frame.url())
       if (hash !== places.at(-1)) places.push(hash)
     })
-    await endUnderCalls(page)
+    await endSessionDuringCalls(page)
     await page.waitForURL(at('/srtmu'))
-    await page.getByText(messagePattern(way.language, 'session.ended')).waitFor()
+    await page.getByText(messagePattern(device.language, 'session.ended')).waitFor()
     await page.locator('campus-admin-login form').waitFor()
-    await expectReadable(page, way)
-    expect(await heard(page)).toHaveLength(1)
+    await expectReadable(page, device)
+    expect(await readToasts(page)).toHaveLength(1)
     expect(places).toEqual(['#/srtmu'])
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/user-management?page=2'))
-    expect(await heard(page)).toHaveLength(1)
+    expect(await readToasts(page)).toHaveLength(1)
     await close()
   })
 
-  it('on a page that everybody may open is asked to sign in there, and finds what they had typed', async () => {
-    const { page, close } = await inAs(way)
+  it('is asked to sign in on an exempt page, and finds the input there again', async () => {
+    const { page, close } = await signInOnDevice(device)
     await goTo(page, '/updateUserDetails')
     const privacy = page.locator("campus-update-user-details [data-section='privacy']")
     const typed = async () => {
@@ -115,14 +113,14 @@ describe.each(DEVICES)('somebody whose session the server has ended, $language a
       return privacy.locator('textarea')
     }
     await (await typed()).fill('Half a sentence')
-    await listen(page)
-    await endUnderCalls(page)
-    await page.getByText(messagePattern(way.language, 'session.ended')).waitFor()
+    await recordToasts(page)
+    await endSessionDuringCalls(page)
+    await page.getByText(messagePattern(device.language, 'session.ended')).waitFor()
     const ask = page.locator('campus-update-user-details a').first()
     await ask.waitFor()
     expect(await ask.getAttribute('href')).toMatch(/#\/svtu$/)
-    await expectReadable(page, way)
-    expect(await heard(page)).toHaveLength(1)
+    await expectReadable(page, device)
+    expect(await readToasts(page)).toHaveLength(1)
     await ask.click()
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/updateUserDetails'))
@@ -131,9 +129,9 @@ describe.each(DEVICES)('somebody whose session the server has ended, $language a
   })
 })
 
-describe('somebody with two tabs', () => {
-  it('is nobody in a tab that they open by themselves', async () => {
-    const { page, close } = await administrator()
+describe('a person with two tabs', () => {
+  it('is not signed in in a tab opened by themselves', async () => {
+    const { page, close } = await signInAsAdministrator()
     const other = await page.context().newPage()
     await other.goto(portal('/role-management'))
     await other.waitForURL(at('/srtmu'))
@@ -142,31 +140,31 @@ describe('somebody with two tabs', () => {
     await close()
   })
 
-  it('is the same person in a tab that is a copy, and learns once in the one that they have signed out in the other', async () => {
-    const { page, close } = await administrator()
+  it('has the same session in a duplicated tab, and sees once in one tab that they signed out in the other', async () => {
+    const { page, close } = await signInAsAdministrator()
     const copy = await duplicate(page)
     expect(await call(copy)).toBe(1000)
     await copy.getByRole('button', { name: 'Log out' }).click()
     await copy.waitForURL(at('/svtu'))
     await page.bringToFront()
-    await listen(page)
+    await recordToasts(page)
     await goTo(page, '/role-management')
     expect(await call(page)).toBe(1106)
     await page.waitForURL(at('/srtmu'))
     await page.getByText(ENDED).waitFor()
     expect(await call(page)).toBe(1990)
-    expect(await heard(page)).toEqual([ENDED, 'Operation canceled by the MQL interceptor.'])
+    expect(await readToasts(page)).toEqual([ENDED, 'Operation canceled by the MQL interceptor.'])
     expect(await tokenOf(page)).toBe(null)
     await close()
   })
 
-  it('works on in both when the token of one of them is renewed', async () => {
-    const { page, wrong, close } = await administrator()
+  it('can use both tabs when the token of one is renewed', async () => {
+    const { page, wrong, close } = await signInAsAdministrator()
     const copy = await duplicate(page)
     const first = await tokenOf(page)
     expect(await tokenOf(copy)).toBe(first)
     for (let round = 0; round < 3; round += 1) {
-      begun.clock.forwardMinutes(10)
+      app.clock.forwardMinutes(10)
       expect(await call(page)).toBe(1000)
       expect(await tokenOf(page)).not.toBe(await tokenOf(copy))
       expect(await call(copy)).toBe(1000)
@@ -179,9 +177,9 @@ describe('somebody with two tabs', () => {
   })
 })
 
-describe('a page with a portal and a sign-in of its own beside it', () => {
-  it('has one session: signing in through the one signs in the other, and so does signing out', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
+describe('a page with a portal and a separate sign-in element', () => {
+  it('has one session: signing in and signing out apply to both', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu/studentLogin'))
     await page.locator('campus-student-login form').waitFor()
     await page.evaluate(() => {
       const beside = document.createElement('campus-login')

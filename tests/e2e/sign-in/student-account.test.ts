@@ -5,20 +5,20 @@ import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, clockedJourneys } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
-const begun = clockedJourneys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = clockedJourneys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-/** Students who have no account yet, one for each way. */
+/** Students who have no account yet, one per device. */
 const PEOPLE = ['F02', 'F04', 'F12'].map((wanted) => {
   const found = FIXTURES.find(({ id }) => id === wanted)
   if (!found?.mobile) throw new Error(`${wanted} has no mobile.`)
   return { ...found, mobile: found.mobile }
 })
 
-/** The field that is seen: a step stands in place of the form, which keeps what was typed. */
+/** Finds the visible field: a step replaces the form, which stays in the document with its input. */
 const field = (page: Page, name: string) => page.locator(`campus-student-login [name=${name}]:visible`)
-const send = (page: Page) => page.locator('campus-student-login button[type=submit]:visible').click()
-async function born(page: Page, dob: string): Promise<void> {
+const submitForm = (page: Page) => page.locator('campus-student-login button[type=submit]:visible').click()
+async function fillBirthDate(page: Page, dob: string): Promise<void> {
   const [year = '', month = '', day = ''] = dob.split('-')
   for (const [name, value] of [
     ['dobDay', day],
@@ -28,64 +28,65 @@ async function born(page: Page, dob: string): Promise<void> {
     await field(page, name).fill(value)
 }
 
-describe.each(DEVICES)('a student, $language at $width,', (way) => {
-  const { language } = way
-  const student = PEOPLE[DEVICES.indexOf(way)] ?? PEOPLE[0]
+describe.each(DEVICES)('a student ($language, $width px)', (device) => {
+  const { language } = device
+  const student = PEOPLE[DEVICES.indexOf(device)] ?? PEOPLE[0]
   if (!student) throw new Error('There is no student.')
-  const step = (page: Page, key: string) => page.getByRole('button', { name: messagePattern(language, key) }).click()
+  const openStep = (page: Page, key: string) =>
+    page.getByRole('button', { name: messagePattern(language, key) }).click()
 
-  it('opens the account on the first day, and comes in by a code on the next', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
-    await step(page, 'enter.activate')
+  it('activates the account, and signs in with a one-time code on the next day', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu/studentLogin'), device)
+    await openStep(page, 'enter.activate')
     await field(page, 'prn').fill(student.prn)
-    await born(page, student.dob)
-    await expectReadable(page, way)
-    await send(page)
-    await field(page, 'code').fill(await codeInOutbox(begun.server, student.mobile))
-    await expectReadable(page, way)
-    await send(page)
+    await fillBirthDate(page, student.dob)
+    await expectReadable(page, device)
+    await submitForm(page)
+    await field(page, 'code').fill(await codeInOutbox(app.server, student.mobile))
+    await expectReadable(page, device)
+    await submitForm(page)
     await field(page, 'password').fill('harbour-mango-73-violin')
     await field(page, 'repeat').fill('harbour-mango-73-violin')
-    await expectReadable(page, way)
-    await send(page)
+    await expectReadable(page, device)
+    await submitForm(page)
     await waitUntilSignedIn(page)
     await page.getByRole('button', { name: messagePattern(language, 'signIn.signOut') }).click()
     await page.waitForURL(at('/svtu/studentLogin'))
     await field(page, 'password').waitFor()
 
-    begun.clock.forwardMinutes(24 * 60)
-    await step(page, 'enter.withCode')
-    // The step stands beside the form, which goes away a moment later and has a field of this name too.
+    app.clock.forwardMinutes(24 * 60)
+    await openStep(page, 'enter.withCode')
+    // The form, which also has a field of this name, disappears only after the step is shown.
     await page.locator('campus-student-login section section [name=userName]').fill(student.prn)
-    await expectReadable(page, way)
-    await send(page)
+    await expectReadable(page, device)
+    await submitForm(page)
     await field(page, 'code').waitFor()
-    const code = await codeInOutbox(begun.server, student.mobile)
+    const code = await codeInOutbox(app.server, student.mobile)
     await field(page, 'code').fill(code === '000000' ? '000001' : '000000')
-    await send(page)
+    await submitForm(page)
     await page.getByText(messagePattern(language, 'account.codeWrong')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await field(page, 'code').fill(code)
-    await send(page)
+    await submitForm(page)
     await waitUntilSignedIn(page)
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('who has forgotten the PRN reads its last digits in an SMS', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
-    await step(page, 'enter.findPrn')
-    // The form before it has such a button too, until it is gone.
+  it('who has forgotten the PRN receives its last digits by SMS', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu/studentLogin'), device)
+    await openStep(page, 'enter.findPrn')
+    // The form before it also has such a button, until it disappears.
     await field(page, 'name').waitFor()
-    await send(page)
+    await submitForm(page)
     await page.getByText(messagePattern(language, 'enter.enterName')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await field(page, 'name').fill(student.name.toLowerCase())
-    await born(page, student.dob)
-    await send(page)
+    await fillBirthDate(page, student.dob)
+    await submitForm(page)
     await page.getByText(messagePattern(language, 'enter.prnSent')).waitFor()
-    await expectReadable(page, way)
-    expect(await inOutbox(begun.server, student.mobile, new RegExp(`(${student.prn.slice(-4)})`))).toBe(
+    await expectReadable(page, device)
+    expect(await inOutbox(app.server, student.mobile, new RegExp(`(${student.prn.slice(-4)})`))).toBe(
       student.prn.slice(-4),
     )
     expect(wrong).toEqual([])

@@ -9,20 +9,22 @@ import {
   waitUntilSignedIn,
   openOnDevice,
   messagePattern,
+  readMessage,
   DEVICES,
   type JourneyDevice,
 } from '../devices.ts'
 
-const begun = clockedJourneys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = clockedJourneys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const codeField = (page: Page) => page.locator('input[name=code]:visible')
-/** The code of the next step of time, as the app shows it. */
+/** Returns the code of the next time step, as the authenticator app shows it. */
 const nextCode = (key: string): string => {
-  begun.clock.forwardMinutes(0.5)
-  return appCode(key, begun.clock.now())
+  app.clock.forwardMinutes(0.5)
+  return appCode(key, app.clock.now())
 }
-const keyOn = async (page: Page): Promise<string> =>
-  (await page.locator('.c-second-key').innerText()).replaceAll(/\s/g, '')
+/** Reads the key for the authenticator app, which is shown in groups of four characters. */
+const readKey = async (page: Page): Promise<string> =>
+  (await page.getByText(/^\s*[A-Z2-7]{4}(?: [A-Z2-7]{1,4}){3,}\s*$/).innerText()).replaceAll(/\s/g, '')
 const focused = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -31,31 +33,34 @@ const focused = (page: Page) =>
   })
 
 async function idOf(userName: string): Promise<string> {
-  const rows = await begun.server.db.select().from(userAccount)
+  const rows = await app.server.db.select().from(userAccount)
   return rows.find(({ clientId, loginName }) => clientId === CLIENTS.svtu && loginName === userName)?.publicId ?? ''
 }
-async function send(page: Page, code: string): Promise<void> {
+async function submitCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code)
   await page.locator('form:has(input[name=code]:visible) button[type=submit]').click()
 }
-/** What stands below the field, once it is wrong; the focus is in it. */
-async function isWrong(page: Page): Promise<void> {
+/** Expects the code field to be invalid and focused. */
+async function expectWrongCode(page: Page): Promise<void> {
   await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => focused(page)).toBe('code')
 }
-async function keepCodes(page: Page, language: JourneyDevice['language']): Promise<string[]> {
+async function readRecoveryCodes(page: Page, language: JourneyDevice['language']): Promise<string[]> {
   await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).waitFor()
-  return page.locator('.c-second-codes li').allInnerTexts()
+  return page
+    .getByRole('list', { name: messagePattern(language, 'account.second.codesTitle') })
+    .getByRole('listitem')
+    .allInnerTexts()
 }
 
-describe.each(DEVICES)('somebody who wants more than a password, $language at $width,', (way: JourneyDevice) => {
-  const { language } = way
+describe.each(DEVICES)('a person with two-step verification ($language, $width px)', (device: JourneyDevice) => {
+  const { language } = device
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
   let key = ''
   let codes: string[] = []
 
-  it('sets a second step up in My details', async () => {
-    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+  it('sets it up in My details', async () => {
+    const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, userName)
     await waitUntilSignedIn(page)
     await goTo(page, '/updateUserDetails')
@@ -69,51 +74,51 @@ describe.each(DEVICES)('somebody who wants more than a password, $language at $w
     )
       await section.locator('summary').first().click()
     await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
-    await page.locator('.c-qr').waitFor()
-    await expectReadable(page, way)
-    key = await keyOn(page)
-    await send(page, '000000')
-    await isWrong(page)
-    await send(page, nextCode(key))
-    codes = await keepCodes(page, language)
+    await page.getByRole('img', { name: messagePattern(language, 'account.second.qr') }).waitFor()
+    await expectReadable(page, device)
+    key = await readKey(page)
+    await submitCode(page, '000000')
+    await expectWrongCode(page)
+    await submitCode(page, nextCode(key))
+    codes = await readRecoveryCodes(page, language)
     expect(codes).toHaveLength(10)
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).click()
     await page.getByRole('button', { name: messagePattern(language, 'account.second.turnOff') }).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     expect(wrong).toEqual([])
     await close()
   })
 
   it('signs in with a code after a wrong one, and another time with a recovery code', async () => {
-    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, userName)
     await codeField(page).waitFor()
     await expect.poll(() => focused(page)).toBe('code')
-    await expectReadable(page, way)
-    await send(page, '000000')
-    await isWrong(page)
-    await expectReadable(page, way)
+    await expectReadable(page, device)
+    await submitCode(page, '000000')
+    await expectWrongCode(page)
+    await expectReadable(page, device)
     await page.getByRole('button', { name: messagePattern(language, 'enter.back') }).click()
     await page.locator('input[name=userName]:visible').waitFor()
     await signIn(page, userName)
     await codeField(page).waitFor()
-    await send(page, nextCode(key))
+    await submitCode(page, nextCode(key))
     await waitUntilSignedIn(page)
     await close()
 
-    const other = await openOnDevice(begun.browser, portal('/svtu'), way)
+    const other = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(other.page, userName)
     await other.page.getByRole('button', { name: messagePattern(language, 'account.second.useRecovery') }).click()
     await other.page.getByText(messagePattern(language, 'account.second.fromPaper')).waitFor()
-    await expectReadable(other.page, way)
-    await send(other.page, codes[3] ?? '')
+    await expectReadable(other.page, device)
+    await submitCode(other.page, codes[3] ?? '')
     await waitUntilSignedIn(other.page)
     await other.close()
   })
 
-  it('has lost the telephone: an administrator resets the second step, and the password is enough', async () => {
-    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+  it('signs in with the password alone after an administrator has reset it', async () => {
+    const { page, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, 'asha.admin')
     await waitUntilSignedIn(page)
     await goTo(page, `/edit-user-details?user=${await idOf(userName)}`)
@@ -121,49 +126,49 @@ describe.each(DEVICES)('somebody who wants more than a password, $language at $w
     await page.getByRole('menuitem', { name: messagePattern(language, 'people.act.RESET_SECOND_STEP') }).click()
     const panel = page.getByRole('dialog')
     await panel.locator('textarea').waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await panel.locator('textarea').fill('Telephone lost')
-    await panel.locator('.c-button[data-kind=danger]').click()
+    await panel
+      .getByRole('button', {
+        name: readMessage(language, 'people.act.RESET_SECOND_STEP').replace('…', ''),
+        exact: true,
+      })
+      .click()
     await page.getByText(messagePattern(language, 'people.act.done.RESET_SECOND_STEP')).first().waitFor()
     await close()
 
-    const other = await openOnDevice(begun.browser, portal('/svtu'), way)
+    const other = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(other.page, userName)
     await waitUntilSignedIn(other.page)
     await other.close()
   })
 
-  it('must have one from now on, sets it up at sign-in before anything else, and is in', async () => {
-    const token = await tokenOf(begun.server, 'asha.admin')
+  it('must set it up at sign-in when an administrator has made it mandatory', async () => {
+    const token = await tokenOf(app.server, 'asha.admin')
     const userId = await idOf(userName)
-    const { result } = await ask(begun.server, 'userForEdit', { userId }, { token })
+    const { result } = await ask(app.server, 'userForEdit', { userId }, { token })
     const [{ rowVersion }] = (result as { userForEdit: [{ rowVersion: number }] }).userForEdit
     expect(
-      await call(
-        begun.server,
-        'updateEditUser',
-        { userId, rowVersion, changes: { secondStep: 'REQUIRED' } },
-        { token },
-      ),
+      await call(app.server, 'updateEditUser', { userId, rowVersion, changes: { secondStep: 'REQUIRED' } }, { token }),
     ).toMatchObject({ errorCode: 1201 })
     expect(
       await call(
-        begun.server,
+        app.server,
         'updateEditUser',
         { userId, rowVersion, changes: { secondStep: 'REQUIRED' }, reason: 'handles marks' },
         { token },
       ),
     ).toMatchObject({ result: { outcome: 'SAVED' } })
-    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, userName)
     await page.getByText(messagePattern(language, 'account.second.mustHelp')).waitFor()
-    await expectReadable(page, way)
+    await expectReadable(page, device)
     await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
-    await page.locator('.c-qr').waitFor()
-    await expectReadable(page, way)
-    await send(page, nextCode(await keyOn(page)))
-    await keepCodes(page, language)
-    await expectReadable(page, way)
+    await page.getByRole('img', { name: messagePattern(language, 'account.second.qr') }).waitFor()
+    await expectReadable(page, device)
+    await submitCode(page, nextCode(await readKey(page)))
+    await readRecoveryCodes(page, language)
+    await expectReadable(page, device)
     await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).click()
     await waitUntilSignedIn(page)
     await close()

@@ -17,8 +17,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A photograph; each shade makes another one. */
-function photograph(shade: number): Buffer {
+/** Encodes a JPEG photo; each shade gives a different one. */
+function encodePhoto(shade: number): Buffer {
   const [width, height] = [700, 900]
   const data = Buffer.alloc(width * height * 4, 255)
   for (let place = 0; place < data.length; place += 4)
@@ -33,27 +33,27 @@ async function enter(path: string, userName: string) {
   await opened.page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
   return opened
 }
-const mine = (page: Page) => page.locator('campus-update-user-details')
+const myDetails = (page: Page) => page.locator('campus-update-user-details')
 async function openPictures(page: Page): Promise<void> {
   await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
   await page.waitForURL(at('/updateUserDetails'))
-  const pictures = mine(page).locator("[data-section='pictures']")
+  const pictures = myDetails(page).locator("[data-section='pictures']")
   await pictures.waitFor()
   if (!(await pictures.locator('input[name=PHOTO]').isVisible())) await pictures.locator('summary').first().click()
 }
-async function handIn(page: Page, shade: number): Promise<void> {
-  await mine(page)
+async function submitPhoto(page: Page, shade: number): Promise<void> {
+  await myDetails(page)
     .locator('input[name=PHOTO]')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph(shade) })
-  await mine(page).getByRole('button', { name: 'Send to the office' }).click()
-  await mine(page).getByText('Your picture is waiting for approval.').waitFor()
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: encodePhoto(shade) })
+  await myDetails(page).getByRole('button', { name: 'Send to the office' }).click()
+  await myDetails(page).getByText('Your picture is waiting for approval.').waitFor()
 }
 
-describe('a photograph that a student hands in', () => {
-  it('is accepted by the principal of the college, the next one is sent back, and the student reads both', async () => {
+describe('a photo that a student submits', () => {
+  it('is approved by the principal, a second one is rejected, and the student sees both decisions', async () => {
     const student = await enter('/svtu/studentLogin', PRN)
     await openPictures(student.page)
-    await handIn(student.page, 60)
+    await submitPhoto(student.page, 60)
 
     const office = await enter('/svtu', 'meera.principal')
     await goTo(office.page, '/user-management')
@@ -70,14 +70,14 @@ describe('a photograph that a student hands in', () => {
 
     await student.page.reload()
     await openPictures(student.page)
-    await mine(student.page)
+    await myDetails(student.page)
       .getByRole('region', { name: 'Photograph' })
       .getByText('Approved', { exact: true })
       .waitFor()
-    await handIn(student.page, 200)
+    await submitPhoto(student.page, 200)
 
-    // This time on the record of the student.
-    await users.locator('.c-row-title', { hasText: 'AARTI RAMESH JADHAV' }).click()
+    // The second decision is made on the record of the student.
+    await users.getByRole('button', { name: /^AARTI RAMESH JADHAV/ }).click()
     const record = office.page.locator('campus-edit-user-details')
     await record.getByRole('button', { name: 'Reject…' }).click()
     await record.getByRole('textbox', { name: 'Reason for rejection' }).fill('The face is not straight.')
@@ -87,7 +87,7 @@ describe('a photograph that a student hands in', () => {
 
     await student.page.reload()
     await openPictures(student.page)
-    await mine(student.page).getByText('The office rejected it: The face is not straight.').waitFor()
+    await myDetails(student.page).getByText('The office rejected it: The face is not straight.').waitFor()
     expect([...student.wrong, ...office.wrong]).toEqual([])
     await Promise.all([student.close(), office.close()])
   })

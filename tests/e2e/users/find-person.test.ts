@@ -2,26 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { administratorAt } from './layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 const administrator = (width?: number) =>
-  administratorAt(begun.browser, begun.server.origin, width === undefined ? {} : { width })
+  administratorAt(app.browser, app.server.origin, width === undefined ? {} : { width })
 const FIND = 'campus-edit-user-details'
 const LIST = 'campus-user-management'
 
-describe('an administrator who finds a person', () => {
-  it('finds as many by the same words as the list does, page by page, and goes on to the list', async () => {
+describe('an administrator who searches for a person', () => {
+  it('gets as many results as the list for the same words, page by page, and can open the list', async () => {
     const { page, open, wrong, close } = await administrator()
     const list = await open('/user-management', LIST)
+    const count = list.getByRole('status').filter({ hasText: /^\d+ results?$/ })
     const found = page.locator(FIND)
     const counts: number[] = []
     for (const words of ['pa', 'meera bho', 'example']) {
       await goTo(page, `/user-management?search=${encodeURIComponent(words)}`)
-      await expect.poll(() => list.locator('.c-filter-chip').textContent()).toContain(words)
+      await expect.poll(() => list.getByRole('group', { name: 'Active filters' }).textContent()).toContain(words)
       await expect.poll(() => list.getAttribute('data-follows-address')).toBe('')
-      await expect
-        .poll(() => list.evaluate((host) => host.shadowRoot?.querySelector('.c-list')?.getAttribute('aria-busy')))
-        .toBe('false')
-      const listed = Number.parseInt((await list.locator('.c-count').textContent()) ?? '', 10)
+      await list.locator('section[aria-busy=false]').waitFor()
+      const listed = Number.parseInt((await count.textContent()) ?? '', 10)
       await goTo(page, `/edit-user-details?q=${encodeURIComponent(words)}`)
       await expect
         .poll(async () => Number.parseInt((await found.locator('[role=status]').first().textContent()) ?? '', 10), {
@@ -30,28 +29,28 @@ describe('an administrator who finds a person', () => {
         .toBe(listed)
       counts.push(listed)
     }
-    // The last of the words means more people than stand on one page.
+    // The last search has more results than fit on one page.
     const total = counts.at(-1) ?? 0
     expect(total).toBeGreaterThan(20)
-    expect(await found.locator('.c-find-person').count()).toBe(20)
+    expect(await found.getByRole('listitem').count()).toBe(20)
     await found.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL(/page=2/)
-    await expect.poll(() => found.locator('.c-find-person').count()).toBe(Math.min(total - 20, 20))
+    await expect.poll(() => found.getByRole('listitem').count()).toBe(Math.min(total - 20, 20))
     expect(await accessibilityProblems(page)).toEqual([])
     await page.goBack()
-    await expect.poll(() => found.locator('.c-find-person').count()).toBe(20)
+    await expect.poll(() => found.getByRole('listitem').count()).toBe(20)
     await found.getByRole('button', { name: `Show all ${total} in the list` }).click()
     await page.waitForURL(/user-management\?search=example/)
-    await expect.poll(() => list.locator('.c-count').textContent()).toBe(`${total} results`)
+    await expect.poll(() => count.textContent()).toBe(`${total} results`)
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('opens the part that a tab names, by a press, by a link and by the way back', async () => {
+  it('opens each tab of a record with a click, and returns to tabs with Back and reload', async () => {
     const { page, wrong, close } = await administrator()
     await goTo(page, '/edit-user-details?q=aarti ramesh')
     const screen = page.locator(FIND)
-    await screen.locator('.c-find-person').first().click()
+    await screen.getByRole('listitem').getByRole('button').first().click()
     await screen.getByRole('tab', { name: 'Profile', selected: true }).waitFor()
     const parts = {
       'Roles and scope': 'roles',
@@ -87,16 +86,16 @@ describe('an administrator who finds a person', () => {
   })
 
   it.each([1280, 360])(
-    'at %i px comes back from a record to the list as it was: search, filter, page, place and focus',
+    'at %i px returns from a record to the list with the same page, scroll position and focus',
     async (width) => {
       const { page, open, wrong, close } = await administrator(width)
       const list = await open('/user-management?size=10&page=2&sort=-name&hide=', LIST)
       const row = list.locator('[data-row], [data-card]').nth(8)
-      const name = (await row.locator('.c-row-title .c-person-names > bdi').first().textContent()) ?? ''
+      const name = (await row.locator('bdi').first().textContent()) ?? ''
       const address = page.url()
       await row.scrollIntoViewIfNeeded()
       const top = await row.evaluate((part) => part.getBoundingClientRect().top)
-      await row.locator('.c-row-title').click()
+      await row.getByRole('button', { name: new RegExp(`^${name}`) }).click()
       await page.waitForURL(/edit-user-details\?user=/)
       const screen = page.locator(FIND)
       await screen.getByRole('tab', { name: /^Roles/ }).click()
@@ -126,7 +125,7 @@ describe('an administrator who finds a person', () => {
     },
   )
 
-  it('chooses “Roles” of somebody and stands at the roles, of a student at those of the record', async () => {
+  it('opens the roles of a staff member in the form, and those of a student in the record', async () => {
     const { page, open, wrong, close } = await administrator()
     const list = await open('/user-management?search=noor', LIST)
     await list

@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { goTo, signIn, visit } from '../support.ts'
 import type { Browser } from 'playwright-core'
 
-/** One movement of what was already shown, as the browser reports it. */
+/** One layout shift, as the browser reports it. */
 export interface Shift {
   readonly value: number
-  /** What moved, and from where to where, for whoever reads a failure. */
+  /** What moved, and from where to where, for the message of a failure. */
   readonly what: string
 }
 
 /**
- * Notes every movement of the page from now on, those right after a press included, which the browser's own score
+ * Records every layout shift from now on, including those right after an interaction, which the score of the browser
  * leaves out.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
@@ -38,16 +38,16 @@ export async function watchShifts(page: Page): Promise<() => Promise<readonly Sh
     }).observe({ type: 'layout-shift' })
   })
   return async () => {
-    // What is drawn next is reported before the frame after it.
+    // The shifts of the next frame are reported before the frame after it.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     return page.evaluate(() => (window as unknown as { campusShifts: Shift[] }).campusShifts.splice(0))
   }
 }
 
-/** The whole of some movements. */
+/** Returns the sum of layout shifts. */
 export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 
-/** An administrator in the portal, in a language and at a width. */
+/** Signs an administrator in to the portal, in a language and at a width. */
 export async function administratorAt(browser: Browser, origin: string, { width = 1280, language = 'en' } = {}) {
   const opened = await visit(browser, `${origin}/portal.html#/svtu`, { viewport: { width, height: 900 } })
   const { page } = opened

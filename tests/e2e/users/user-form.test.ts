@@ -3,20 +3,20 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-async function administrator(path: string, width = 1280) {
-  const opened = await visit(begun.browser, portal('/svtu'), { viewport: { width, height: 900 } })
+async function openAsAdministrator(path: string, width = 1280) {
+  const opened = await visit(app.browser, portal('/svtu'), { viewport: { width, height: 900 } })
   await signIn(opened.page, 'asha.admin')
   await opened.page.waitForURL((url) => !at('/svtu')(url))
   await goTo(opened.page, path)
   return opened
 }
-/** What stands in the newest message to an address, in the demo's outbox. */
-async function newest(address: string): Promise<string> {
+/** Returns the HTML of the newest message to an address in the outbox of the demo. */
+async function newestMessage(address: string): Promise<string> {
   const page = await (
-    await fetch(`${begun.server.origin}/server/demo/outbox?lang=en&to=${encodeURIComponent(address)}`)
+    await fetch(`${app.server.origin}/server/demo/outbox?lang=en&to=${encodeURIComponent(address)}`)
   ).text()
   return /<article[\s\S]*?<\/article>/.exec(page)?.[0] ?? ''
 }
@@ -33,19 +33,19 @@ async function fillPerson(page: Page, login: string): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('adds a teacher, who reads the invitation, sets a password and signs in', async () => {
-    const { page, wrong, close } = await administrator('/add-User')
+  it('adds a teacher, who confirms the invitation, sets a password and signs in', async () => {
+    const { page, wrong, close } = await openAsAdministrator('/add-User')
     await page.locator('campus-add-user input[name=firstName]').waitFor()
     await fillPerson(page, 'tanuja.gokhale')
     expect(await accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Create user' }).click()
     await page.getByText('User created. Invitation sent to t***@example.edu.').waitFor()
-    await expect.poll(() => newest('tanuja.gokhale@example.edu')).toMatch(/userEmailConfirm/)
-    const token = /userEmailConfirm\/([\w-]{20,})/.exec(await newest('tanuja.gokhale@example.edu'))?.[1]
+    await expect.poll(() => newestMessage('tanuja.gokhale@example.edu')).toMatch(/userEmailConfirm/)
+    const token = /userEmailConfirm\/([\w-]{20,})/.exec(await newestMessage('tanuja.gokhale@example.edu'))?.[1]
     expect(wrong).toEqual([])
     await close()
 
-    const tanuja = await visit(begun.browser, portal(`/svtu/userEmailConfirm/${token}`))
+    const tanuja = await visit(app.browser, portal(`/svtu/userEmailConfirm/${token}`))
     await tanuja.page.locator('campus-portal select').first().selectOption('en')
     await tanuja.page.getByText('Is t***@example.edu yours?').waitFor()
     await tanuja.page.locator('campus-email-confirm button').first().click()
@@ -60,8 +60,8 @@ describe('an administrator', () => {
     await tanuja.close()
   })
 
-  it('is asked before Back, and before a link, leaves what was typed', async () => {
-    const { page, close } = await administrator('/modules-dashboard')
+  it('is asked before Back discards unsaved changes', async () => {
+    const { page, close } = await openAsAdministrator('/modules-dashboard')
     await page.locator('campus-modules-dashboard').waitFor()
     await goTo(page, '/add-User')
     await page.getByLabel('First name').fill('Half')
@@ -79,8 +79,8 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('edits somebody whom a second window has changed meanwhile, and both changes stand', async () => {
-    const first = await administrator('/add-User')
+  it('edits a user whom another window has changed meanwhile, and both changes are saved', async () => {
+    const first = await openAsAdministrator('/add-User')
     await first.page.locator('campus-add-user input[name=firstName]').waitFor()
     await fillPerson(first.page, 'conflict.gokhale')
     const answered = first.page.waitForResponse(
@@ -93,7 +93,7 @@ describe('an administrator', () => {
       await (await answered).json(),
     )
     const path = `/update-edit-user?user=${addUser.result.userId}`
-    const second = await administrator(path)
+    const second = await openAsAdministrator(path)
     await goTo(first.page, path)
     for (const { page } of [first, second]) {
       await page.locator('campus-update-edit-user input[name=designation]').waitFor()

@@ -3,12 +3,12 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
 const HEADERS = ['User type', 'First name', 'Last name', 'E-mail', 'Mobile', 'Employee code', 'User name', 'Roles']
 const FIRST = ['Asha', 'संतोष', 'نادیہ', 'Ravi']
 
-/** Forty people of the examination section as a workbook; two of them have a fault. */
+/** Makes a workbook of forty people in the examination section, two of them with invalid values. */
 function workbook(): Buffer {
   const people = Array.from({ length: 40 }, (_, index) => [
     'UNIVERSITY',
@@ -26,15 +26,15 @@ function workbook(): Buffer {
 }
 
 describe('an administrator with a workbook of forty users', () => {
-  it('has it tried, takes the faulty lines along, imports the others, leaves and finds them in the list', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+  it('checks it, downloads the invalid rows, imports the others after a reload, and finds them in the list', async () => {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     await signIn(page, 'asha.admin')
     await page.waitForURL(/modules-dashboard/)
     await page.locator('campus-portal select').first().selectOption('en')
     await page.evaluate(() => (location.hash = '#/user-management'))
     const screen = page.locator('campus-user-management')
     await screen.getByRole('button', { name: 'Import' }).first().click()
-    await screen.locator('.c-import input[type=file]').setInputFiles({
+    await screen.locator('input[type=file]').setInputFiles({
       name: 'staff.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: workbook(),

@@ -4,38 +4,38 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-/** The institution's own language is Marathi; these journeys read English. */
-async function inEnglish(page: Page): Promise<void> {
+/** Switches the list from Marathi, the language of the institution, to English. */
+async function chooseEnglish(page: Page): Promise<void> {
   await page.locator('campus-user-management').waitFor()
   await page.locator('campus-portal select').first().selectOption('en')
 }
 
-/** The administrator's list of users, as she comes to it from the sign-in. */
-async function listOfAsha() {
-  const visited = await visit(begun.browser, portal('/svtu'))
+/** Signs an administrator in and opens the list of users. */
+async function openUserList() {
+  const visited = await visit(app.browser, portal('/svtu'))
   const { page } = visited
   await signIn(page, 'asha.admin')
   await page.waitForURL(/modules-dashboard/)
   await page.evaluate(() => (location.hash = '#/user-management'))
-  await inEnglish(page)
+  await chooseEnglish(page)
   const screen = page.locator('campus-user-management')
   await screen.locator('[data-row]').first().waitFor()
   return { ...visited, screen }
 }
 
-/** The file that somebody takes along by a menu that stands in a part of the page. */
-async function exported(page: Page, part: Locator, kind: string): Promise<Buffer> {
+/** Exports a file with the menu in a part of the page, and returns its content. */
+async function exportFile(page: Page, part: Locator, kind: string): Promise<Buffer> {
   await part.getByRole('button', { name: 'Export', exact: true }).first().click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
   return readFile(await file.path())
 }
 
 describe('an administrator with many users', () => {
-  it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
-    const { page, screen, wrong, close } = await listOfAsha()
+  it('filters, opens a user, returns to the same list, reloads it, and exports it to CSV and Excel', async () => {
+    const { page, screen, wrong, close } = await openUserList()
     expect(await accessibilityProblems(page)).toEqual([])
 
     await screen.getByRole('tab', { name: /^College/ }).click()
@@ -44,7 +44,7 @@ describe('an administrator with many users', () => {
     await page.waitForURL(/search=meera/)
     const found = screen.locator('[data-row]', { hasText: 'Meera Bhosale' })
     await found.waitFor()
-    // Her row stood there before, too: the others go when the answer is drawn.
+    // The row was there before the search too: the other rows disappear when its results are shown.
     await expect.poll(() => screen.locator('[data-row]', { hasNotText: /meera/i }).count()).toBe(0)
     const address = page.url()
 
@@ -58,14 +58,15 @@ describe('an administrator with many users', () => {
 
     await page.reload()
     await found.waitFor()
-    const text = (await exported(page, screen, 'CSV')).toString('utf8')
+    const text = (await exportFile(page, screen, 'CSV')).toString('utf8')
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.split('\r\n')[0]).toContain('User name')
     expect(text).toContain('meera.principal')
     await screen.getByText('The file contains').waitFor()
 
     await found.getByRole('checkbox').check()
-    const book = read(await exported(page, screen.locator('.c-bulk'), 'Excel'), { cellNF: true })
+    const selectionBar = screen.getByRole('button', { name: 'Clear selection' }).locator('..')
+    const book = read(await exportFile(page, selectionBar, 'Excel'), { cellNF: true })
     const sheet = Object.values(book.Sheets)[0] ?? {}
     const columnOf = (header: string): string =>
       Object.keys(sheet)
@@ -78,8 +79,8 @@ describe('an administrator with many users', () => {
     await close()
   })
 
-  it('types on after a pause in which the list was searched: the field stays, with its letters and the focus', async () => {
-    const { page, screen, wrong, close } = await listOfAsha()
+  it('keeps typing during a search, and the field keeps its text and focus', async () => {
+    const { page, screen, wrong, close } = await openUserList()
     const search = screen.getByRole('searchbox')
     await search.click()
     await page.keyboard.type('meera ')
@@ -93,13 +94,15 @@ describe('an administrator with many users', () => {
     expect(wrong).toEqual([])
     await close()
   })
+})
 
-  it('is a principal who sees the own college only, also by an address that asks for more', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+describe('a principal', () => {
+  it('sees only users of the own college, even at an address that searches for others', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'meera.principal')
     await page.waitForURL(/landing|modules-dashboard/)
     await page.evaluate(() => (location.hash = '#/user-management?search=asha.admin'))
-    await inEnglish(page)
+    await chooseEnglish(page)
     await page.locator('campus-user-management').getByText('No records match these filters.').waitFor()
     expect(wrong).toEqual([])
     await close()

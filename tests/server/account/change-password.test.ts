@@ -74,12 +74,12 @@ describe('a person who changes their password', () => {
   })
 
   test.each([
-    ['which is too short', 'kelp/9271', ['TOO_SHORT']],
-    ['which everybody has', 'Password@12345', ['TOO_EASY']],
-    ['with the PRN in it', `x-${PRN}`, ['PERSONAL', 'TOO_EASY']],
-    ['with the date of birth in it', 'kelp-14-03-2006-quilt', ['PERSONAL']],
-    ['with the mobile number in it', 'kelp 0000000123 quilt', ['PERSONAL']],
-    ['of the own name and a year', 'AartiJadhav2026', ['PERSONAL']],
+    ['that is too short', 'kelp/9271', ['TOO_SHORT']],
+    ['that is very common', 'Password@12345', ['TOO_EASY']],
+    ['that contains the PRN', `x-${PRN}`, ['PERSONAL', 'TOO_EASY']],
+    ['that contains the date of birth', 'kelp-14-03-2006-quilt', ['PERSONAL']],
+    ['that contains the mobile number', 'kelp 0000000123 quilt', ['PERSONAL']],
+    ['that consists of the own name and a year', 'AartiJadhav2026', ['PERSONAL']],
   ])('cannot choose one %s', async (_what, password, problems) => {
     const answer = await change(await studentToken('kelp/Origami/9271'), 'kelp/Origami/9271', password)
     expect(answer.result).toMatchObject({ outcome: 'REFUSED', problems: expect.arrayContaining(problems) as string[] })
@@ -122,7 +122,7 @@ describe('a person who changes their password', () => {
   })
 })
 
-test('the password rules can be read before entering anything', async () => {
+test('a visitor can read the password rules before entering anything', async () => {
   expect(await ask(server, 'passwordPolicy', svtu)).toMatchObject({
     result: { passwordPolicy: [{ minLength: 10, history: 5 }] },
   })

@@ -48,7 +48,7 @@ describe('a student', () => {
     })
   })
 
-  test('changes the editable fields, and is told when the record has changed in the meantime', async () => {
+  test('changes the editable fields, and is refused when the record has changed in the meantime', async () => {
     const { rowVersion } = await details()
     const change = {
       rowVersion,
@@ -117,10 +117,15 @@ describe('a student', () => {
     expect((await details()).mobile).toBe('+910000000123')
     const { request } = ordered.result as { request: string }
     const code = await lastCode(server, 107)
-    const stranger = await signIn(server, 'asha.admin')
+    const otherToken = await signIn(server, 'asha.admin')
     expect(
-      (await send('confirmContactOtp', { request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') }, stranger))
-        .result,
+      (
+        await send(
+          'confirmContactOtp',
+          { request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') },
+          otherToken,
+        )
+      ).result,
     ).toMatchObject({ outcome: 'WRONG' })
     expect((await send('confirmContactOtp', { request, code })).result).toMatchObject({ outcome: 'CONFIRMED' })
     expect(await details()).toMatchObject({ mobile: '+910000000777', mobileVerifiedAt: expect.any(String) as string })
@@ -204,7 +209,7 @@ describe('a student', () => {
   })
 })
 
-/** A picture that no two pixels of are alike, so that it has some weight. */
+/** Returns a picture of different pixels, so that its file is large. */
 const pixels = (width: number, height: number): Buffer =>
   Buffer.from(Array.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : (index * 7) % 251)))
 const jpeg = (width: number, height: number, quality = 20): Buffer =>
@@ -282,32 +287,32 @@ describe('an uploaded picture', () => {
   const bomb = png(2000, 2000, { lines: 1 })
   test.each<[string, string, string, () => Buffer]>([
     [
-      'a page that calls itself a photograph',
+      'an HTML page instead of a photograph',
       'PHOTO',
       'NOT_AN_IMAGE',
       () => Buffer.from('<html><script>alert(1)</script></html>'),
     ],
     [
-      'a drawing with a script in it',
+      'an SVG with a script',
       'PHOTO',
       'NOT_AN_IMAGE',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     ],
     ['a GIF', 'PHOTO', 'NOT_AN_IMAGE', () => Buffer.from('GIF89a\x01\x00\x01\x00')],
     [
-      'the beginning of a JPEG and then a program',
+      'a JPEG header followed by a program',
       'PHOTO',
       'BROKEN',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('MZ program'.repeat(50))]),
     ],
-    ['a JPEG that was cut', 'PHOTO', 'BROKEN', () => baseline.subarray(0, baseline.length / 2)],
+    ['a truncated JPEG', 'PHOTO', 'BROKEN', () => baseline.subarray(0, baseline.length / 2)],
     ['a progressive JPEG', 'PHOTO', 'NOT_PLAIN', () => progressive],
     ['an interlaced PNG', 'PHOTO', 'NOT_PLAIN', () => png(400, 400, { interlaced: 1 })],
     ['an animated PNG', 'PHOTO', 'NOT_PLAIN', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] })],
-    ['a PNG with less in it than it says', 'PHOTO', 'BROKEN', () => bomb],
-    ['a PNG with far more in it than it says', 'PHOTO', 'BROKEN', () => png(400, 400, { lines: 9000 })],
+    ['a PNG with less data than it declares', 'PHOTO', 'BROKEN', () => bomb],
+    ['a PNG with far more data than it declares', 'PHOTO', 'BROKEN', () => png(400, 400, { lines: 9000 })],
     [
-      'a PNG of a changed checksum',
+      'a PNG with a wrong checksum',
       'PHOTO',
       'BROKEN',
       () => {
@@ -317,9 +322,9 @@ describe('an uploaded picture', () => {
       },
     ],
     ['a photograph that is too small', 'PHOTO', 'TOO_SMALL', () => jpeg(200, 250)],
-    ['a photograph that lies', 'PHOTO', 'WRONG_SHAPE', () => jpeg(800, 400, 1)],
-    ['a photograph that weighs too much', 'PHOTO', 'TOO_LARGE', () => Buffer.concat([baseline, Buffer.alloc(52_000)])],
-    ['a signature that stands', 'SIGNATURE', 'WRONG_SHAPE', () => png(200, 400)],
+    ['a photograph in landscape', 'PHOTO', 'WRONG_SHAPE', () => jpeg(800, 400, 1)],
+    ['a photograph of too many bytes', 'PHOTO', 'TOO_LARGE', () => Buffer.concat([baseline, Buffer.alloc(52_000)])],
+    ['a signature in portrait', 'SIGNATURE', 'WRONG_SHAPE', () => png(200, 400)],
   ])('is refused when it is %s', async (_what, kind, problem, bytes) => {
     expect(await upload(kind, bytes())).toEqual({ outcome: 'REFUSED', problem })
   })

@@ -72,10 +72,10 @@ describe('a person signed in on two devices', () => {
   })
 
   test('cannot end another person’s session', async () => {
-    const [mine, stranger] = [await enter(LAPTOP), await signIn(server, 'asha.admin')]
-    const [theirs] = await listOf(stranger)
+    const [mine, otherToken] = [await enter(LAPTOP), await signIn(server, 'asha.admin')]
+    const [theirs] = await listOf(otherToken)
     expect(await revoke(mine, { which: 'THESE', handles: [theirs?.handle] })).toMatchObject({ result: { count: 0 } })
-    expect(await alive(stranger)).toBe(true)
+    expect(await alive(otherToken)).toBe(true)
   })
 
   test('finds failed sign-in attempts and their methods in the history', async () => {

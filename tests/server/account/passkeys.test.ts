@@ -16,11 +16,11 @@ import { appCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { lastMessage } from '../../support/messages/outbox.ts'
 import { softPasskey, type SoftPasskey } from '../../support/passkey.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
-/** What the server is called, whatever name it is asked under. */
+/** The origin of the server, whatever host name a request has. */
 const PORTAL = 'https://portal.example.edu'
 beforeAll(async () => {
   server = await startTestServer({ publicUrl: PORTAL }, { now: clock.now })
@@ -42,7 +42,7 @@ const accountOf = async (loginName: string) => {
 }
 const acts = async (activity: string) =>
   (await server.db.select().from(auditLog)).filter((one) => one.activity === activity)
-/** A call whose answer may carry a token. */
+/** Makes a call, and returns its answer with the token that it may carry. */
 async function entering(name: string, input: object) {
   const answer = await post(server, name, JSON.stringify({ [name]: input }))
   const body = (await answer.json()) as Record<
@@ -283,7 +283,7 @@ describe('a person with a passkey', () => {
 
   test('renames it; nobody else can rename or remove it', async () => {
     const { token } = await enter(own.assertion(await request()))
-    const stranger = await signIn(server, 'noor.clerk')
+    const otherToken = await signIn(server, 'noor.clerk')
     for (const name of ['renamePasskey', 'removePasskey'] as const)
       expect(
         (
@@ -291,7 +291,7 @@ describe('a person with a passkey', () => {
             server,
             name,
             { passkeyId, ...(name === 'renamePasskey' ? { name: 'Mine' } : {}) },
-            { token: stranger },
+            { token: otherToken },
           )
         ).errorCode,
       ).toBe(1202)

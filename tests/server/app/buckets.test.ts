@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers })
-/** Without the tidying of addresses that `fetch` does. */
+/** Requests a path without the normalisation of `fetch`, and returns the status. */
 const rawStatus = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(server.origin)

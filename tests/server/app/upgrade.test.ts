@@ -12,14 +12,14 @@ import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'
 import { testSettings } from '../../support/server/server.ts'
-import { dropDatabase, isOnPostgres, newDatabase } from '../../support/server/test-database.ts'
+import { dropDatabase, isOnPostgres, createDatabase } from '../../support/server/test-database.ts'
 
 /**
  * The database as the first release left it, people and tables: `pg_dump --inserts` of a start with SEED_SCALE 0.001 on
  * the day below.
  */
 const DUMP = join(import.meta.dirname, '../golden/first-release.sql.gz')
-const THAT_DAY = new Date('2026-11-21T12:00:00Z')
+const NOW = new Date('2026-11-21T12:00:00Z')
 const STUDENTS = 107
 
 const name = `campus_${randomUUID().replaceAll('-', '')}`
@@ -41,7 +41,7 @@ beforeAll(async () => {
       `(17, 'unusual-account-${place}', 'STAFF', '${login}', ${email === null ? 'null' : `'${email}'`}, 'ACTIVE', now())`,
   )
   const unusual = `insert into public.user_account (client_id, public_id, user_type, login_name, email, status, created_at) values ${values.join(', ')};`
-  const databaseUrl = isOnPostgres() ? await newDatabase(name) : null
+  const databaseUrl = isOnPostgres() ? await createDatabase(name) : null
   if (databaseUrl) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
@@ -53,7 +53,7 @@ beforeAll(async () => {
     await engine.exec(`${dump}\n${unusual}`)
     await engine.close()
   }
-  server = await startServer(testSettings(folder, { databaseUrl }), { now: () => THAT_DAY })
+  server = await startServer(testSettings(folder, { databaseUrl }), { now: () => NOW })
 })
 afterAll(async () => {
   await server.close()

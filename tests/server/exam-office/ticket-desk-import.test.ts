@@ -123,10 +123,10 @@ describe('a file as spreadsheet programs save it', () => {
     return bigEndian ? bytes.swap16() : bytes
   }
   test.each([
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
-    ['UTF-16 as Excel calls Unicode', utf16(false, true), 'utf-16le'],
-    ['UTF-16 from an older machine', utf16(true, true), 'utf-16be'],
-    ['UTF-16 without a mark', utf16(false, false), 'utf-16le'],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`), 'utf-8'],
+    ['little-endian UTF-16 with a byte order mark', utf16(false, true), 'utf-16le'],
+    ['big-endian UTF-16 with a byte order mark', utf16(true, true), 'utf-16be'],
+    ['UTF-16 without a byte order mark', utf16(false, false), 'utf-16le'],
     ['Windows-1252', Buffer.from(text, 'latin1'), 'windows-1252'],
   ])('saved as %s is read correctly', async (_kind, bytes, encoding) => {
     expect(await take('CENTRES', bytes)).toMatchObject({ status: 'DONE', report: { rows: 1, written: 1, encoding } })
@@ -140,14 +140,14 @@ describe('a file as spreadsheet programs save it', () => {
   test.each([
     ['a workbook', Buffer.from('504b030414000600', 'hex'), { fault: 'WORKBOOK' }],
     ['a picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), { fault: 'NOT_TEXT' }],
-    ['half of a letter in UTF-16', Buffer.concat([utf16(false, true), Buffer.from([0x41])]), { fault: 'NOT_TEXT' }],
-    ['nothing', Buffer.from(' '), { fault: 'EMPTY' }],
+    ['an incomplete UTF-16 character', Buffer.concat([utf16(false, true), Buffer.from([0x41])]), { fault: 'NOT_TEXT' }],
+    ['no content', Buffer.from(' '), { fault: 'EMPTY' }],
     [
-      'an open quotation mark',
+      'an unclosed quotation mark',
       Buffer.from('code,name,address,capacity\r\nX2,"A,B,3\r\nX3,C,D,4\r\n'),
       { fault: 'BAD_CSV' },
     ],
-    ['no such column', Buffer.from('code,address,capacity\r\nX2,B,3\r\n'), { fault: 'NO_COLUMN', column: 'name' }],
+    ['a missing column', Buffer.from('code,address,capacity\r\nX2,B,3\r\n'), { fault: 'NO_COLUMN', column: 'name' }],
   ])('that is invalid (%s) is refused, and nothing is written', async (_kind, bytes, report) => {
     const before = await sql('select count(*)::int as n from exam_centre')
     expect(await take('CENTRES', bytes)).toMatchObject({ status: 'FAILED', report: { ...report, written: 0 } })

@@ -98,7 +98,7 @@ describe('the hall ticket form without JavaScript', () => {
   })
 
   test('rejects a page of an unregistered site with an error page', async () => {
-    const response = await send({}, { origin: 'https://stranger.example' })
+    const response = await send({}, { origin: 'https://unregistered.example' })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('This page is not allowed to use the services of')
   })
@@ -106,29 +106,31 @@ describe('the hall ticket form without JavaScript', () => {
 
 describe('the response page', () => {
   const about = { language: 'en', client: null } as const
-  const said = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => outcomeHtml(outcome, about, null).text
+  const textOf = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => outcomeHtml(outcome, about, null).text
   const event = { name: 'Winter <2026>', translations: {} }
 
   test('shows why a ticket is withheld and the amount due', () => {
     const holds = [
       { reason: 'UNIV_FEE', text: { name: 'Fee & fine', translations: {} }, amountMinor: 74_000, currency: 'INR' },
     ]
-    expect(said({ outcome: 'BLOCKED', holds, checkedAt: '2026-11-21T00:00:00Z' })).toMatch(
+    expect(textOf({ outcome: 'BLOCKED', holds, checkedAt: '2026-11-21T00:00:00Z' })).toMatch(
       /withheld[\s\S]*Fee &amp; fine[\s\S]*₹740\.00/,
     )
   })
 
   test('shows that an examination is not open yet, or closed', () => {
-    expect(said({ outcome: 'NOT_YET', event, opensAt: '2026-11-21T04:30:00Z' })).toContain(
+    expect(textOf({ outcome: 'NOT_YET', event, opensAt: '2026-11-21T04:30:00Z' })).toContain(
       'Hall tickets for Winter &lt;2026&gt; open on 21 November 2026',
     )
-    expect(said({ outcome: 'NOT_YET', event, opensAt: null })).toContain('are not open yet')
-    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain('closed on 21 November 2026')
-    expect(said({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
+    expect(textOf({ outcome: 'NOT_YET', event, opensAt: null })).toContain('are not open yet')
+    expect(textOf({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain(
+      'closed on 21 November 2026',
+    )
+    expect(textOf({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
   })
 
   test('shows until when attempts are locked', () => {
-    expect(said({ outcome: 'RATE', until: '2026-11-21T04:30:00Z', retryAfter: 60 })).toContain(
+    expect(textOf({ outcome: 'RATE', until: '2026-11-21T04:30:00Z', retryAfter: 60 })).toContain(
       'Try again at 21 November 2026',
     )
   })

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 beforeEach(() => server.db.delete(attemptGuard))
 
-/** One statement, and its rows; both databases give them alike. */
+/** Executes a statement, and returns its rows in the same form for both databases. */
 const sql = async (text: string) =>
   ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
 

@@ -50,9 +50,9 @@ const student = (index: number): Details => {
   if (!found) throw new Error(`There is no student ${index}.`)
   return found
 }
-/** Nobody's number. */
-const guess = (index: number): Details => ({ ...student(0), value: String(9_000_000_000_000_000 + index) })
-const mistyped = (index: number): Details => ({ ...student(index), dob: '2001-01-01' })
+/** Returns details with an unknown number. */
+const unknownDetails = (index: number): Details => ({ ...student(0), value: String(9_000_000_000_000_000 + index) })
+const mistypedDetails = (index: number): Details => ({ ...student(index), dob: '2001-01-01' })
 
 async function find(details: Details, proof?: Proof) {
   const { errorCode, result } = await call(server, 'findHallTicketBeforeLogin', { ...details, ...(proof && { proof }) })
@@ -61,12 +61,12 @@ async function find(details: Details, proof?: Proof) {
 }
 const zeros = (text: string, bits: number) =>
   createHash('sha256').update(text).digest().readUInt32BE(0) >>> (32 - bits) === 0
-/** The work as a browser does it, which lets the server in this process answer meanwhile. */
+/** Solves a challenge as a browser does, while the server in this process keeps answering. */
 async function solve(challenge: string, bits: number): Promise<Proof> {
   return { challenge, nonce: (await solveChallenge(challenge, bits, new AbortController().signal)) ?? -1 }
 }
-/** The bits that a lookup costs, and what it ends in when they are paid. */
-async function pay(details: Details): Promise<{ bits: number; outcome: string }> {
+/** Looks up a ticket with proof of work, and returns its difficulty in bits and the outcome. */
+async function findWithProof(details: Details): Promise<{ bits: number; outcome: string }> {
   const first = await find(details)
   if (first.outcome !== 'CHALLENGE') return { bits: 0, outcome: first.outcome }
   return { bits: first.bits, outcome: (await find(details, await solve(first.challenge, first.bits))).outcome }
@@ -76,8 +76,8 @@ describe('a college whose students share one address', () => {
   test('is never delayed, although every fourth of a hundred lookups is mistyped', async () => {
     const costs: number[] = []
     for (let index = 0; index < 100; index += 1) {
-      if (index % 4 === 0) costs.push((await pay(mistyped(index))).bits)
-      const own = await pay(student(index))
+      if (index % 4 === 0) costs.push((await findWithProof(mistypedDetails(index))).bits)
+      const own = await findWithProof(student(index))
       expect(own.outcome).not.toBe('NO_MATCH')
       costs.push(own.bits)
     }
@@ -85,10 +85,10 @@ describe('a college whose students share one address', () => {
   }, 180_000)
 
   test('waits less than a second after ten mistyped lookups, and not at all after some successes', async () => {
-    for (let index = 0; index < 10; index += 1) await pay(mistyped(index))
-    expect((await pay(student(20))).bits).toBe(12)
-    for (let index = 21; index < 23; index += 1) await pay(student(index))
-    expect((await pay(student(30))).bits).toBe(0)
+    for (let index = 0; index < 10; index += 1) await findWithProof(mistypedDetails(index))
+    expect((await findWithProof(student(20))).bits).toBe(12)
+    for (let index = 21; index < 23; index += 1) await findWithProof(student(index))
+    expect((await findWithProof(student(30))).bits).toBe(0)
   })
 })
 
@@ -96,10 +96,10 @@ describe('a script that guesses', () => {
   test('must do more and more proof of work after nine failures, which its own ticket does not reduce', async () => {
     const costs: number[] = []
     for (let index = 0; index < 26; index += 1) {
-      const { bits, outcome } = await pay(guess(index))
+      const { bits, outcome } = await findWithProof(unknownDetails(index))
       expect(outcome).toBe('NO_MATCH')
       costs.push(bits)
-      await pay(student(1))
+      await findWithProof(student(1))
     }
     expect(costs.slice(0, 10)).toEqual(Array(10).fill(0))
     expect(costs.slice(10)).toEqual([12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15])
@@ -107,7 +107,7 @@ describe('a script that guesses', () => {
 
   test('must do more work from its third guess about one person on, and is then locked out', async () => {
     const tries: { bits: number; outcome: string }[] = []
-    for (let day = 1; day <= 6; day += 1) tries.push(await pay({ ...student(2), dob: `2003-01-0${day}` }))
+    for (let day = 1; day <= 6; day += 1) tries.push(await findWithProof({ ...student(2), dob: `2003-01-0${day}` }))
     expect(tries.map(({ bits }) => bits)).toEqual([0, 0, 12, 14, 16, 0])
     expect(tries.map(({ outcome }) => outcome)).toEqual([
       'NO_MATCH',
@@ -120,7 +120,7 @@ describe('a script that guesses', () => {
   }, 180_000)
 
   test('cannot reuse work for another guess, or submit insufficient or expired work', async () => {
-    for (let index = 0; index < 9; index += 1) await find(guess(index))
+    for (let index = 0; index < 9; index += 1) await find(unknownDetails(index))
     const asked = await find(student(3))
     if (asked.outcome !== 'CHALLENGE') throw new Error(asked.outcome)
     const proof = await solve(asked.challenge, asked.bits)
@@ -134,7 +134,7 @@ describe('a script that guesses', () => {
     expect((await find(student(4), proof)).outcome).toBe('CHALLENGE')
     expect((await find(student(3), wrong)).outcome).toBe('CHALLENGE')
     expect((await find(student(3), proof)).outcome).toBe('READY')
-    for (let index = 10; index < 12; index += 1) await pay(guess(index))
+    for (let index = 10; index < 12; index += 1) await findWithProof(unknownDetails(index))
     clock.forwardMinutes(6)
     expect((await find(student(3), proof)).outcome).toBe('CHALLENGE')
   })

@@ -7,7 +7,7 @@ import { readPdf } from '../../support/hall-tickets/pdf.ts'
 
 const letters = (text: string): string[] => Array.from(text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
 
-/** How many letters of `some` are left over when each letter of `others` has taken one away. */
+/** Returns how many letters of `some` are left after each letter of `others` has removed one. */
 function surplus(some: readonly string[], others: readonly string[]): number {
   const rest = [...others]
   return some.filter((letter) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Finds a fixture person's ticket as the form does. */
+/** Finds the ticket of a fixture person as the form does. */
 async function found(id: string) {
   const person = FIXTURES.find((fixture) => fixture.id === id)
   if (!person) throw new Error(`There is no ${id}.`)

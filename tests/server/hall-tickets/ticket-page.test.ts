@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
-import { NOTHING_SPECIAL } from '../../../server/db/ticket-snapshot.ts'
+import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
 import { directionOf } from '../../../server/lib/i18n/messages.ts'
 import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
 
@@ -41,14 +41,14 @@ describe('the light page of a hall ticket', () => {
   )
 
   test('embeds the photograph, and has an empty frame for an invalid one', () => {
-    expect(renderTicketPage(specimenTicket('en'), 'en', specimenPhoto(), NOTHING_SPECIAL)).toContain(
+    expect(renderTicketPage(specimenTicket('en'), 'en', specimenPhoto(), FIRST_COPY_STATE)).toContain(
       '<img class="photo" src="data:image/jpeg;base64,/9j/',
     )
     const without = renderTicketPage(
       specimenTicket('en'),
       'en',
       new TextEncoder().encode('<svg onload="alert(1)"/>'),
-      NOTHING_SPECIAL,
+      FIRST_COPY_STATE,
     )
     expect(without).not.toContain('<img')
     expect(without).toContain('Paste a recent photograph here')
@@ -63,15 +63,15 @@ describe('the light page of a hall ticket', () => {
       },
       'mr',
       null,
-      NOTHING_SPECIAL,
+      FIRST_COPY_STATE,
     )
     expect(page).toContain('&lt;script&gt;')
     expect(page.match(/<style>/g)?.length).toBe(1)
   })
 
   test('has identical bytes for the same candidate', () => {
-    expect(renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL)).toBe(
-      renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL),
+    expect(renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), FIRST_COPY_STATE)).toBe(
+      renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), FIRST_COPY_STATE),
     )
   })
 })

@@ -96,7 +96,7 @@ describe('a hall ticket', () => {
   test.each([
     ['no photo', null],
     ['text instead of a photo', new TextEncoder().encode('<svg onload="alert(1)"/>')],
-    ['a JPEG that breaks off in its head', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ['a JPEG with a truncated header', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('with %s has a frame for pasting a photo in', async (_, picture) => {
     const pdf = await renderAndRead(specimenTicket('hi', 6), 'hi', picture)
     expect(pdf.pages).toBe(1)

@@ -76,7 +76,7 @@ describe('the ticket verification form without JavaScript', () => {
   })
 
   test('is refused on an unregistered site', async () => {
-    const response = await send({ code: printed.payload }, { origin: 'https://stranger.example' })
+    const response = await send({ code: printed.payload }, { origin: 'https://unregistered.example' })
     expect(response.status).toBe(403)
   })
 

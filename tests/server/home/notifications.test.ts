@@ -35,7 +35,7 @@ const mail = (input: object, token = admin) =>
 const sms = (input: object, token = admin) =>
   call(server, 'smsNotification', { notificationId: OWN, clientId: CLIENTS.svtu, ...input }, { token })
 const outbox = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
-/** Texts that the institution has written itself, to be asked for. */
+/** The id of a template of the institution that may be requested. */
 const OWN = 901
 beforeAll(async () => {
   const row = { clientId: CLIENTS.svtu, notificationId: OWN, language: 'en', version: 1 } as const
@@ -192,7 +192,7 @@ describe('the number of messages', () => {
     expect(await outbox()).toHaveLength(5)
   })
 
-  test('that one person gets at the request of several others is limited, without telling anybody', async () => {
+  test('that one person gets at the request of several others is limited, which the answers do not reveal', async () => {
     const clientId = CLIENTS.svtu
     const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
     const desks = await Promise.all(
@@ -208,7 +208,7 @@ describe('the number of messages', () => {
   })
 })
 
-/** What a browser or a phone reads as an address, though it does not look like one at first. */
+/** Text that a browser or a phone treats as a link, although it does not look like one. */
 const OTHER_LINKS = [
   'evil。com',
   'evil．com',

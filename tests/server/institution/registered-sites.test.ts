@@ -56,7 +56,7 @@ describe('an administrator', () => {
     expect(await actsOf('removeRegisteredSite')).toHaveLength(1)
   })
 
-  test('is told that a site is already registered, however it is spelled, and nothing is added', async () => {
+  test('gets a refusal for a site that is already registered, in any spelling, and nothing is added', async () => {
     const first = await add(SITE)
     const acts = await server.db.$count(auditLog)
     expect(await add(`${SITE}/`)).toMatchObject({
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     ],
     ['', 'This field is required.'],
     [`https://${'a'.repeat(2001)}`, 'At most 2000 characters.'],
-  ])('who enters %s is told what is wrong with it', async (address, message) => {
+  ])('who enters %s gets a message with the reason', async (address, message) => {
     expect(await add(address)).toMatchObject({
       errorCode: 1201,
       result: { fieldErrors: [{ field: 'address', message }] },

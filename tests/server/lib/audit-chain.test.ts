@@ -28,7 +28,7 @@ const rowsOf = async (clientId: number) =>
   (await server.db.select().from(auditLog))
     .filter((row) => row.clientId === clientId)
     .sort((one, other) => one.id - other.id)
-/** Somebody who may do everything with the database, and takes the watchman away first. */
+/** Changes the audit log like an attacker with full access to the database, who disables its trigger first. */
 async function tamper(statement: string): Promise<void> {
   await server.db.execute('alter table audit_log disable trigger user')
   await server.db.execute(statement)

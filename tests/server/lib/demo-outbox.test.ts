@@ -79,7 +79,7 @@ describe('the outbox of the demo', () => {
     },
   )
 
-  test('hides messages that wait for a real mail server', async () => {
+  test('hides messages that are queued for a real mail server', async () => {
     await server.db.insert(clientConfig).values({
       clientId: CLIENTS.svtu,
       key: 'messaging.mail',

@@ -232,8 +232,8 @@ describe('an institution with its own mail server', () => {
   test.each([
     ['a wrong password', { secretRef: 'SECRET_WRONG' }, 'AUTH'],
     ['a secret that is not set', { secretRef: 'SECRET_MISSING' }, 'CONFIGURATION'],
-    ['the name of a variable that is no secret of theirs', { secretRef: 'DATABASE_URL' }, 'CONFIGURATION'],
-    ['a password in the table', { url: 'smtp://a:b@127.0.0.1' }, 'CONFIGURATION'],
+    ['the name of an environment variable that is not a secret', { secretRef: 'DATABASE_URL' }, 'CONFIGURATION'],
+    ['a password in the stored URL', { url: 'smtp://a:b@127.0.0.1' }, 'CONFIGURATION'],
   ])('with %s keeps the mail queued and records why', async (_what, wrong, failure) => {
     await configure({ url: url(), from: 'exams@svtu.example.edu', ...wrong })
     await send(server.db, svtu, notice())

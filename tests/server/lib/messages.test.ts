@@ -41,18 +41,18 @@ test.each([
   [1, 'Try again after 1 minute or'],
   [2, 'Try again after 2 minutes or'],
   [2830, 'Try again after 2 days (24/11/2026, 15:10) or'],
-])('a wait of %i minutes has the English plural forms and a suitable unit', (minutes, part) => {
+])('a waiting time of %i minutes has the English plural forms and a suitable unit', (minutes, part) => {
   expect(sentence('en', 'locked', { wait: { seconds: minutes * 60, end: '24/11/2026, 15:10' } })).toContain(part)
 })
 
-test('date and time at the end of a wait keep their order in right-to-left text', () => {
+test('the date and time at the end of a waiting time keep their order in right-to-left text', () => {
   expect(sentence('ur', 'locked', { wait: { seconds: 172_800, end: '24/11/2026, 15:10' } })).toContain(
     '2 دن (\u206624/11/2026, 15:10\u2069)',
   )
 })
 
 test.each(Object.entries({ en, hi, mr, ur, dv }))(
-  'no message in %s has a time unit of its own beside its wait',
+  'no message in %s adds a time unit to a waiting time',
   (_language, messages) => {
     const counted = Object.entries(messages).filter(
       ([key, text]) => key !== 'confirmIdentity' && /\{(seconds|minutes|hours|days)\}/.test(text),

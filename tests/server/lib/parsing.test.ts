@@ -11,7 +11,7 @@ import { signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { csv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
 
-/** What of the library has no types of its own: it writes archives. */
+/** The part of the library that writes archives, which has no types of its own. */
 const archives = CFB as {
   readonly utils: {
     readonly cfb_new: () => object
@@ -25,7 +25,7 @@ const archives = CFB as {
 
 const MEGABYTE = 1024 * 1024
 
-/** A workbook with text in these cells and nowhere else. */
+/** Builds a workbook with text in the given cells only. */
 function workbook(cells: readonly string[]): Buffer {
   const sheet: WorkSheet = {}
   for (const place of cells) sheet[place] = { t: 's', v: 'x' } satisfies CellObject
@@ -35,7 +35,7 @@ function workbook(cells: readonly string[]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer
 }
 
-/** The same workbook with a part of it written anew; packed, so that it is as small as an attacker makes it. */
+/** Returns a workbook with one part replaced, compressed as an attacker would send it. */
 function rewritten(bytes: Buffer, part: string, change: (text: string) => string): Buffer {
   const unzipped = unzip(bytes)
   if (!('entries' in unzipped)) throw new Error(unzipped.problem)
@@ -87,30 +87,30 @@ describe('a person who uploads a file that attacks the parser', () => {
   const link = (ref: string) => (text: string) =>
     text.replace('</worksheet>', `<hyperlinks><hyperlink ref="${ref}" location="A1"/></hyperlinks></worksheet>`)
   test.each([
-    ['a link over every cell of a sheet', rewritten(small, SHEET, link('A1:XFD1048576')), 'BOMB'],
-    ['a link over the cells backwards', rewritten(small, SHEET, link('XFD1048576:A1')), 'BOMB'],
+    ['a hyperlink over every cell of a sheet', rewritten(small, SHEET, link('A1:XFD1048576')), 'BOMB'],
+    ['a hyperlink over a reversed range of cells', rewritten(small, SHEET, link('XFD1048576:A1')), 'BOMB'],
     [
-      'more cells than any list has',
+      'more than a million cells',
       rewritten(small, SHEET, (xml) =>
         xml.replace('<sheetData>', `<sheetData>${'<row r="9"><c r="A9"/></row>'.repeat(1_000_001)}`),
       ),
       'BOMB',
     ],
     [
-      'two hundred and one sheets',
+      'more than two hundred sheets',
       rewritten(small, 'xl/workbook.xml', (xml) =>
         xml.replace('<sheets>', `<sheets>${'<sheet name="x" sheetId="1"/>'.repeat(201)}`),
       ),
       'BOMB',
     ],
     [
-      'entities that unfold',
+      'nested XML entities',
       rewritten(small, SHEET, (xml) =>
         xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'),
       ),
       'DAMAGED',
     ],
-    ['a line of nothing but commas', `First name,Last name\n${','.repeat(99_000)}\nAsha,Patil`, null],
+    ['a line of commas only', `First name,Last name\n${','.repeat(99_000)}\nAsha,Patil`, null],
     ['ten megabytes of commas', `First name${','.repeat(9000)}\n${`x${','.repeat(9000)}\n`.repeat(1100)}`, null],
     ['a name in the sixteen-thousandth column', `First name\n${','.repeat(16_383)}x`, 'TOO_MANY_COLUMNS'],
   ] as const)('gets an answer for %s', async (_what, file, problem) => {
@@ -142,7 +142,7 @@ describe('a worker that parses uploads', () => {
   let folder: string
   let address: string
   const limits: PoolLimits = { threads: 1, waiting: 2, perHolder: 3, deadlineMs: 60_000, heapMb: 48, idleMs: 60_000 }
-  /** Does what a hostile file would make a parser do. */
+  /** The code of a worker that behaves like a parser of a hostile file. */
   const HOSTILE = `
     import { parentPort } from 'node:worker_threads'
     const tasks = {
@@ -167,9 +167,9 @@ describe('a worker that parses uploads', () => {
 
   test.each([
     ['never ends', 'endless', 'TIMEOUT', { deadlineMs: 300 }],
-    ['fills its memory', 'hungry', 'MEMORY', {}],
-    ['ends itself', 'gone', 'MEMORY', {}],
-    ['throws beside its work', 'crash', 'MEMORY', {}],
+    ['uses too much memory', 'hungry', 'MEMORY', {}],
+    ['exits', 'gone', 'MEMORY', {}],
+    ['throws asynchronously', 'crash', 'MEMORY', {}],
   ] as const)('that %s gives a refusal, and the next file is still read', async (_what, task, reason, more) => {
     const pool = openPool(address, { ...limits, ...more })
     await expect(tell(pool, task)).rejects.toEqual(new NotParsed(reason))

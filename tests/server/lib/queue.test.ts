@@ -3,7 +3,7 @@ import { openQueue } from '../../../server/lib/jobs/queue.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A queue over an array, whose items end when the test ends them. */
+/** Opens a queue over an array, whose items end when the test ends them. */
 function openTestQueue(items: string[], concurrency = 2) {
   const started: string[] = []
   const faults: unknown[] = []

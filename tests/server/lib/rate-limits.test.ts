@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientById, type Client } from '../../../server/lib/clients/clients.ts'
 import { countUse } from '../../../server/lib/rate-limit/count-use.ts'
-import { guess, type Compared } from '../../../server/lib/rate-limit/guess.ts'
+import { guess, type Comparison } from '../../../server/lib/rate-limit/guess.ts'
 import { slotOf } from '../../../server/lib/rate-limit/keys.ts'
 import { LIMITS, policyOf, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 let client: Client
 beforeAll(async () => {
@@ -21,16 +21,16 @@ afterAll(() => server.close())
 
 const names = Object.keys(LIMITS) as LimitName[]
 const counted = (how: Limit['counts']) => names.filter((name) => LIMITS[name].counts === how)
-/** Guesses wait as long as a test may take: how fast the machine is decides nothing. */
-const counter = () => ({ db: server.db, client, now: clock.now(), patienceMs: 60_000 })
+/** Guesses may wait as long as a test takes, so that the speed of the machine does not matter. */
+const limitContext = () => ({ db: server.db, client, now: clock.now(), patienceMs: 60_000 })
 /** Accounts are counted by their id, everything else by any text. */
 let last = 900_000
-const somebody = (): number => (last += 1)
-const atOnce = <Result>(calls: number, one: (index: number) => Promise<Result>) =>
+const nextSubject = (): number => (last += 1)
+const runConcurrently = <Result>(calls: number, one: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
-/** Counts so many failures of a subject as if they had come before. */
-async function before(limit: LimitName, of: number, failures: number): Promise<void> {
-  const { key } = await slotOf(counter(), { limit, of })
+/** Stores earlier failures of a subject. */
+async function addFailures(limit: LimitName, of: number, failures: number): Promise<void> {
+  const { key } = await slotOf(limitContext(), { limit, of })
   await server.db.execute(
     `insert into attempt_guard (key, window_start, failures) values ('${key}', '${clock.now().toISOString()}', ${failures})`,
   )
@@ -38,11 +38,11 @@ async function before(limit: LimitName, of: number, failures: number): Promise<v
 
 describe('sixty concurrent calls', () => {
   test.each(counted('USE'))('of %s are admitted up to the limit', async (limit) => {
-    const of = somebody()
+    const of = nextSubject()
     const { max } = policyOf(limit, client)
     const done = Math.max(0, max - 40)
-    if (done > 0) await before(limit, of, done)
-    const uses = await atOnce(60, () => countUse(counter(), { limit, of }))
+    if (done > 0) await addFailures(limit, of, done)
+    const uses = await runConcurrently(60, () => countUse(limitContext(), { limit, of }))
     expect(uses.filter(({ over }) => !over)).toHaveLength(max - done)
     expect(uses.every(({ over, lockedUntil }) => !over || lockedUntil !== null)).toBe(true)
   })
@@ -50,16 +50,16 @@ describe('sixty concurrent calls', () => {
   test.each(counted('GUESS'))(
     'of %s have wrong guesses compared up to the limit, then lock',
     async (limit) => {
-      const of = somebody()
+      const of = nextSubject()
       const { max, lockMinutes } = policyOf(limit, client)
       const done = Math.max(0, max - 20)
-      if (done > 0) await before(limit, of, done)
+      if (done > 0) await addFailures(limit, of, done)
       let compared = 0
-      const guesses = await atOnce(60, () =>
-        guess(counter(), [{ limit, of }], async () => {
+      const guesses = await runConcurrently(60, () =>
+        guess(limitContext(), [{ limit, of }], async () => {
           compared += 1
           await new Promise(setImmediate)
-          return { as: 'WRONG', answer: compared } satisfies Compared<number>
+          return { as: 'WRONG', answer: compared } satisfies Comparison<number>
         }),
       )
       expect(compared).toBe(max - done)
@@ -76,11 +76,11 @@ describe('sixty concurrent calls', () => {
   test.each(counted('GUESS'))(
     'of %s with right guesses are all compared, and leave no trace',
     async (limit) => {
-      const of = somebody()
+      const of = nextSubject()
       const right = () =>
-        guess(counter(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
-      expect(new Set((await atOnce(60, right)).map(({ outcome }) => outcome))).toEqual(new Set(['COMPARED']))
-      const { key } = await slotOf(counter(), { limit, of })
+        guess(limitContext(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
+      expect(new Set((await runConcurrently(60, right)).map(({ outcome }) => outcome))).toEqual(new Set(['COMPARED']))
+      const { key } = await slotOf(limitContext(), { limit, of })
       const { rows } = (await server.db.execute(
         `select failures, pending, locked_until from attempt_guard where key = '${key}'`,
       )) as { rows: unknown[] }
@@ -90,7 +90,7 @@ describe('sixty concurrent calls', () => {
   )
 
   test('never compare more wrong guesses than allowed, whatever the right ones clear', async () => {
-    const of = somebody()
+    const of = nextSubject()
     const { max } = policyOf('signInPerAccount', client)
     let [underWay, wrong] = [0, 0]
     // No guess ends before as many are under way as the limit allows: else a right one may find, and forget, the
@@ -99,8 +99,8 @@ describe('sixty concurrent calls', () => {
     const allPlacesTaken = new Promise<void>((resolve) => {
       startComparing = resolve
     })
-    await atOnce(60, (index) =>
-      guess(counter(), [{ limit: 'signInPerAccount', of }], async () => {
+    await runConcurrently(60, (index) =>
+      guess(limitContext(), [{ limit: 'signInPerAccount', of }], async () => {
         underWay += 1
         if (underWay === max) startComparing()
         await allPlacesTaken
@@ -115,20 +115,22 @@ describe('sixty concurrent calls', () => {
 
 describe('a guess', () => {
   test('that fails because of a server error is not counted', async () => {
-    const of = somebody()
+    const of = nextSubject()
     for (let turn = 0; turn < 7; turn += 1)
       await expect(
-        guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () => Promise.reject(new Error('the line broke'))),
+        guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+          Promise.reject(new Error('the line broke')),
+        ),
       ).rejects.toThrow('the line broke')
     expect(
-      await guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+      await guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
         Promise.resolve({ as: 'RIGHT', answer: 1 }),
       ),
     ).toMatchObject({ outcome: 'COMPARED' })
   })
 
-  test('that waits for a place in vain is refused as busy, and nothing is compared', async () => {
-    const of = somebody()
+  test('that gets no slot in time is refused as busy, and nothing is compared', async () => {
+    const of = nextSubject()
     const subject = { limit: 'cscPerNumberAndOperator', of } as const
     const { max } = policyOf(subject.limit, client)
     let [underWay, compared] = [0, 0]
@@ -137,8 +139,8 @@ describe('a guess', () => {
       endComparing = resolve
     })
     const allPlacesTaken = new Promise<void>((resolve) => {
-      void atOnce(max, () =>
-        guess(counter(), [subject], async () => {
+      void runConcurrently(max, () =>
+        guess(limitContext(), [subject], async () => {
           underWay += 1
           if (underWay === max) resolve()
           await comparing
@@ -147,7 +149,7 @@ describe('a guess', () => {
       )
     })
     await allPlacesTaken
-    const late = await guess({ ...counter(), patienceMs: 50 }, [subject], () => {
+    const late = await guess({ ...limitContext(), patienceMs: 50 }, [subject], () => {
       compared += 1
       return Promise.resolve({ as: 'RIGHT' as const, answer: null })
     })
@@ -156,49 +158,54 @@ describe('a guess', () => {
     expect(compared).toBe(0)
   })
 
-  test('whose server was stopped returns its place after two minutes', async () => {
-    const of = somebody()
-    const { key } = await slotOf(counter(), { limit: 'cscPerNumberAndOperator', of })
+  test('whose server was stopped frees its slot after two minutes', async () => {
+    const of = nextSubject()
+    const { key } = await slotOf(limitContext(), { limit: 'cscPerNumberAndOperator', of })
     await server.db.execute(
       `insert into attempt_guard (key, window_start, failures, pending, reserved_at) values ('${key}', '${clock.now().toISOString()}', 1, 4, '${clock.now().toISOString()}')`,
     )
     clock.forwardMinutes(3)
     expect(
-      await guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+      await guess(limitContext(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
         Promise.resolve({ as: 'WRONG', answer: 1 }),
       ),
     ).toMatchObject({ outcome: 'COMPARED', counts: [{ failures: 2, lockedUntil: null }] })
   })
 
   test('from a locked address stores no row, whatever it names', async () => {
-    const address = somebody()
-    await before('paymentPerAddress', address, LIMITS.paymentPerAddress.max)
-    const reference = somebody()
-    const compare = () => Promise.resolve({ as: 'WRONG', answer: null } satisfies Compared<null>)
+    const address = nextSubject()
+    await addFailures('paymentPerAddress', address, LIMITS.paymentPerAddress.max)
+    const reference = nextSubject()
+    const compare = () => Promise.resolve({ as: 'WRONG', answer: null } satisfies Comparison<null>)
     const subjects = [
       { limit: 'paymentPerReferenceAndNetwork', of: reference },
       { limit: 'paymentPerAddress', of: address },
     ] as const
-    expect(await guess(counter(), subjects, compare)).toMatchObject({ outcome: 'LOCKED', limit: 'paymentPerAddress' })
-    const { key } = await slotOf(counter(), subjects[0])
+    expect(await guess(limitContext(), subjects, compare)).toMatchObject({
+      outcome: 'LOCKED',
+      limit: 'paymentPerAddress',
+    })
+    const { key } = await slotOf(limitContext(), subjects[0])
     expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
   })
 
-  test('under two limits, one of them locked, takes no place at the other', async () => {
-    const [number, operator] = [somebody(), somebody()]
+  test('under two limits, one of them locked, uses no slot of the other', async () => {
+    const [number, operator] = [nextSubject(), nextSubject()]
     const subjects = [
       { limit: 'cscPerNumberAndOperator', of: number },
       { limit: 'cscPerOperator', of: operator },
     ] as const
     for (let turn = 0; turn < 5; turn += 1)
-      await guess(counter(), subjects, () => Promise.resolve({ as: 'WRONG', answer: null }))
+      await guess(limitContext(), subjects, () => Promise.resolve({ as: 'WRONG', answer: null }))
     for (let turn = 0; turn < 30; turn += 1)
-      expect(await guess(counter(), subjects, () => Promise.resolve({ as: 'RIGHT', answer: null }))).toMatchObject({
-        outcome: 'LOCKED',
-        limit: 'cscPerNumberAndOperator',
-      })
+      expect(await guess(limitContext(), subjects, () => Promise.resolve({ as: 'RIGHT', answer: null }))).toMatchObject(
+        {
+          outcome: 'LOCKED',
+          limit: 'cscPerNumberAndOperator',
+        },
+      )
     expect(
-      await guess(counter(), [{ limit: 'cscPerOperator', of: operator }], () =>
+      await guess(limitContext(), [{ limit: 'cscPerOperator', of: operator }], () =>
         Promise.resolve({ as: 'RIGHT', answer: null }),
       ),
     ).toMatchObject({ outcome: 'COMPARED' })

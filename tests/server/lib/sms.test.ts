@@ -18,8 +18,8 @@ interface Seen {
 
 const clock = movableClock()
 const seen: Seen[] = []
-const TAKEN = (response: ServerResponse) => void response.end('{"status":"taken"}')
-let answer = TAKEN
+const ACCEPTED = (response: ServerResponse) => void response.end('{"status":"taken"}')
+let answer = ACCEPTED
 let origin: string
 let server: RunningServer
 let svtu: Client
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   seen.length = 0
-  answer = TAKEN
+  answer = ACCEPTED
   await server.db.delete(notificationOutbox)
 })
 
@@ -63,7 +63,7 @@ const configure = async (value: unknown): Promise<void> => {
   forgetClients(server.db)
   svtu = (await clientById(server.db, CLIENTS.svtu)) as Client
 }
-const write = (given: { mobile?: string; language?: 'hi' | 'en'; code?: string } = {}) =>
+const sendCode = (given: { mobile?: string; language?: 'hi' | 'en'; code?: string } = {}) =>
   send(server.db, svtu, {
     notificationId: 105,
     channels: ['SMS'],
@@ -72,7 +72,7 @@ const write = (given: { mobile?: string; language?: 'hi' | 'en'; code?: string }
     now: clock.now(),
   })
 const rows = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
-const becomes = (expected: object) =>
+const expectMessage = (expected: object) =>
   vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 8000, interval: 50 })
 const registered = { entityId: '1101500000000000017', header: 'SVTUNI', secretRef: 'SECRET_SMS' }
 
@@ -90,8 +90,8 @@ describe('an SMS', () => {
         unicode: true,
       },
     })
-    await write()
-    await becomes({ status: 'SENT', body: '', failure: null })
+    await sendCode()
+    await expectMessage({ status: 'SENT', body: '', failure: null })
     expect(seen).toHaveLength(1)
     expect(seen[0]).toMatchObject({
       method: 'POST',
@@ -113,8 +113,8 @@ describe('an SMS', () => {
       url: `${origin}/form?key={secret}`,
       form: { to: '{to}', text: '{text}', template: '{templateId}' },
     })
-    await write({ code: '1&to=+910000000000#{secret}' })
-    await becomes({ status: 'SENT' })
+    await sendCode({ code: '1&to=+910000000000#{secret}' })
+    await expectMessage({ status: 'SENT' })
     expect(seen[0]?.url).toBe('/form?key=k%20e%26y')
     expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
       to: '+919800000417',
@@ -123,8 +123,8 @@ describe('an SMS', () => {
     })
     await server.db.delete(notificationOutbox)
     await configure({ ...registered, method: 'GET', url: `${origin}/get?to={digits}&text={text}` })
-    await write({ code: '1&to=2' })
-    await becomes({ status: 'SENT' })
+    await sendCode({ code: '1&to=2' })
+    await expectMessage({ status: 'SENT' })
     const asked = new URL(seen[1]?.url ?? '', origin)
     expect([seen[1]?.method, asked.searchParams.getAll('to'), asked.searchParams.get('text')]).toEqual([
       'GET',
@@ -139,15 +139,15 @@ describe('an SMS', () => {
       url: `${origin}/send`,
       form: { to: '{to}', text: '{text}', template: '{templateId}' },
     })
-    await write({ language: 'en' })
-    await becomes({ status: 'FAILED', failure: 'DLT' })
+    await sendCode({ language: 'en' })
+    await expectMessage({ status: 'FAILED', failure: 'DLT' })
     expect(seen).toEqual([])
   })
 
   test('to an invalid number is not sent', async () => {
     await configure({ url: `${origin}/send`, form: { to: '{to}' } })
-    await write({ mobile: '98000 00417, 98000 00418' })
-    await becomes({ status: 'FAILED', failure: 'ADDRESS' })
+    await sendCode({ mobile: '98000 00417, 98000 00418' })
+    await expectMessage({ status: 'FAILED', failure: 'ADDRESS' })
     expect(seen).toEqual([])
   })
 })
@@ -166,25 +166,25 @@ describe('a gateway that rejects an SMS', () => {
   ])('and responds with %i leaves it %s, and records the code without the response text', async (code, expected) => {
     answer = status(code)
     await plain()
-    await write()
-    await becomes({ status: expected, failure: `HTTP_${code}`, attempts: 1 })
+    await sendCode()
+    await expectMessage({ status: expected, failure: `HTTP_${code}`, attempts: 1 })
     expect((await rows())[0]?.failure).not.toContain('k e&y')
   })
 
   test('in a response with status 200 is recognised as a failure', async () => {
     answer = (response) => void response.end('ERROR: no credit')
     await plain({ takenWhen: '"taken"' })
-    await write()
-    await becomes({ status: 'QUEUED', failure: 'ANSWER' })
-    answer = TAKEN
+    await sendCode()
+    await expectMessage({ status: 'QUEUED', failure: 'ANSWER' })
+    answer = ACCEPTED
     clock.forwardMinutes(1)
-    await becomes({ status: 'SENT', attempts: 2 })
+    await expectMessage({ status: 'SENT', attempts: 2 })
   })
 
   test('and redirects is not followed: the secret is sent to nobody else', async () => {
     answer = (response) => void response.writeHead(307, { location: `${origin}/elsewhere` }).end()
     await plain({ headers: { 'x-key': '{secret}' }, secretRef: 'SECRET_SMS' })
-    await write()
+    await sendCode()
     await vi.waitFor(async () => expect((await rows())[0]?.failure).not.toBeNull(), { timeout: 8000 })
     expect(seen.map(({ url }) => url)).toEqual(['/send'])
   })
@@ -192,12 +192,12 @@ describe('a gateway that rejects an SMS', () => {
   test('and drops the connection is retried only when it can detect a repetition', async () => {
     answer = (response) => void response.destroy()
     await plain()
-    await write()
-    await becomes({ status: 'FAILED', failure: 'UNCERTAIN' })
+    await sendCode()
+    await expectMessage({ status: 'FAILED', failure: 'UNCERTAIN' })
     await server.db.delete(notificationOutbox)
     await plain({ form: { to: '{to}', text: '{text}', reference: '{id}' } })
-    await write()
-    await becomes({ status: 'QUEUED', failure: 'CONNECT' })
+    await sendCode()
+    await expectMessage({ status: 'QUEUED', failure: 'CONNECT' })
   })
 
   test('because it cannot be reached is retried later', async () => {
@@ -206,16 +206,16 @@ describe('a gateway that rejects an SMS', () => {
     const { port } = deaf.address() as AddressInfo
     await new Promise((closed) => deaf.close(closed))
     await configure({ url: `http://127.0.0.1:${port}/send`, form: { to: '{to}' } })
-    await write()
-    await becomes({ status: 'QUEUED', failure: 'CONNECT' })
+    await sendCode()
+    await expectMessage({ status: 'QUEUED', failure: 'CONNECT' })
   })
 
   test.each(['http://sms.example/send', 'https://{to}/send', 'https://a@b{text}.example/', 'ftp://127.0.0.1/'])(
     'at %s is an invalid configuration',
     async (url) => {
       await configure({ url, form: {} })
-      await write()
-      await becomes({ status: 'QUEUED', failure: 'CONFIGURATION' })
+      await sendCode()
+      await expectMessage({ status: 'QUEUED', failure: 'CONFIGURATION' })
     },
   )
 })

@@ -14,16 +14,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const MOST = 10_000
-const shelf = () => ({ db: server.db, dataDir: server.folder, largest: MOST })
+const storage = () => ({ db: server.db, dataDir: server.folder, largest: MOST })
 const keyOf = (uploadId: string, userId = 7): UploadKey => ({ clientId, userId, purpose: 'USERS', uploadId })
-const piece = (from: number, text: string) => ({ from, base64: Buffer.from(text).toString('base64') })
-const keep = (key: UploadKey, from: number, text: string) => storeChunk(shelf(), key, piece(from, text), new Date())
+const chunkOf = (from: number, text: string) => ({ from, base64: Buffer.from(text).toString('base64') })
+const storePiece = (key: UploadKey, from: number, text: string) =>
+  storeChunk(storage(), key, chunkOf(from, text), new Date())
 const rowsOf = (userId: number) =>
   server.db.query.upload.findMany({
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, userId)),
   })
 const contentOf = async (key: UploadKey): Promise<string | null> => {
-  const found = await findUpload(shelf(), key)
+  const found = await findUpload(storage(), key)
   return found && readFile(found.path, 'utf8')
 }
 
@@ -32,24 +33,24 @@ describe('a person who uploads a file', () => {
     const key = keyOf('parallel')
     const half = 'a'.repeat(MOST / 2)
     for (const from of [0, MOST / 2]) {
-      const answers = await Promise.all(Array.from({ length: 40 }, () => keep(key, from, half)))
+      const answers = await Promise.all(Array.from({ length: 40 }, () => storePiece(key, from, half)))
       expect(answers.filter(({ outcome }) => outcome === 'RECEIVED')).toHaveLength(1)
       expect(answers.every(({ received }) => received === from + MOST / 2)).toBe(true)
     }
-    expect(await keep(key, MOST, 'b')).toEqual({ outcome: 'TOO_LARGE', received: MOST })
+    expect(await storePiece(key, MOST, 'b')).toEqual({ outcome: 'TOO_LARGE', received: MOST })
     expect(await contentOf(key)).toBe('a'.repeat(MOST))
   })
 
   test('who sends different chunks for one offset has one of them stored completely', async () => {
     const key = keyOf('differing')
     const texts = Array.from({ length: 10 }, (_, index) => String(index).repeat(1000))
-    await Promise.all(texts.map((text) => keep(key, 0, text)))
+    await Promise.all(texts.map((text) => storePiece(key, 0, text)))
     expect(texts).toContain(await contentOf(key))
   })
 
   test('can have four files; a fifth replaces the oldest, on the disk too, and no other person’s', async () => {
-    await keep(keyOf('theirs', 8), 0, 'x')
-    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await keep(keyOf(name, 9), 0, name)
+    await storePiece(keyOf('theirs', 8), 0, 'x')
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await storePiece(keyOf(name, 9), 0, name)
     const rows = await rowsOf(9)
     expect(rows.map(({ uploadId }) => uploadId).toSorted()).toEqual(['five', 'four', 'six', 'three'])
     expect(await contentOf(keyOf('one', 9))).toBeNull()
@@ -59,19 +60,19 @@ describe('a person who uploads a file', () => {
   })
 
   test('can begin many files concurrently: at most four remain', async () => {
-    await Promise.all(Array.from({ length: 12 }, (_, index) => keep(keyOf(`at-once-${index}`, 10), 0, 'x')))
+    await Promise.all(Array.from({ length: 12 }, (_, index) => storePiece(keyOf(`at-once-${index}`, 10), 0, 'x')))
     expect(await rowsOf(10)).toHaveLength(4)
   })
 
   test('can continue after the server was killed between file and row; a missing file is not found', async () => {
     const key = keyOf('killed', 11)
-    await keep(key, 0, 'first ')
-    const path = join(uploadsFolder(server.folder), String((await findUpload(shelf(), key))?.id))
+    await storePiece(key, 0, 'first ')
+    const path = join(uploadsFolder(server.folder), String((await findUpload(storage(), key))?.id))
     await writeFile(path, 'first and half of the sec')
     expect(await contentOf(key)).toBe('first ')
-    expect(await keep(key, 6, 'second')).toEqual({ outcome: 'RECEIVED', received: 12 })
+    expect(await storePiece(key, 6, 'second')).toEqual({ outcome: 'RECEIVED', received: 12 })
     expect(await contentOf(key)).toBe('first second')
     await truncate(path, 3)
-    expect(await findUpload(shelf(), key)).toBeNull()
+    expect(await findUpload(storage(), key)).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const world = new BankWorld()
 const { clock, order, pressed, hear, comeBack, expectPaid } = world
 beforeEach(() => void world.faults.splice(0))
 
-/** How many messages without a good signature were counted, by the way they came. */
+/** Returns the counts of messages with an invalid signature, by channel. */
 async function counted(): Promise<Record<'WEBHOOK' | 'RETURN', number>> {
   const rows = await world.db.query.unsignedMessage.findMany({
     where: (row, { eq }) => eq(row.paymentAccountId, world.account.id),

@@ -15,7 +15,7 @@ const clock = movableClock()
 let server: RunningServer
 let first: string
 let second: string
-const r = (token: string) => ({ type: 'r/c' as const, token })
+const asOperator = (token: string) => ({ type: 'r/c' as const, token })
 
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })
@@ -37,7 +37,7 @@ const keyOf = ({ clientId, invoiceNo }: Pick<typeof invoice.$inferSelect, 'clien
 const switchAgent = (cscId: string, active: 'true' | 'false') =>
   server.db.execute(`update csc_agent set active = ${active} where csc_id = '${cscId}'`)
 let count = 0
-const wish = (invoiceKey: string, more: object = {}) => ({
+const orderInputOf = (invoiceKey: string, more: object = {}) => ({
   invoiceKey,
   idempotencyKey: `csc-test-${String((count += 1)).padStart(12, '0')}`,
   language: 'en',
@@ -52,20 +52,20 @@ interface Ordered {
   readonly form: PaymentForm
 }
 const order = async (token: string, given: object): Promise<Ordered> =>
-  (await call(server, 'createCscOrder', given, r(token))).result as Ordered
+  (await call(server, 'createCscOrder', given, asOperator(token))).result as Ordered
 
 /**
- * Carries an order to the wallet, as the operator's browser does, and presses a button there; gives the address that
- * the wallet leads back to.
+ * Sends an order to the wallet as the operator's browser does, presses a button there, and returns the URL to which the
+ * wallet redirects.
  */
-async function atWallet({ form }: Ordered, act: string, pin = '1234'): Promise<string> {
+async function pressAtWallet({ form }: Ordered, act: string, pin = '1234'): Promise<string> {
   const sent = await fetch(form.action, { method: 'POST', body: new URLSearchParams(form.fields), redirect: 'manual' })
   expect(sent.status).toBe(303)
   const page = new URL(sent.headers.get('location') ?? '', server.origin)
   const done = await (await fetch(page, { method: 'POST', body: new URLSearchParams({ act, pin }) })).text()
   return /href="([^"]+)"/.exec(done)?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
-const arrive = (address: string) => fetch(address, { redirect: 'manual' })
+const fetchRedirect = (address: string) => fetch(address, { redirect: 'manual' })
 const orderRow = async (transactionId: string) => {
   const { order, receipts } = await recordOf(server.db, transactionId)
   const csc = await server.db.query.cscTransaction.findFirst({
@@ -73,8 +73,8 @@ const orderRow = async (transactionId: string) => {
   })
   return { ...order, csc, receipts: receipts.length }
 }
-async function begun(changes: Partial<typeof invoice.$inferSelect> = {}): Promise<Ordered> {
-  const made = await order(first, wish(await keyOf(await newInvoice(server.db, changes))))
+async function createOrder(changes: Partial<typeof invoice.$inferSelect> = {}): Promise<Ordered> {
+  const made = await order(first, orderInputOf(await keyOf(await newInvoice(server.db, changes))))
   expect(made.outcome).toBe('GO')
   return made
 }
@@ -85,7 +85,7 @@ describe('an operator at the counter', () => {
       server,
       'cscStudentInvoices',
       { prn: '2024417120000204', dob: '2005-03-20' },
-      r(first),
+      asOperator(first),
     )
     expect(result).toMatchObject({
       outcome: 'FOUND',
@@ -98,7 +98,7 @@ describe('an operator at the counter', () => {
   test('is locked after five wrong dates of birth for one number', async () => {
     const ask = async (dob: string) =>
       (
-        (await call(server, 'cscStudentInvoices', { prn: '2024417118000184', dob }, r(first))).result as {
+        (await call(server, 'cscStudentInvoices', { prn: '2024417118000184', dob }, asOperator(first))).result as {
           outcome: string
         }
       ).outcome
@@ -111,24 +111,26 @@ describe('an operator at the counter', () => {
 
   test('must be an active operator: other roles, other paths and a deactivated one are refused', async () => {
     const clerk = await signIn(server, 'asha.admin')
-    expect((await call(server, 'cscStudentInvoices', { prn: '1', dob: '2005-03-20' }, r(clerk))).errorCode).toBe(1107)
+    expect(
+      (await call(server, 'cscStudentInvoices', { prn: '1', dob: '2005-03-20' }, asOperator(clerk))).errorCode,
+    ).toBe(1107)
     expect((await ask(server, 'cscAgentDaySummary', {}, { type: 'r', token: first })).errorCode).toBe(1107)
     await switchAgent('417000120051', 'false')
-    expect((await order(second, wish('x'))) as unknown).toBeNull()
-    expect((await ask(server, 'cscAgentDaySummary', {}, r(second))).errorCode).toBe(1103)
+    expect((await order(second, orderInputOf('x'))) as unknown).toBeNull()
+    expect((await ask(server, 'cscAgentDaySummary', {}, asOperator(second))).errorCode).toBe(1103)
     await switchAgent('417000120051', 'true')
   })
 
   test('pays from the wallet: the browser settles nothing, the network’s confirmation everything', async () => {
-    const made = await begun()
-    const back = await atWallet(made, 'pay')
+    const made = await createOrder()
+    const back = await pressAtWallet(made, 'pay')
     const { csc: before } = await orderRow(made.transactionId)
     expect(before).toMatchObject({
       doubleVerifiedAt: null,
       productId: 'EXAM_FORM',
       merchantReceiptNo: expect.stringMatching(/^B-\d{6}$/) as string,
     })
-    const landed = await arrive(back)
+    const landed = await fetchRedirect(back)
     expect(landed.status).toBe(303)
     expect(landed.headers.get('location')).toContain(`/csc.html#/cscpaymentStatus/${made.transactionId}/EXAM_FORM/`)
     const after = await orderRow(made.transactionId)
@@ -151,15 +153,15 @@ describe('an operator at the counter', () => {
   })
 
   test('creates one order per press, and none while another payer’s is pending', async () => {
-    const given = wish(await keyOf(await newInvoice(server.db)))
+    const given = orderInputOf(await keyOf(await newInvoice(server.db)))
     const [one, same] = [await order(first, given), await order(first, given)]
     expect(same).toMatchObject({ outcome: 'GO', transactionId: one.transactionId })
-    expect(await order(second, { ...given, ...wish(given.invoiceKey) })).toMatchObject({
+    expect(await order(second, { ...given, ...orderInputOf(given.invoiceKey) })).toMatchObject({
       outcome: 'PENDING_ALREADY',
       own: false,
     })
     expect(await order(second, given)).toMatchObject({ outcome: 'PENDING_ALREADY', own: false })
-    expect(await order(first, wish(given.invoiceKey))).toMatchObject({
+    expect(await order(first, orderInputOf(given.invoiceKey))).toMatchObject({
       outcome: 'PENDING_ALREADY',
       own: true,
       transactionId: one.transactionId,
@@ -168,30 +170,36 @@ describe('an operator at the counter', () => {
 
   test('cannot pay concurrently with another operator', async () => {
     const invoiceKey = await keyOf(await newInvoice(server.db))
-    const outcomes = (await Promise.all([order(first, wish(invoiceKey)), order(second, wish(invoiceKey))])).map(
-      ({ outcome }) => outcome,
-    )
+    const outcomes = (
+      await Promise.all([order(first, orderInputOf(invoiceKey)), order(second, orderInputOf(invoiceKey))])
+    ).map(({ outcome }) => outcome)
     expect(outcomes.sort()).toEqual(['GO', 'PENDING_ALREADY'])
   })
 
   test('cannot pay an invoice of another institution, with an expired key, or from an unregistered page', async () => {
     const foreign = await newInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
-    expect(await order(first, wish(await keyOf(foreign)))).toMatchObject({ outcome: 'KEY_ENDED' })
+    expect(await order(first, orderInputOf(await keyOf(foreign)))).toMatchObject({ outcome: 'KEY_ENDED' })
     const own = await keyOf(await newInvoice(server.db))
     expect(
-      (await call(server, 'createCscOrder', wish(own, { returnUrl: 'https://evil.example/csc.html' }), r(first)))
-        .errorCode,
+      (
+        await call(
+          server,
+          'createCscOrder',
+          orderInputOf(own, { returnUrl: 'https://evil.example/csc.html' }),
+          asOperator(first),
+        )
+      ).errorCode,
     ).toBe(1201)
     clock.forwardMinutes(31)
     first = await signIn(server, 'vle.counter')
-    expect(await order(first, wish(own))).toMatchObject({ outcome: 'KEY_ENDED' })
+    expect(await order(first, orderInputOf(own))).toMatchObject({ outcome: 'KEY_ENDED' })
   })
 
   test('charges at most the maximum service charge, whatever the institution has set', async () => {
     await server.db.execute(
       `insert into client_config (client_id, key, value) values (${CLIENTS.svtu}, 'csc.serviceChargeMinor', '99000')`,
     )
-    const made = await begun()
+    const made = await createOrder()
     expect(await orderRow(made.transactionId)).toMatchObject({ serviceChargeMinor: 5000 })
     await server.db.execute("delete from client_config where key = 'csc.serviceChargeMinor'")
   })
@@ -206,15 +214,15 @@ describe('a failure at the wallet', () => {
     ['other', 'MISMATCH', 'CSC_ID_MISMATCH'],
     ['amount', 'MISMATCH', null],
   ])('by %s ends as %s', async (act, status, reason) => {
-    const made = await begun()
-    await arrive(await atWallet(made, act))
+    const made = await createOrder()
+    await fetchRedirect(await pressAtWallet(made, act))
     const row = await orderRow(made.transactionId)
     expect(row).toMatchObject({ status, reason, receipts: 0 })
     expect(row.csc?.doubleVerifiedAt).toBeNull()
   })
 
   test('in which the network confirms a debit later becomes a payment at the next status query', async () => {
-    const made = await begun()
+    const made = await createOrder()
     const sent = await fetch(made.form.action, {
       method: 'POST',
       body: new URLSearchParams(made.form.fields),
@@ -227,24 +235,24 @@ describe('a failure at the wallet', () => {
           await (await fetch(page, { method: 'POST', body: new URLSearchParams({ act, pin: '1234' }) })).text(),
         )?.[1]
         ?.replaceAll('&amp;', '&') ?? ''
-    await arrive(await press('debit'))
+    await fetchRedirect(await press('debit'))
     expect(await orderRow(made.transactionId)).toMatchObject({
       status: 'PENDING',
       reason: 'WALLET_DEBITED_NOT_CONFIRMED',
     })
-    await arrive(await press('confirm'))
+    await fetchRedirect(await press('confirm'))
     expect(await orderRow(made.transactionId)).toMatchObject({ status: 'SUCCESS', receipts: 1 })
   })
 
   test('with a wrong PIN debits nothing', async () => {
-    const made = await begun()
-    expect(await atWallet(made, 'pay', '9999')).toBe('')
+    const made = await createOrder()
+    expect(await pressAtWallet(made, 'pay', '9999')).toBe('')
     expect(await orderRow(made.transactionId)).toMatchObject({ status: 'SENT' })
   })
 })
 
 describe('a message of the network', () => {
-  const bridge = async (transactionId: string, changes: object = {}) => {
+  const forgeMessage = async (transactionId: string, changes: object = {}) => {
     const { secret, merchantId, id } = await account()
     const said = {
       csc_id: '417000120034',
@@ -268,9 +276,9 @@ describe('a message of the network', () => {
   }
 
   test('that claims CONFIRMED for a payment unknown to the network leaves it pending', async () => {
-    const made = await begun()
-    const { address, message } = await bridge(made.transactionId)
-    await arrive(address + message)
+    const made = await createOrder()
+    const { address, message } = await forgeMessage(made.transactionId)
+    await fetchRedirect(address + message)
     expect(await orderRow(made.transactionId)).toMatchObject({
       status: 'PENDING',
       reason: 'WALLET_DEBITED_NOT_CONFIRMED',
@@ -279,18 +287,19 @@ describe('a message of the network', () => {
   })
 
   test('is rejected when it was changed, encrypted for another purpose, or replayed', async () => {
-    const made = await begun()
-    const { address, message, secret } = await bridge(made.transactionId)
+    const made = await createOrder()
+    const { address, message, secret } = await forgeMessage(made.transactionId)
     const changed = Buffer.from(message, 'base64url')
     changed[40] = (changed[40] ?? 0) ^ 1
-    expect((await arrive(address + changed.toString('base64url'))).status).toBe(401)
+    expect((await fetchRedirect(address + changed.toString('base64url'))).status).toBe(401)
     expect(
-      (await arrive(address + sealMessage('ANSWER', openMessage('BRIDGE', message, secret) as object, secret))).status,
+      (await fetchRedirect(address + sealMessage('ANSWER', openMessage('BRIDGE', message, secret) as object, secret)))
+        .status,
     ).toBe(401)
-    expect((await arrive(address + 'x')).status).toBe(401)
+    expect((await fetchRedirect(address + 'x')).status).toBe(401)
     expect(await orderRow(made.transactionId)).toMatchObject({ status: 'SENT' })
-    const back = await atWallet(made, 'pay')
-    for (let time = 1; time <= 3; time += 1) expect((await arrive(back)).status).toBe(303)
+    const back = await pressAtWallet(made, 'pay')
+    for (let time = 1; time <= 3; time += 1) expect((await fetchRedirect(back)).status).toBe(303)
     const sealed = new URL(back).searchParams.get('bridgeResponseMessage') ?? ''
     const kept = await server.db.query.gatewayEvent.findMany({
       where: (row, { eq }) => eq(row.eventId, createHash('sha256').update(sealed).digest('base64url')),
@@ -302,12 +311,12 @@ describe('a message of the network', () => {
 
 describe('an operator’s daily summary', () => {
   test('ends at midnight in the institution’s time zone, and counts only confirmed payments', async () => {
-    const empty = await ask(server, 'cscAgentDaySummary', { day: '2026-02-10' }, r(second))
+    const empty = await ask(server, 'cscAgentDaySummary', { day: '2026-02-10' }, asOperator(second))
     expect(empty.result).toMatchObject({
       cscAgentDaySummary: [{ cscId: '417000120051', day: '2026-02-10', count: 0, totalMinor: 0, rows: [] }],
     })
     const made = await Promise.all(
-      [1, 2, 3].map(async () => order(second, wish(await keyOf(await newInvoice(server.db))))),
+      [1, 2, 3].map(async () => order(second, orderInputOf(await keyOf(await newInvoice(server.db))))),
     )
     const at = [
       ['2026-02-10T18:29:59Z', 'pay'],
@@ -316,7 +325,7 @@ describe('an operator’s daily summary', () => {
     ] as const
     for (const [index, one] of made.entries()) {
       const [moment, act] = at[index] ?? ['', 'pay']
-      await arrive(await atWallet(one, act))
+      await fetchRedirect(await pressAtWallet(one, act))
       await server.db.execute(
         `update payment_order set ${act === 'pay' ? 'settled_at' : 'created_at'} = '${moment}' where transaction_id = '${one.transactionId}'`,
       )
@@ -324,8 +333,11 @@ describe('an operator’s daily summary', () => {
     const [tenth, eleventh] = await Promise.all(
       ['2026-02-10', '2026-02-11'].map(
         async (day) =>
-          ((await ask(server, 'cscAgentDaySummary', { day }, r(second))).result as { cscAgentDaySummary: [object] })
-            .cscAgentDaySummary[0],
+          (
+            (await ask(server, 'cscAgentDaySummary', { day }, asOperator(second))).result as {
+              cscAgentDaySummary: [object]
+            }
+          ).cscAgentDaySummary[0],
       ),
     )
     expect(tenth).toMatchObject({
@@ -349,7 +361,7 @@ describe('an operator’s daily summary', () => {
   })
 })
 
-describe('a hand-over by the network', () => {
+describe('a handover by the network', () => {
   const handOver = async (changes: Record<string, string> = {}) => {
     const { secret, id } = await account()
     const given = {
@@ -362,7 +374,7 @@ describe('a hand-over by the network', () => {
     return `${server.origin}/server/csc/enter/${id}?${new URLSearchParams({ ...given, checksum: changes.checksum ?? checksumOf(given, secret) }).toString()}`
   }
   const enter = async (address: string) => {
-    const answer = await arrive(address)
+    const answer = await fetchRedirect(address)
     return answer.status === 303 ? new URL(answer.headers.get('location') ?? '').searchParams : answer.status
   }
 

@@ -57,7 +57,7 @@ const order = (invoiceNo: string, now = clock.now()) =>
     now,
   })
 
-/** The answer to a lookup of the student whose ticket waits for the fee. */
+/** Looks up the ticket of the student that is withheld for the fee. */
 async function blockedHold() {
   const { prn, dob, mobile } = person('F04')
   const events = await rows(publishedExamEvents, { clientId: CLIENTS.svtu })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let machine = 0
-/** Every form comes from a machine of its own, unless it says which. */
+/** Sends a form, from a new address unless one is given. */
 const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/server/forms/payment-status`, {
     method: 'POST',
@@ -47,13 +47,13 @@ describe('the payment search without JavaScript', () => {
   })
 
   test.each([
-    ['wrong digits', 'EF-204141', '0000', 'We found no payment'],
-    ['a reference that is none', 'EF-999999', '1414', 'We found no payment'],
-    ['another institution’s', 'RS-204102', '0010', 'We found no payment'],
-    ['nothing', '', '', 'Enter a payment reference'],
-    ['letters for digits', 'EF-204141', 'abcd', 'Enter a payment reference'],
-    ['far too much', 'x'.repeat(5000), '1414', 'Enter a payment reference'],
-    ['nonsense', '"><script>alert(1)</script>', '1414', 'We found no payment'],
+    ['the wrong digits', 'EF-204141', '0000', 'We found no payment'],
+    ['an unknown reference', 'EF-999999', '1414', 'We found no payment'],
+    ['a reference of another institution', 'RS-204102', '0010', 'We found no payment'],
+    ['empty fields', '', '', 'Enter a payment reference'],
+    ['letters instead of digits', 'EF-204141', 'abcd', 'Enter a payment reference'],
+    ['a reference that is too long', 'x'.repeat(5000), '1414', 'Enter a payment reference'],
+    ['markup', '"><script>alert(1)</script>', '1414', 'We found no payment'],
   ])('rejects %s with an error page and does not repeat it', async (_what, reference, mobile4, words) => {
     const page = await pageOf({ reference, mobile4 })
     expect(page).toContain(words)
@@ -62,7 +62,7 @@ describe('the payment search without JavaScript', () => {
 
   test('is refused on an unregistered site and without an institution', async () => {
     expect(
-      (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://stranger.example' })).status,
+      (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://unregistered.example' })).status,
     ).toBe(403)
     expect((await send({ client: 'nobody', reference: 'EF-204141', mobile4: '1414' })).status).toBe(400)
   })

@@ -207,7 +207,7 @@ describe('a person without the payer’s details', () => {
       await find(idOf('F14'), '1414'),
     ])
       expect(answer).toMatchObject({ outcome: 'RATE', retryAfter: expect.any(Number) as number })
-    // Whoever has paid here is not locked out by a stranger's guesses.
+    // The payer is not locked out by another person's guesses.
     expect((await receiptOf({ transactionId: idOf('F14'), accessKey })).outcome).toBe('READY')
     clock.forwardMinutes(16)
     expect((await receiptOf({ transactionId: idOf('F14'), mobile4: '1414' })).outcome).toBe('READY')

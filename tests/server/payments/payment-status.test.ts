@@ -14,7 +14,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
 const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${number}`
-/** What stands in an address, taken apart as the page takes it apart. */
+/** Returns the claim in the URL of a payment, parsed as the page parses it. */
 function claimOf(transactionId: string, words = 'success/success') {
   const order = ORDERS.find((one) => one.transactionId === transactionId)
   if (!order) throw new Error(`There is no ${transactionId}.`)
@@ -127,15 +127,15 @@ const hostile = [
 describe('a person who changes the URL of a payment', () => {
   test.each([
     ['a forged success on an order that nobody has paid (F20)', () => claimOf(idOf('F20'))],
-    ['a forged success on a payment that waits (F15)', () => claimOf(idOf('F15'))],
-    ['a failure on a payment that came', () => claimOf(idOf('F14'), 'failed/failed')],
+    ['a forged success on a pending payment (F15)', () => claimOf(idOf('F15'))],
+    ['a failure on a settled payment', () => claimOf(idOf('F14'), 'failed/failed')],
     ['another purpose', () => ({ ...F14, paymentFor: 'ADMISSION' })],
     ['another application', () => ({ ...F14, applicationId: 'EF-204142' })],
     ['an amount of one paisa less', () => ({ ...F14, amount: '739.99' })],
     ['a negative amount', () => ({ ...F14, amount: '-740.00' })],
     ['an amount with many decimals', () => ({ ...F14, amount: '740.000000000000001' })],
-    ['an amount in words of a program', () => ({ ...F14, amount: '7.4e2' })],
-    ['words that no bank has', () => ({ ...F14, bankStatus: 'banana' })],
+    ['an amount in exponent notation', () => ({ ...F14, amount: '7.4e2' })],
+    ['an unknown bank status', () => ({ ...F14, bankStatus: 'banana' })],
   ])('(%s) sees the recorded payment and that the URL contradicts it', async (_what, claim) => {
     const honest = await verify(server, { transactionId: claim().transactionId })
     const answer = await verify(server, claim())

@@ -29,17 +29,17 @@ async function order(owed: Invoice, more: Readonly<Record<string, unknown>> = {}
   expect(errorCode).toBe(1000)
   return v.parse(createPaymentOrder.output, result)
 }
-async function go(owed: Invoice, more: Readonly<Record<string, unknown>> = {}) {
+async function startPayment(owed: Invoice, more: Readonly<Record<string, unknown>> = {}) {
   const ordered = await order(owed, more)
   if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
   return ordered
 }
 async function pay(button: Button, owed?: Invoice) {
-  const { transactionId, form } = await go(owed ?? (await newInvoice(server.db)))
+  const { transactionId, form } = await startPayment(owed ?? (await newInvoice(server.db)))
   const pressed = await pressOn(await openBank(form), button)
   return { transactionId, pressed, back: await goBack(pressed) }
 }
-const soon = async (what: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (what: () => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 100 && !(await what()); tries += 1) await new Promise((done) => setTimeout(done, 50))
   expect(await what()).toBe(true)
 }
@@ -55,7 +55,7 @@ describe('a student who pays at the bank', () => {
     expect(record.order).toMatchObject({ status: 'SUCCESS', late: false, nextCheckAt: null })
     expect(record.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })
     expect(record.receipts).toHaveLength(1)
-    await soon(
+    await waitUntil(
       async () =>
         (await recordOf(server.db, transactionId)).events.every(({ processedAt }) => processedAt !== null) &&
         (await recordOf(server.db, transactionId)).events.length === 2,
@@ -82,7 +82,7 @@ describe('a student who pays at the bank', () => {
 
   test('and is charged twice has one receipt, and the second payment is to be refunded', async () => {
     const { transactionId } = await pay('TWICE')
-    await soon(async () => (await recordOf(server.db, transactionId)).movements.length === 2)
+    await waitUntil(async () => (await recordOf(server.db, transactionId)).movements.length === 2)
     const record = await recordOf(server.db, transactionId)
     expect(record.movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
     expect(record.receipts).toHaveLength(1)
@@ -90,8 +90,8 @@ describe('a student who pays at the bank', () => {
     expect(record.invoice.paidMinor).toBe(74_000)
   })
 
-  test('and goes back to pay again at the bank is told that the payment is complete', async () => {
-    const { form } = await go(await newInvoice(server.db))
+  test('and goes back to pay again at the bank reads that the payment is complete', async () => {
+    const { form } = await startPayment(await newInvoice(server.db))
     const choice = await openBank(form)
     await pressOn(choice, 'PAY')
     const again = await pressOn(choice, 'PAY')
@@ -103,13 +103,13 @@ describe('a student who pays at the bank', () => {
 })
 
 describe('a person who creates an order', () => {
-  test('twice with the same key gets the same order, and with another key is told that one is pending', async () => {
+  test('twice with the same key gets the same order, and with another key is refused because one is pending', async () => {
     const owed = await newInvoice(server.db)
     const idempotencyKey = 'the-same-press-of-a-button'
-    const [one, two] = [await go(owed, { idempotencyKey }), await go(owed, { idempotencyKey })]
+    const [one, two] = [await startPayment(owed, { idempotencyKey }), await startPayment(owed, { idempotencyKey })]
     expect(two.transactionId).toBe(one.transactionId)
     expect(await order(owed)).toMatchObject({ outcome: 'PENDING_ALREADY', transactionId: one.transactionId })
-    expect((await go(owed, { anyway: true })).transactionId).not.toBe(one.transactionId)
+    expect((await startPayment(owed, { anyway: true })).transactionId).not.toBe(one.transactionId)
     expect(
       await call(
         server,
@@ -119,13 +119,13 @@ describe('a person who creates an order', () => {
     ).toMatchObject({ errorCode: 1201 })
   })
 
-  test('for a paid invoice is told which payment settled it', async () => {
+  test('for a paid invoice gets the payment that settled it', async () => {
     const owed = await newInvoice(server.db)
     const { transactionId } = await pay('PAY', owed)
     expect(await order(owed)).toEqual({ outcome: 'PAID_ALREADY', transactionId })
   })
 
-  test('after the closing date is told when it was', async () => {
+  test('after the closing date reads when it was', async () => {
     const closesAt = new Date(Date.now() - 60_000)
     expect(await order(await newInvoice(server.db, { closesAt }))).toEqual({
       outcome: 'CLOSED',
@@ -133,7 +133,7 @@ describe('a person who creates an order', () => {
     })
   })
 
-  test('with a forged or foreign key is asked to open the invoice again', async () => {
+  test('with a forged or foreign key reads that the invoice must be opened again', async () => {
     const owed = await newInvoice(server.db)
     for (const changed of [{ invoiceKey: 'nonsense' }, { clientId: 23 }])
       expect(await order(owed, changed)).toEqual({ outcome: 'KEY_ENDED' })
@@ -155,7 +155,7 @@ describe('a person who creates an order', () => {
 
   test('can create another one after a refusal, with the key of the first or the mobile number on record', async () => {
     const owed = await newInvoice(server.db)
-    const first = await go(owed)
+    const first = await startPayment(owed)
     await goBack(await pressOn(await openBank(first.form), 'DECLINED'))
     const input = { ...(await orderInput(server.db, owed, page())), transactionId: first.transactionId }
     expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })
@@ -169,7 +169,7 @@ describe('a person who creates an order', () => {
 
   test('is rate limited when guessing mobile numbers', async () => {
     const owed = await newInvoice(server.db)
-    const { transactionId } = await go(owed)
+    const { transactionId } = await startPayment(owed)
     const input = { ...(await orderInput(server.db, owed, page())), transactionId, mobile4: '0000' }
     for (let guess = 0; guess < 5; guess += 1)
       expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })

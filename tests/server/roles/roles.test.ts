@@ -35,8 +35,8 @@ const detail = async (roleId: number, token = asha) =>
   (await rowsOf<Detail>('roleDetail', { roleId }, token))[0] as Detail
 const list = async (payload: object = {}, token = asha, language = 'en') =>
   (await rowsOf<{ rows: RoleRow[]; total: number }>('roles', payload, token, language))[0]
-const on = (route: string, ...rights: Verb[]) => ({ menuId: menus[route] ?? 0, rights })
-const give = async (roleId: number, changes: { menuId: number; rights: Verb[] }[], token = asha) =>
+const rightsOn = (route: string, ...rights: Verb[]) => ({ menuId: menus[route] ?? 0, rights })
+const saveRights = async (roleId: number, changes: { menuId: number; rights: Verb[] }[], token = asha) =>
   send('saveRoleMenus', { roleId, rowVersion: (await detail(roleId)).rowVersion, menus: changes }, token)
 
 const FIELDS = {
@@ -58,22 +58,22 @@ const add = (name: string, more: object = {}, token = asha) =>
       ...FIELDS,
       name,
       code: name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_'),
-      menus: [on('/lookerStudio', 'view')],
+      menus: [rightsOn('/lookerStudio', 'view')],
       ...more,
     },
     token,
   )
-const made = ({ errorCode, result }: WireEnvelope): number => {
+const createdId = ({ errorCode, result }: WireEnvelope): number => {
   expect(errorCode).toBe(1000)
   return (result as { roleId: number }).roleId
 }
 const account = (loginName: string) =>
   `(select id from user_account where client_id = ${CLIENTS.svtu} and login_name = '${loginName}')`
-const hold = (loginName: string, roleId: number) =>
+const assignRole = (loginName: string, roleId: number) =>
   server.db.execute(
     `insert into user_role (client_id, user_id, role_id) values (${CLIENTS.svtu}, ${account(loginName)}, ${roleId})`,
   )
-const leave = (loginName: string, roleId: number) =>
+const unassignRole = (loginName: string, roleId: number) =>
   server.db.execute(`delete from user_role where user_id = ${account(loginName)} and role_id = ${roleId}`)
 const routes = async (token: string): Promise<string[]> => {
   const user = openUserData(((await send('LoginCopy', {}, token)).result as { userData: string }).userData)
@@ -91,8 +91,14 @@ const faulty = (...fields: string[]) => ({
 })
 
 describe('the list of roles', () => {
-  test('starts with the highest role, counts screens and holders, and marks what the caller can change', async () => {
-    const found = await list()
+  test('is ordered by rank, counts screens and holders, and marks what the caller can change', async () => {
+    const found = await list({ pageSize: 100 })
+    const ranks = await server.db.select().from(role)
+    const rankOf = ({ roleId }: RoleRow) =>
+      ranks.find(({ clientId, id }) => clientId === CLIENTS.svtu && id === roleId)?.rank ?? NaN
+    const order = found?.rows.map(rankOf) ?? []
+    expect(new Set(order).size).toBeGreaterThan(5)
+    expect(order).toEqual([...order].sort((one, other) => one - other))
     expect(found?.rows[0]).toMatchObject({
       roleId: 10,
       code: 'UNIVERSITY_ADMIN',
@@ -133,7 +139,7 @@ describe('the list of roles', () => {
     expect(
       (await send('exportRoles', { filters: { type: { kind: 'choice', values: ['CORE'] } } })).result,
     ).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ code: 'HOD' })]) as unknown })
-    await give(11, [on('/role-management', 'view')])
+    await saveRights(11, [rightsOn('/role-management', 'view')])
     expect(await send('exportRoles', {}, await signIn(server, 'ravi.exams'))).toMatchObject({
       errorCode: 1107,
       result: { needs: { menu: '/role-management', verb: 'export' } },
@@ -146,9 +152,9 @@ describe('the list of roles', () => {
 
 describe('a new role', () => {
   test('gets an id from the server, ranks below its creator, and has the chosen rights', async () => {
-    const roleId = made(
+    const roleId = createdId(
       await add('Fee counter', {
-        menus: [on('/fees', 'edit'), on('/lookerStudio', 'view')],
+        menus: [rightsOn('/fees', 'edit'), rightsOn('/lookerStudio', 'view')],
         translations: { mr: 'शुल्क खिडकी' },
       }),
     )
@@ -165,8 +171,11 @@ describe('a new role', () => {
   })
 
   test('copies the rights of another role, except those chosen differently', async () => {
-    const roleId = made(
-      await add('Second auditor', { copyMenusFrom: 14, menus: [on('/fees', 'view'), on('/role-management')] }),
+    const roleId = createdId(
+      await add('Second auditor', {
+        copyMenusFrom: 14,
+        menus: [rightsOn('/fees', 'view'), rightsOn('/role-management')],
+      }),
     )
     const [copy, auditor] = [await detail(roleId), await detail(14)]
     expect(copy.rights.find(({ menuId }) => menuId === menus['/user-management'])).toEqual({
@@ -192,7 +201,7 @@ describe('a new role', () => {
   })
 
   test('can differ from another one by a digit only, in any script', async () => {
-    made(await add('Team 1'))
+    createdId(await add('Team 1'))
     expect((await rowsOf('roleNameAvailable', { name: 'Team १', code: 'team_1' }))[0]).toEqual({
       name: 'TAKEN',
       code: 'TAKEN',
@@ -209,14 +218,14 @@ describe('a new role', () => {
 
   test.each([
     ['a code of the platform', { code: 'PLATFORM_ADMIN' }, 'code'],
-    ['a code that another one has', { code: 'HOD' }, 'code'],
+    ['a code of another role', { code: 'HOD' }, 'code'],
     ['a code with small letters', { code: 'hod_2' }, 'code'],
     ['a name of two letters', { name: 'ab' }, 'name'],
-    ['an end before its beginning', { validFrom: '2026-12-01', validTo: '2026-11-30' }, 'validTo'],
-    ['a conflict with nothing', { conflictsWith: [4711] }, 'conflictsWith'],
-    ['a screen that is not there', { menus: [{ menuId: 999_999, rights: ['view'] }] }, 'menus'],
+    ['an end date before its start date', { validFrom: '2026-12-01', validTo: '2026-11-30' }, 'validTo'],
+    ['a conflict with an unknown role', { conflictsWith: [4711] }, 'conflictsWith'],
+    ['an unknown screen', { menus: [{ menuId: 999_999, rights: ['view'] }] }, 'menus'],
     ['no screen', { menus: [] }, 'menus'],
-    ['a kind of people that nobody may make', { userType: 'PLATFORM' }, 'userType'],
+    ['a user type that nobody can create', { userType: 'PLATFORM' }, 'userType'],
     ['an id of its own', { roleId: 1 }, 'roleId'],
     ['a rank of its own', { rank: 1 }, 'rank'],
   ])('is refused with %s', async (_what, more, field) => {
@@ -228,21 +237,24 @@ describe('a new role', () => {
   })
 
   test('can be a draft without screens, which nobody can hold and which needs a screen to be activated', async () => {
-    const roleId = made(await add('Half a role', { draft: true, menus: [] }))
+    const roleId = createdId(await add('Half a role', { draft: true, menus: [] }))
     const { rowVersion } = await detail(roleId)
     expect(await send('setRoleStatus', { roleId, rowVersion, status: 'ACTIVE' })).toMatchObject({
       errorCode: 1201,
       result: { fieldErrors: [{ message: 'Select at least one menu or save as draft.' }] },
     })
     expect(
-      await send('updateRole', { roleId, rowVersion, activate: true, menus: [on('/fees', 'view')] }),
+      await send('updateRole', { roleId, rowVersion, activate: true, menus: [rightsOn('/fees', 'view')] }),
     ).toMatchObject({ errorCode: 1000, result: { gained: 1, lost: 0 } })
     expect(await detail(roleId)).toMatchObject({ status: 'ACTIVE', menus: 1 })
   })
 
-  test('copied from another one is a draft with its screens and a name of its own', async () => {
-    const roleId = made(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }))
+  test('copied from another one is a draft with the same rights and a name of its own', async () => {
+    const roleId = createdId(
+      await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }),
+    )
     expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 11 })
+    expect(await rowsOf('roleDifference', { roleId: 20, otherId: roleId })).toEqual([])
     expect(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'OTHER' })).toMatchObject(
       faulty('name'),
     )
@@ -262,7 +274,11 @@ describe('rights', () => {
   test('take effect at the holder’s next call, and end with the role’s status and after its last day', async () => {
     const kavita = await signIn(server, 'empty.menu')
     expect(await routes(kavita)).toEqual([])
-    expect((await give(1001, [on('/lookerStudio', 'view')])).result).toMatchObject({ gained: 1, lost: 0, users: 2 })
+    expect((await saveRights(1001, [rightsOn('/lookerStudio', 'view')])).result).toMatchObject({
+      gained: 1,
+      lost: 0,
+      users: 2,
+    })
     expect(await routes(kavita)).toEqual(['/lookerStudio'])
     const off = await send('setRoleStatus', {
       roleId: 1001,
@@ -278,14 +294,17 @@ describe('rights', () => {
       roleId: 1001,
       rowVersion: (await detail(1001)).rowVersion,
       validTo: null,
-      menus: [on('/lookerStudio')],
+      menus: [rightsOn('/lookerStudio')],
     })
     expect(await routes(kavita)).toEqual([])
   })
 
   test('are written only where they change; any right on a screen includes view', async () => {
     const before = await detail(24)
-    expect((await give(24, [on('/assign-Course', 'edit'), on('/fees')])).result).toMatchObject({ gained: 1, lost: 0 })
+    expect((await saveRights(24, [rightsOn('/assign-Course', 'edit'), rightsOn('/fees')])).result).toMatchObject({
+      gained: 1,
+      lost: 0,
+    })
     const after = await detail(24)
     expect(after.rights.find(({ menuId }) => menuId === menus['/assign-Course'])?.rights).toEqual(['view', 'edit'])
     expect(after.rowVersion).toBe(before.rowVersion + 1)
@@ -293,11 +312,11 @@ describe('rights', () => {
 
   test('do not overwrite a concurrent change', async () => {
     const { rowVersion } = await detail(23)
-    expect(await send('saveRoleMenus', { roleId: 23, rowVersion, menus: [on('/lookerStudio', 'view')] })).toMatchObject(
-      { errorCode: 1000 },
-    )
+    expect(
+      await send('saveRoleMenus', { roleId: 23, rowVersion, menus: [rightsOn('/lookerStudio', 'view')] }),
+    ).toMatchObject({ errorCode: 1000 })
     for (const [name, more] of [
-      ['saveRoleMenus', { menus: [on('/fees', 'view')] }],
+      ['saveRoleMenus', { menus: [rightsOn('/fees', 'view')] }],
       ['updateRole', { description: 'x' }],
       ['setRoleStatus', { status: 'INACTIVE' }],
     ] as const)
@@ -348,30 +367,34 @@ describe('rights', () => {
 
 describe('no caller', () => {
   test('changes a role of their own rank or higher', async () => {
-    await give(11, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
+    await saveRights(11, [rightsOn('/role-management', 'view', 'edit'), rightsOn('/add-Role', 'view', 'edit')])
     const ravi = await signIn(server, 'ravi.exams')
     for (const roleId of [10, 11]) {
       const { rowVersion } = await detail(roleId)
       for (const [name, more] of [
-        ['saveRoleMenus', { menus: [on('/fees', 'view')] }],
+        ['saveRoleMenus', { menus: [rightsOn('/fees', 'view')] }],
         ['updateRole', { description: 'mine' }],
         ['deleteRole', {}],
       ] as const)
         expect(await send(name, { roleId, rowVersion, ...more }, ravi)).toMatchObject(denied('RANK'))
     }
-    expect(await give(10, [on('/fees', 'view')])).toMatchObject(denied('RANK'))
+    expect(await saveRights(10, [rightsOn('/fees', 'view')])).toMatchObject(denied('RANK'))
   })
 
   test('grants a right that they do not hold, by any call', async () => {
     const ravi = await signIn(server, 'ravi.exams')
     const { rowVersion } = await detail(1001)
     expect(
-      await send('saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/universityUserReport', 'view')] }, ravi),
+      await send(
+        'saveRoleMenus',
+        { roleId: 1001, rowVersion, menus: [rightsOn('/universityUserReport', 'view')] },
+        ravi,
+      ),
     ).toMatchObject(denied('NOT_HELD'))
     expect(
-      await send('saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/assign-Course', 'approve')] }, ravi),
+      await send('saveRoleMenus', { roleId: 1001, rowVersion, menus: [rightsOn('/assign-Course', 'approve')] }, ravi),
     ).toMatchObject(denied('NOT_HELD'))
-    expect(await add('Smuggler', { menus: [on('/universityUserReport', 'view')] }, ravi)).toMatchObject(
+    expect(await add('Smuggler', { menus: [rightsOn('/universityUserReport', 'view')] }, ravi)).toMatchObject(
       denied('NOT_HELD'),
     )
     expect(await add('Smuggler', { copyMenusFrom: 14, menus: [] }, ravi)).toMatchObject(denied('NOT_HELD'))
@@ -386,31 +409,33 @@ describe('no caller', () => {
       ),
     ).toMatchObject(denied('NOT_HELD'))
     expect(
-      await send('updateRole', { roleId: 1001, rowVersion, menus: [on('/universityUserReport', 'view')] }, ravi),
+      await send('updateRole', { roleId: 1001, rowVersion, menus: [rightsOn('/universityUserReport', 'view')] }, ravi),
     ).toMatchObject(denied('NOT_HELD'))
     const [tree] = await rowsOf<{ menus: { routeName: string; grantable: Verb[] }[] }>('menuTree', {}, ravi)
     expect(tree?.menus.find(({ routeName }) => routeName === '/editCollegeAdmin')?.grantable).toEqual([])
-    made(await add('Assistant of the controller', { menus: [on('/assign-Course', 'edit')] }, ravi))
+    createdId(await add('Assistant of the controller', { menus: [rightsOn('/assign-Course', 'edit')] }, ravi))
   })
 
   test('removes rights of a role that they may not change; removing needs no right of their own', async () => {
-    await give(1001, [on('/universityUserReport', 'view')])
-    expect(await give(1001, [on('/universityUserReport')], await signIn(server, 'ravi.exams'))).toMatchObject({
+    await saveRights(1001, [rightsOn('/universityUserReport', 'view')])
+    expect(
+      await saveRights(1001, [rightsOn('/universityUserReport')], await signIn(server, 'ravi.exams')),
+    ).toMatchObject({
       errorCode: 1000,
       result: { gained: 0, lost: 1 },
     })
   })
 
   test('removes their own last access to role management', async () => {
-    const keeper = made(
-      await add('Keeper of roles', { userType: 'UNIVERSITY', menus: [on('/role-management', 'edit')] }),
+    const keeper = createdId(
+      await add('Keeper of roles', { userType: 'UNIVERSITY', menus: [rightsOn('/role-management', 'edit')] }),
     )
-    await hold('ravi.exams', keeper)
-    await give(11, [on('/role-management')])
+    await assignRole('ravi.exams', keeper)
+    await saveRights(11, [rightsOn('/role-management')])
     const ravi = await signIn(server, 'ravi.exams')
     const { rowVersion } = await detail(keeper)
     expect(
-      await send('saveRoleMenus', { roleId: keeper, rowVersion, menus: [on('/role-management', 'view')] }, ravi),
+      await send('saveRoleMenus', { roleId: keeper, rowVersion, menus: [rightsOn('/role-management', 'view')] }, ravi),
     ).toMatchObject(denied('OWN_LAST_ACCESS'))
     expect(await send('setRoleStatus', { roleId: keeper, rowVersion, status: 'INACTIVE' }, ravi)).toMatchObject(
       denied('OWN_LAST_ACCESS'),
@@ -423,7 +448,7 @@ describe('no caller', () => {
       skipped: [{ roleId: keeper, reason: 'OWN_LAST_ACCESS' }],
     })
     expect(await detail(keeper)).toMatchObject({ status: 'ACTIVE', rowVersion, validTo: null })
-    await leave('ravi.exams', keeper)
+    await unassignRole('ravi.exams', keeper)
   })
 
   test('leaves the university without an administrator', async () => {
@@ -438,28 +463,30 @@ describe('no caller', () => {
       await send('updateRole', { roleId: 15, rowVersion, name: 'Front office', code: 'FRONT', userType: 'STAFF' }),
     ).toMatchObject(faulty('name', 'code', 'userType'))
     expect(await send('deleteRole', { roleId: 15, rowVersion })).toMatchObject(faulty('roleId'))
-    expect(await give(15, [on('/lookerStudio', 'view')])).toMatchObject({ errorCode: 1000 })
+    expect(await saveRights(15, [rightsOn('/lookerStudio', 'view')])).toMatchObject({ errorCode: 1000 })
   })
 
   test('of a college changes a role of all colleges, or sees counts of other colleges', async () => {
-    await give(20, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
+    await saveRights(20, [rightsOn('/role-management', 'view', 'edit'), rightsOn('/add-Role', 'view', 'edit')])
     const meera = await signIn(server, 'meera.principal')
     const { rowVersion } = await detail(1001)
     for (const [name, payload] of [
-      ['saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/editCollegeAdmin', 'view')] }],
+      ['saveRoleMenus', { roleId: 1001, rowVersion, menus: [rightsOn('/editCollegeAdmin', 'view')] }],
       ['setRolesStatus', { roleIds: [1001], status: 'INACTIVE' }],
       ['assignMenuToRoles', { roleIds: [1001], menuId: menus['/editCollegeAdmin'], rights: ['view'] }],
       ['deleteRole', { roleId: 1001, rowVersion }],
       ['duplicateRole', { roleId: 21, name: 'Our clerk', code: 'OUR_CLERK' }],
     ] as const)
       expect(await send(name, payload, meera)).toMatchObject({ errorCode: 1108 })
-    expect(await add('Our own', { menus: [on('/editCollegeAdmin', 'view')] }, meera)).toMatchObject({ errorCode: 1108 })
+    expect(await add('Our own', { menus: [rightsOn('/editCollegeAdmin', 'view')] }, meera)).toMatchObject({
+      errorCode: 1108,
+    })
     expect((await detail(1001, meera)).users).toBe(0)
-    await give(20, [on('/role-management'), on('/add-Role')])
+    await saveRights(20, [rightsOn('/role-management'), rightsOn('/add-Role')])
   })
 
   test('of another institution sees or changes a role', async () => {
-    const roleId = made(await add('Only ours'))
+    const roleId = createdId(await add('Only ours'))
     const aishath = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     expect(await ask(server, 'roleDetail', { roleId }, { token: aishath })).toMatchObject({ errorCode: 1202 })
     expect(await send('deleteRole', { roleId, rowVersion: 1 }, aishath)).toMatchObject({ errorCode: 1202 })
@@ -489,9 +516,9 @@ describe('two conflicting roles', () => {
 
 describe('a deleted role', () => {
   test('requires a replacement role for its holders', async () => {
-    const roleId = made(await add('Day helper', { menus: [on('/fees', 'view')] }))
-    await hold('noor.clerk', roleId)
-    await hold('ravi.exams', roleId)
+    const roleId = createdId(await add('Day helper', { menus: [rightsOn('/fees', 'view')] }))
+    await assignRole('noor.clerk', roleId)
+    await assignRole('ravi.exams', roleId)
     const { rowVersion } = await detail(roleId)
     const refused = await send('deleteRole', { roleId, rowVersion })
     expect(refused).toMatchObject({
@@ -499,13 +526,13 @@ describe('a deleted role', () => {
       error: 'Cannot delete: used by 2 records.',
       result: { holders: 2 },
     })
-    const small = made(await add('Small helper', { maxUsers: 1 }))
+    const small = createdId(await add('Small helper', { maxUsers: 1 }))
     expect(await send('deleteRole', { roleId, rowVersion, replacement: small })).toMatchObject(denied('FULL'))
     expect(await send('deleteRole', { roleId, rowVersion, replacement: 10 })).toMatchObject({ errorCode: 1201 })
     expect(await send('deleteRole', { roleId, rowVersion, replacement: roleId })).toMatchObject({ errorCode: 1201 })
     // Noor keeps the accounts of a college, which goes with no teaching.
     expect(await send('deleteRole', { roleId, rowVersion, replacement: 24 })).toMatchObject(denied('CONFLICT'))
-    const draft = made(await add('Not yet', { draft: true }))
+    const draft = createdId(await add('Not yet', { draft: true }))
     expect(await send('deleteRole', { roleId, rowVersion, replacement: draft })).toMatchObject(denied('NOT_ASSIGNABLE'))
     expect(await send('deleteRole', { roleId, rowVersion, replacement: 1001 })).toMatchObject({
       errorCode: 1000,
@@ -519,19 +546,19 @@ describe('a deleted role', () => {
         .sort(),
     ).toEqual([1001, 21, 22])
     expect(await ask(server, 'roleDetail', { roleId }, { token: asha })).toMatchObject({ errorCode: 1202 })
-    await Promise.all([leave('noor.clerk', 1001), leave('ravi.exams', 1001)])
+    await Promise.all([unassignRole('noor.clerk', 1001), unassignRole('ravi.exams', 1001)])
   })
 
   test('never has its id reused, but its name becomes available', async () => {
-    const first = made(await add('Short lived'))
+    const first = createdId(await add('Short lived'))
     expect(await send('deleteRole', { roleId: first, rowVersion: 1 })).toMatchObject({ errorCode: 1000 })
-    expect(made(await add('Short lived'))).toBeGreaterThan(first)
+    expect(createdId(await add('Short lived'))).toBeGreaterThan(first)
   })
 })
 
 describe('several roles', () => {
   test('are deactivated one by one, and those that cannot be are reported with the reason', async () => {
-    const ids = [made(await add('Many one')), made(await add('Many two'))]
+    const ids = [createdId(await add('Many one')), createdId(await add('Many two'))]
     expect((await send('setRolesStatus', { roleIds: [...ids, 10, 4711], status: 'INACTIVE' })).result).toEqual({
       done: 2,
       skipped: [

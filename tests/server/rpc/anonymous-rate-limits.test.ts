@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
-const STRANGER = '203.0.113.7'
+const ATTACKER = '203.0.113.7'
 const OWNER = '198.51.100.23'
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const outcomeOf = ({ result }: { readonly result: unknown }) => (result as { outcome: string }).outcome
-/** The outcomes of so many calls, one after the other. */
+/** Makes calls one after the other, and returns their outcomes. */
 async function several(
   times: number,
   one: (index: number) => Promise<{ readonly result: unknown }>,
@@ -45,7 +45,7 @@ const details = (dob = owner?.dob) => ({
   dob,
 })
 
-/** Looks a ticket up from an address and does the work that is asked for; the bits that it cost. */
+/** Looks up a ticket from an address with the required proof of work, and returns its difficulty in bits. */
 async function lookUp(address: string, dob?: string) {
   const found = v.parse(
     findHallTicketBeforeLogin.output,
@@ -61,15 +61,15 @@ async function lookUp(address: string, dob?: string) {
   )
   return { result, bits: found.bits }
 }
-/** Writes down so many failures of a day at the owner’s number, as if they had come from many networks. */
+/** Stores failures of a day for the owner’s number, as if they had come from many networks. */
 async function elsewhere(failures: number): Promise<void> {
-  await lookUp(STRANGER, '2001-01-01')
+  await lookUp(ATTACKER, '2001-01-01')
   await server.db.execute(`update attempt_guard set failures = ${failures} where key like 'ticketPerNumberAndDay:%'`)
 }
 
 describe('an anonymous visitor who guesses at another person’s hall ticket', () => {
   test('is refused at the sixth attempt in their network; the owner gets it elsewhere after some work', async () => {
-    expect(await several(6, (index) => lookUp(STRANGER, dayOf(index)))).toEqual([
+    expect(await several(6, (index) => lookUp(ATTACKER, dayOf(index)))).toEqual([
       'NO_MATCH',
       'NO_MATCH',
       'NO_MATCH',
@@ -83,7 +83,7 @@ describe('an anonymous visitor who guesses at another person’s hall ticket', (
     expect(own.bits).toBeGreaterThanOrEqual(12)
     clock.forwardMinutes(16)
     expect(await lookUp(OWNER)).toMatchObject({ bits: 0, result: { outcome: 'READY' } })
-    expect(outcomeOf(await lookUp(STRANGER))).toBe('READY')
+    expect(outcomeOf(await lookUp(ATTACKER))).toBe('READY')
   }, 60_000)
 
   test('counts as one in an IPv6 network, whatever the last eighty bits are', async () => {
@@ -131,7 +131,7 @@ describe('an anonymous visitor who guesses at another person’s hall ticket', (
     expect(outcomeOf(await lookUp(OWNER))).toBe('RATE')
     expect(outcomeOf(await signedIn(token))).toBe('READY')
     expect(outcomeOf(await signedIn(token, '2001-01-01'))).toBe('NO_MATCH')
-    // Somebody else who is signed in is a stranger like any other.
+    // Another signed-in person is limited like an anonymous visitor.
     expect(outcomeOf(await signedIn(await signIn(server, 'noor.clerk')))).toBe('RATE')
   }, 60_000)
 })
@@ -178,7 +178,7 @@ describe('an anonymous visitor who exhausts another person’s rate limit', () =
     },
   ]
   test.each(cases)('for $what has to wait, and the person does not', async ({ wrong, right, outcome }) => {
-    expect(['RATE', 'WAIT']).toContain((await several(8, () => wrong(STRANGER))).at(-1))
+    expect(['RATE', 'WAIT']).toContain((await several(8, () => wrong(ATTACKER))).at(-1))
     expect(outcomeOf(await right(OWNER))).toBe(outcome)
   })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls without unpacking the answer, which `fetch` would do. */
+/** Makes a call without decompressing the answer, as `fetch` would. */
 const ask = (acceptEncoding: string | undefined, clientName = 'svtu') =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const headers = {
@@ -27,7 +27,7 @@ const ask = (acceptEncoding: string | undefined, clientName = 'svtu') =>
     call.end(JSON.stringify({ getClientByName: { clientName } }))
   })
 
-/** The name that stands in an answer; its times differ from call to call. */
+/** Returns the code in an answer; its times differ from call to call. */
 const codeIn = (text: string): unknown => /"code":"(\w+)"/.exec(text)?.[1]
 
 it('compresses a long answer for clients that accept it, and sends Vary', async () => {

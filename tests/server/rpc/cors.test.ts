@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 
 const EXTRA = 'https://www.example.ac.in'
 const SITE = 'https://exams.svtu-site.example'
-const STRANGER = 'https://stranger.example'
+const UNREGISTERED = 'https://unregistered.example'
 
 let server: TestServer
 let assetsFolder: string
@@ -66,7 +66,7 @@ describe('a page on another origin', () => {
     expect(await response.json()).toMatchObject({ clientConfiguration: { errorCode: 1000 } })
   })
 
-  test.each([STRANGER, 'null', 'https://exams.svtu-site.example.evil.example', 'file://', `${SITE}:8443`])(
+  test.each([UNREGISTERED, 'null', 'https://exams.svtu-site.example.evil.example', 'file://', `${SITE}:8443`])(
     'on an unregistered site (%s) can read that it is refused and what to register, and nothing else',
     async (origin) => {
       const asked = await preflight(origin)
@@ -93,7 +93,7 @@ describe('a page on another origin', () => {
     const acts = () => server.db.$count(auditLog)
     const token = await signIn(server, 'asha.admin')
     const before = await acts()
-    const add = JSON.stringify({ addRegisteredSite: { address: STRANGER } })
+    const add = JSON.stringify({ addRegisteredSite: { address: UNREGISTERED } })
     for (const [service, body, given] of [
       [
         'ldapLogin',
@@ -104,7 +104,7 @@ describe('a page on another origin', () => {
       ['addRegisteredSite', 'no JSON at all', { token }],
       ['addRegisteredSite', 'x'.repeat(BODY_LIMIT + 1), { token }],
     ] as const) {
-      const response = await post(server, service, body, { ...given, headers: { origin: STRANGER } })
+      const response = await post(server, service, body, { ...given, headers: { origin: UNREGISTERED } })
       expect(response.status).toBe(403)
       for (const header of ['authorization', 'server-ip', 'menu-version'])
         expect(response.headers.get(header)).toBeNull()
@@ -116,11 +116,11 @@ describe('a page on another origin', () => {
 
   test('on an unregistered site cannot read any other response', async () => {
     for (const path of ['/server/unknown', '/server/forms/hall-ticket', '/cdnserver/svtu-tickets/photo.jpg']) {
-      const response = await fetch(`${server.origin}${path}`, { headers: { origin: STRANGER } })
+      const response = await fetch(`${server.origin}${path}`, { headers: { origin: UNREGISTERED } })
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null])
       const asked = await fetch(`${server.origin}${path}`, {
         method: 'OPTIONS',
-        headers: { origin: STRANGER, 'access-control-request-method': 'POST' },
+        headers: { origin: UNREGISTERED, 'access-control-request-method': 'POST' },
       })
       expect([path, asked.headers.get('access-control-allow-origin')]).toEqual([path, null])
     }
@@ -132,7 +132,7 @@ describe('a page on another origin', () => {
     const address = buckets.signedUrl('svtu-tickets', 'cors-test.pdf', { seconds: 60 })
     for (const [origin, reader] of [
       [SITE, SITE],
-      [STRANGER, null],
+      [UNREGISTERED, null],
     ] as const) {
       const response = await fetch(address, { headers: { origin } })
       expect(response.status).toBe(200)
@@ -143,7 +143,7 @@ describe('a page on another origin', () => {
   test('gets the refusal in the language of the visitor', async () => {
     const response = await post(server, 'clientConfiguration', configuration, {
       language: 'mr',
-      headers: { origin: STRANGER },
+      headers: { origin: UNREGISTERED },
     })
     expect(((await response.json()) as { error: string }).error).toContain(
       'या पृष्ठाला ही सेवा वापरण्याची परवानगी अद्याप नाही.',
@@ -166,7 +166,7 @@ describe('a page on another origin', () => {
   })
 
   test('can load the elements from anywhere', async () => {
-    for (const origin of [SITE, STRANGER]) {
+    for (const origin of [SITE, UNREGISTERED]) {
       const response = await fetch(`${server.origin}/assets/core-abc123.js`, { headers: { origin } })
       expect(response.status).toBe(200)
       expect(response.headers.get('access-control-allow-origin')).toBe('*')

@@ -18,7 +18,7 @@ const entries = [
   ...Object.values(activities).map((one) => ({ name: one.name, access: one.access, input: one.input, send: call })),
   ...Object.values(queries).map((one) => ({ name: one.id, access: one.access, input: one.input, send: ask })),
 ]
-/** Whether it must be told an institution; some may be told one. */
+/** Returns whether an input requires an institution; others accept one. */
 const namesClient = (input: object): boolean =>
   'entries' in input &&
   ((input.entries as { readonly clientId?: { readonly type: string } }).clientId?.type ?? 'optional') !== 'optional'

@@ -50,8 +50,8 @@ afterEach(async () => {
     expect(JSON.stringify(await db.select().from(table))).not.toContain(FORGED)
 })
 
-/** An address of ours, as it is reached through the proxy. */
-const through = (address: string): string => {
+/** Returns the URL that reaches one of our URLs through the proxy. */
+const proxiedUrl = (address: string): string => {
   expect(address.startsWith(`${PUBLIC}/`)).toBe(true)
   return proxy.origin + address.slice(PUBLIC.length)
 }
@@ -76,7 +76,7 @@ describe('a forged Host header', () => {
       getHallTicketFile.output,
       (await call(proxy, 'getHallTicketFile', { ...svtu, publicId, accessKey, language: 'en' })).result,
     )
-    for (const address of [ticket.photoUrl, file.url]) expect((await fetch(through(address))).status).toBe(200)
+    for (const address of [ticket.photoUrl, file.url]) expect((await fetch(proxiedUrl(address))).status).toBe(200)
     const config = (await ask(proxy, 'publicConfig', svtu)).result
     expect(config).toMatchObject({ publicConfig: [{ contentAddress: `${PUBLIC}/cdnserver/svtu-public/` }] })
     await server.db.execute(`update client set logo_path = 'logo.svg' where id = ${CLIENTS.fauc}`)
@@ -87,17 +87,19 @@ describe('a forged Host header', () => {
 
   test('does not change where a payer is redirected', async () => {
     const owed = await newInvoice(server.db)
-    const led = (returnUrl: string) => orderInput(server.db, owed, returnUrl)
-    for (const stranger of [`https://${FORGED}/portal.html`, `http://${FORGED}/`])
-      expect(await call(server, 'createPaymentOrder', await led(stranger))).toMatchObject({ errorCode: 1201 })
+    const orderWithReturn = (returnUrl: string) => orderInput(server.db, owed, returnUrl)
+    for (const foreign of [`https://${FORGED}/portal.html`, `http://${FORGED}/`])
+      expect(await call(server, 'createPaymentOrder', await orderWithReturn(foreign))).toMatchObject({
+        errorCode: 1201,
+      })
     const ordered = v.parse(
       createPaymentOrder.output,
-      (await call(proxy, 'createPaymentOrder', await led(`${PUBLIC}/portal.html`))).result,
+      (await call(proxy, 'createPaymentOrder', await orderWithReturn(`${PUBLIC}/portal.html`))).result,
     )
     if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
     expect(ordered.form.fields.returnUrl).toMatch(/^https:\/\/portal\.example\.ac\.in\/server\/payments\/return\/\d+$/)
-    const pressed = await pressOn(await openBank({ ...ordered.form, action: through(ordered.form.action) }), 'PAY')
-    const back = await goBack({ ...pressed, refresh: through(pressed.refresh ?? '') })
+    const pressed = await pressOn(await openBank({ ...ordered.form, action: proxiedUrl(ordered.form.action) }), 'PAY')
+    const back = await goBack({ ...pressed, refresh: proxiedUrl(pressed.refresh ?? '') })
     expect(back.location).toContain(`${PUBLIC}/portal.html#/paymentStatus/${ordered.transactionId}/`)
     expect((await recordOf(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
     const receipt = (
@@ -110,7 +112,7 @@ describe('a forged Host header', () => {
     ).result
     const { url } = v.parse(v.object({ paymentReceipt: v.tuple([v.object({ url: v.string() })]) }), receipt)
       .paymentReceipt[0]
-    expect((await fetch(through(url))).status).toBe(200)
+    expect((await fetch(proxiedUrl(url))).status).toBe(200)
     expect(
       (
         await call(proxy, 'sendReceiptCopy', {
@@ -120,11 +122,11 @@ describe('a forged Host header', () => {
         })
       ).result,
     ).toMatchObject({ outcome: 'SENT' })
-    const told = (await server.db.select().from(notificationOutbox)).filter(({ body }) =>
+    const messages = (await server.db.select().from(notificationOutbox)).filter(({ body }) =>
       body.includes(ordered.transactionId),
     )
-    expect(told.length).toBeGreaterThan(1)
-    for (const { body } of told) expect(body).toContain(`${PUBLIC}/portal.html#/paymentStatus/`)
+    expect(messages.length).toBeGreaterThan(1)
+    for (const { body } of messages) expect(body).toContain(`${PUBLIC}/portal.html#/paymentStatus/`)
   })
 
   test('does not appear in a message about an account', async () => {
@@ -147,17 +149,17 @@ describe('a forged Host header', () => {
       await form('/sandbox-csc/sign-in', { csc_id: agent.cscId, page: `${PUBLIC}/csc.html` })
     ).text()
     const entrance = /href="([^"]+)"/.exec(leaving)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const entered = await fetch(through(entrance), { redirect: 'manual' })
+    const entered = await fetch(proxiedUrl(entrance), { redirect: 'manual' })
     expect(entered.headers.get('location')).toContain(`${PUBLIC}/csc.html?userKey=`)
     const secret = await sharedSecret(server.db, account.secretName)
-    const stranger = {
+    const foreign = {
       csc_id: agent.cscId,
       time: new Date().toISOString(),
       nonce: 'another',
       page: `https://${FORGED}/csc.html`,
     }
     const refused = await fetch(
-      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...stranger, checksum: checksumOf(stranger, secret) }).toString()}`,
+      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...foreign, checksum: checksumOf(foreign, secret) }).toString()}`,
       { redirect: 'manual', headers: { host: FORGED } },
     )
     expect(refused.status).toBe(403)
@@ -191,7 +193,7 @@ describe('a forged Host header', () => {
     )
     expect(addresses.map((address) => new URL(address).pathname.split('/')[2])).toEqual(['svtu-photos', 'svtu-tickets'])
     const files = await Promise.all(
-      addresses.map(async (address) => (await fetch(through(address))).headers.get('content-type')),
+      addresses.map(async (address) => (await fetch(proxiedUrl(address))).headers.get('content-type')),
     )
     expect(files).toEqual(['image/jpeg', 'application/pdf'])
     await form('/server/forms/payment-status', { client: 'svtu', lang: 'en', reference: 'EF-204141', mobile4: '1414' })

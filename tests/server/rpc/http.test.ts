@@ -17,8 +17,8 @@ const asJson = (value: unknown): string => JSON.stringify(value)
 describe('a malformed call', () => {
   test.each([
     ['text', 'hello'],
-    ['half of an object', '{"getClientByName":'],
-    ['nothing', ''],
+    ['incomplete JSON', '{"getClientByName":'],
+    ['an empty body', ''],
   ])('with %s is refused as not JSON', async (_what, body) => {
     const response = await post(server, 'getClientByName', body)
     expect(response.status).toBe(400)
@@ -37,8 +37,8 @@ describe('a malformed call', () => {
     ['an empty object', '{}'],
     ['a query group that is an array', '{"FetchQueryData":[]}'],
     ['a query group without its list', '{"FetchQueryData":{"institutions":{}}}'],
-    ['a text with a NUL in it', '{"getClientByName":{"clientName":"a\\u0000b"}}'],
-  ])('with %s is told what a body must be', async (_what, body) => {
+    ['a text that contains NUL', '{"getClientByName":{"clientName":"a\\u0000b"}}'],
+  ])('with %s is refused with the required form of the body', async (_what, body) => {
     const header = body.includes('FetchQueryData') ? 'FetchQueryData' : 'getClientByName'
     const response = await post(server, header, body)
     expect(response.status).toBe(400)
@@ -51,7 +51,7 @@ describe('a malformed call', () => {
 
   test.each([
     ['no activity under an empty header', '{}', ''],
-    ['no activity under a header of blanks', '{}', '  '],
+    ['no activity under a header of spaces', '{}', '  '],
     ['no activity under a lone comma', '{}', ','],
     ['only an empty name', '{"":null}', ''],
     ['an empty name under a lone comma', '{"":{"x":1}}', ', '],
@@ -83,7 +83,7 @@ describe('a malformed call', () => {
   test.each([
     ['an empty list of queries', { fetchGroup: [] }, 1201, 'The call names no activity.'],
     [
-      'the list that a mixed call leaves',
+      'the list of a call that mixes activities and queries',
       { qOne: { clientId: 1 }, fetchGroup: ['', 'qOne'] },
       1202,
       'This server does not know .',
@@ -95,8 +95,8 @@ describe('a malformed call', () => {
   })
 
   test.each([
-    ['a comma too many', 'getClientByName,', found],
-    ['blanks around the comma', ' getClientByName , ', { ...found, '': null }],
+    ['a trailing comma', 'getClientByName,', found],
+    ['spaces around the comma', ' getClientByName , ', { ...found, '': null }],
   ])('with %s is answered nevertheless', async (_what, header, body) => {
     expect(await envelopeOf(await post(server, header, asJson(body)), 'getClientByName')).toMatchObject({
       errorCode: 1000,

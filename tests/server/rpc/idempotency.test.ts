@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOnce, userAccount, userNote } from '../../../server/db/schema.ts'
 import { ask, call, signIn } from '../../support/calls.ts'
-import { standingClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: TestServer
 let asha = ''
 let meera = ''
@@ -23,7 +23,7 @@ const newKey = () => {
 }
 const send = (name: string, input: unknown, key: string, token = asha, language = 'en') =>
   call(server, name, input, { token, language, headers: { 'idempotency-key': key } })
-const note = (text: string) => ({ userId: noor, text })
+const noteOf = (text: string) => ({ userId: noor, text })
 const notesOf = async (text: string) =>
   (await server.db.select().from(userNote)).filter((one) => one.text === text).length
 const person = () => ({
@@ -49,21 +49,21 @@ describe('a call with an idempotency key', () => {
 
   test('waits for the same call that is in flight', async () => {
     const key = newKey()
-    const answers = await Promise.all([1, 2, 3].map(() => send('addUserNote', note('Came to the counter.'), key)))
+    const answers = await Promise.all([1, 2, 3].map(() => send('addUserNote', noteOf('Came to the counter.'), key)))
     for (const answer of answers) expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'DONE' } })
     expect(await notesOf('Came to the counter.')).toBe(1)
   })
 
   test('runs again under another key', async () => {
-    await send('addUserNote', note('Asked twice.'), newKey())
-    await send('addUserNote', note('Asked twice.'), newKey())
+    await send('addUserNote', noteOf('Asked twice.'), newKey())
+    await send('addUserNote', noteOf('Asked twice.'), newKey())
     expect(await notesOf('Asked twice.')).toBe(2)
   })
 
   test('is refused with another payload under the same key', async () => {
     const key = newKey()
-    await send('addUserNote', note('First.'), key)
-    expect(await send('addUserNote', note('Second.'), key)).toMatchObject({
+    await send('addUserNote', noteOf('First.'), key)
+    expect(await send('addUserNote', noteOf('Second.'), key)).toMatchObject({
       errorCode: 1203,
       error: 'This was already sent with different details. Check what has been saved before you send it again.',
     })
@@ -86,7 +86,7 @@ describe('a call with an idempotency key', () => {
   })
 
   test('requires an unguessable key', async () => {
-    expect(await send('addUserNote', note('Short.'), 'short')).toMatchObject({
+    expect(await send('addUserNote', noteOf('Short.'), 'short')).toMatchObject({
       errorCode: 1201,
       error: 'The idempotency key must be 16 to 64 letters, digits, hyphens or underscores.',
     })
@@ -104,9 +104,9 @@ describe('a call with an idempotency key', () => {
 
   test('is forgotten after fifteen minutes', async () => {
     const key = newKey()
-    await send('addUserNote', note('Long ago.'), key)
+    await send('addUserNote', noteOf('Long ago.'), key)
     clock.forwardMinutes(16)
-    await send('addUserNote', note('Long ago.'), key)
+    await send('addUserNote', noteOf('Long ago.'), key)
     expect(await notesOf('Long ago.')).toBe(2)
   })
 
@@ -122,15 +122,15 @@ describe('a call with an idempotency key', () => {
 })
 
 describe('a call whose process was killed', () => {
-  /** As a process leaves it behind that was killed before it could keep its answer. */
+  /** Resets a key to the state that a process leaves when it is killed before it stores its answer. */
   const lose = () => server.db.execute("update call_once set answer = null where activity = 'addUserNote'")
 
   test('is not run again when it was completed', async () => {
     const key = newKey()
-    await send('addUserNote', note('Written down.'), key)
+    await send('addUserNote', noteOf('Written down.'), key)
     await lose()
     clock.forwardMinutes(3)
-    expect(await send('addUserNote', note('Written down.'), key)).toMatchObject({
+    expect(await send('addUserNote', noteOf('Written down.'), key)).toMatchObject({
       errorCode: 1203,
       error: expect.stringContaining('has been done') as string,
     })
@@ -139,20 +139,20 @@ describe('a call whose process was killed', () => {
 
   test('is run when it was not completed', async () => {
     const key = newKey()
-    await send('addUserNote', note('Never written.'), key)
+    await send('addUserNote', noteOf('Never written.'), key)
     await lose()
     await server.db.execute("update call_once set request_id = 'lost' where activity = 'addUserNote'")
     await server.db.execute("delete from user_note where text = 'Never written.'")
     clock.forwardMinutes(3)
-    expect((await send('addUserNote', note('Never written.'), key)).errorCode).toBe(1000)
+    expect((await send('addUserNote', noteOf('Never written.'), key)).errorCode).toBe(1000)
     expect(await notesOf('Never written.')).toBe(1)
   })
 
   test('is refused while it may still be in flight', async () => {
     const key = newKey()
-    await send('addUserNote', note('Slow.'), key)
+    await send('addUserNote', noteOf('Slow.'), key)
     await lose()
-    expect(await send('addUserNote', note('Slow.'), key)).toMatchObject({
+    expect(await send('addUserNote', noteOf('Slow.'), key)).toMatchObject({
       errorCode: 1303,
       error: 'This is already in progress. Try again in a few seconds.',
     })

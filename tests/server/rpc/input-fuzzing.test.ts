@@ -25,8 +25,8 @@ const sequences = Number(process.env.SEQUENCES ?? 60)
 const RUNS = Math.max(4, Math.floor(sequences / 10))
 
 /**
- * What no honest form sends: numbers that no column holds, days that are none, text that is no Unicode, and what reads
- * another way than it looks.
+ * Values that no honest form sends: numbers that no column can store, invalid dates, invalid Unicode, and text that
+ * reads in another way than it looks.
  */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
@@ -83,24 +83,24 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom<unknown>(2 ** 31, '\ud800', '2026-02-30', -1), { maxLength: 3 }),
 )
 
-/** The places of everything within a payload. */
-const placesOf = (value: unknown): readonly (readonly string[])[] =>
+/** Returns the paths of all values within a payload. */
+const pathsOf = (value: unknown): readonly (readonly string[])[] =>
   typeof value === 'object' && value !== null
-    ? [[], ...Object.entries(value).flatMap(([key, member]) => placesOf(member).map((place) => [key, ...place]))]
+    ? [[], ...Object.entries(value).flatMap(([key, member]) => pathsOf(member).map((place) => [key, ...place]))]
     : [[]]
-/** A payload with something else at a place. */
-function withAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+/** Returns a payload with another value at a path. */
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
   if (key === undefined) return put
   if (Array.isArray(value))
-    return value.map((member, place) => (String(place) === key ? withAt(member, rest, put) : (member as unknown)))
-  return { ...(value as object), [key]: withAt((value as Record<string, unknown>)[key], rest, put) }
+    return value.map((member, place) => (String(place) === key ? replaceAt(member, rest, put) : (member as unknown)))
+  return { ...(value as object), [key]: replaceAt((value as Record<string, unknown>)[key], rest, put) }
 }
 
 describe('a hostile value in a field', () => {
   let person: Person
   let token: string
   // Whoever changes their own password or signs out goes on as somebody else.
-  const comeIn = async (): Promise<void> => {
+  const signInAgain = async (): Promise<void> => {
     person = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'UNIVERSITY',
@@ -108,7 +108,7 @@ describe('a hostile value in a field', () => {
     })
     token = await tokenOf(server, person)
   }
-  beforeAll(comeIn)
+  beforeAll(signInAgain)
 
   test.each(calls)('of $key is refused or handled without a server error', async ({ key, access, query, input }) => {
     const { value } = sampleOf(input, ids)
@@ -119,10 +119,10 @@ describe('a hostile value in a field', () => {
       'entries' in input &&
       Object.hasOwn(input.entries, 'clientId')
     const sample = named ? { ...value, clientId: CLIENTS.svtu } : value
-    const places = placesOf(sample)
+    const places = pathsOf(sample)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, bad) => {
-        const payload = withAt(sample, place, bad)
+        const payload = replaceAt(sample, place, bad)
         const body = JSON.stringify(
           query ? { FetchQueryData: { [key]: payload, fetchGroup: [key] } } : { [key]: payload },
         )
@@ -135,7 +135,7 @@ describe('a hostile value in a field', () => {
         const text = await response.text()
         expect(response.status, text).toBeLessThan(500)
         expect(text).not.toContain(`"errorCode":${CODES.unexpected}`)
-        if (text.includes(`"errorCode":${CODES.sessionEnded}`)) await comeIn()
+        if (text.includes(`"errorCode":${CODES.sessionEnded}`)) await signInAgain()
       }),
       { numRuns: RUNS, examples: places.slice(0, 2).map((place): [readonly string[], unknown] => [place, '\ud800']) },
     )

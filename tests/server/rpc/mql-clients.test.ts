@@ -3,7 +3,7 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS, envelopeOf, post, signIn } from '../../support/calls.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
-/** Calls as public MQL clients of several generations put them on the wire; ours puts none of them so. */
+/** Calls in the forms that public MQL clients of several generations send; our own client sends none of them. */
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer()

@@ -8,7 +8,7 @@ import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../supp
 import { sampleOf, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
-/** Every call of the contract that is not open: what comes in tomorrow is tried tomorrow. */
+/** Every call of the contract that is not public, including those added later. */
 const closed = [
   ...Object.values(activities).map((one) => ({ ...one, key: one.name, send: call })),
   ...Object.values(queries).map((one) => ({ ...one, key: one.id, send: ask })),
@@ -18,8 +18,8 @@ const closed = [
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
-/** What the table of the seed says (domain brief 2.8), read by itself and not through the server's own question. */
-function meant(roleId: number, needs: Needs): boolean {
+/** Returns whether the seed grants a right to a role (domain brief 2.8), without the server's own check. */
+function isPermitted(roleId: number, needs: Needs): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
   if ('anyOf' in needs) return needs.anyOf.some((right) => meant(roleId, right))
@@ -61,7 +61,9 @@ describe('every role can call what its menus grant, and nothing else', () => {
     for (const { id, code } of ROLES) {
       // A value that no input schema takes: permission is asked first, and nothing is done.
       const answer = await send(server, key, 7, { type: typeOf(access), token: tokens.get(id) })
-      expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(meant(id, needs))
+      expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(
+        isPermitted(id, needs),
+      )
     }
   })
 
@@ -84,7 +86,7 @@ describe('every role can call what its menus grant, and nothing else', () => {
 })
 
 /**
- * A fingerprint of what is known of an institution's people, roles and colleges, or of one person and one college of
+ * Returns a fingerprint of the people, roles and colleges of an institution, or of one person and one college of
  * it.
  */
 async function fingerprint({
@@ -121,8 +123,8 @@ async function fingerprint({
   return JSON.stringify(prints.map((print) => (print as { readonly rows: unknown }).rows))
 }
 
-/** Sends every call that names something by an id with somebody else's ids; gives the answers. */
-async function tryAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
+/** Sends every call that takes an id with ids outside the caller's scope, and returns the answers. */
+async function callAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
   const answers = new Map<string, WireEnvelope>()
   for (const { key, access, input, send } of closed) {
     const { value, named } = sampleOf(input, ids)
@@ -138,7 +140,7 @@ describe('ids outside the caller’s scope', () => {
   test('of another institution are not found by a university administrator', async () => {
     const [collegeId] = await collegesOf(server, CLIENTS.fauc)
     const roleId = await addRole(server, CLIENTS.fauc, 1777)
-    const stranger = await addPerson(server, {
+    const outsider = await addPerson(server, {
       clientId: CLIENTS.fauc,
       userType: 'COLLEGE',
       roleIds: [20, roleId],
@@ -147,23 +149,23 @@ describe('ids outside the caller’s scope', () => {
     })
     const actor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10, 11, 12, 14] })
     const before = await fingerprint({ clientId: CLIENTS.fauc })
-    const answers = await tryAll(actor, {
-      userId: stranger.publicId,
+    const answers = await callAll(actor, {
+      userId: outsider.publicId,
       roleId,
       collegeId: collegeId ?? 0,
-      other: stranger.id,
+      other: outsider.id,
     })
     expect(answers.size).toBeGreaterThan(5)
     for (const [key, answer] of answers) {
       expect(JSON.stringify(answer), key).not.toContain(SECRET)
-      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+      expect(JSON.stringify(answer), key).not.toContain(outsider.loginName)
     }
     expect(await fingerprint({ clientId: CLIENTS.fauc })).toBe(before)
   })
 
   test('of another college are not found by a college administrator', async () => {
     const [own, other] = await collegesOf(server, CLIENTS.svtu)
-    const stranger = await addPerson(server, {
+    const outsider = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'STAFF',
       roleIds: [24],
@@ -176,17 +178,17 @@ describe('ids outside the caller’s scope', () => {
       roleIds: [20],
       collegeIds: [own ?? 0],
     })
-    const where = { clientId: CLIENTS.svtu, userId: stranger.id, collegeId: other ?? 0 }
+    const where = { clientId: CLIENTS.svtu, userId: outsider.id, collegeId: other ?? 0 }
     const before = await fingerprint(where)
-    const answers = await tryAll(actor, {
-      userId: stranger.publicId,
+    const answers = await callAll(actor, {
+      userId: outsider.publicId,
       roleId: 24,
       collegeId: other ?? 0,
-      other: stranger.id,
+      other: outsider.id,
     })
     for (const [key, answer] of answers) {
       expect(JSON.stringify(answer), key).not.toContain(SECRET)
-      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+      expect(JSON.stringify(answer), key).not.toContain(outsider.loginName)
     }
     expect(await fingerprint(where)).toBe(before)
   })
@@ -208,7 +210,7 @@ describe('ids outside the caller’s scope', () => {
     })
     const where = { clientId: CLIENTS.svtu, userId: above.id }
     const before = await fingerprint(where)
-    const answers = await tryAll(actor, { userId: above.publicId, roleId: 11, collegeId: own ?? 0, other: above.id })
+    const answers = await callAll(actor, { userId: above.publicId, roleId: 11, collegeId: own ?? 0, other: above.id })
     for (const [key, answer] of answers) expect(JSON.stringify(answer), key).not.toContain(SECRET)
     expect(await fingerprint(where)).toBe(before)
   })

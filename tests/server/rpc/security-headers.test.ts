@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${server.origin}${path}`, { headers, redirect: 'manual' })
-/** Every route that draws a page itself, with what a stranger sends to it. */
+/** Every route that renders a page itself, with input that an anonymous visitor sends. */
 const DRAWN: readonly (readonly [path: string, form?: string])[] = [
   ['/server/forms/hall-ticket', 'client=svtu'],
   ['/server/forms/verify-ticket', 'client=svtu'],

@@ -21,8 +21,8 @@ const outcomesOf = (answers: readonly WireEnvelope[]) =>
     errorCode === 1000 ? (result as { outcome: string }).outcome : String(errorCode),
   )
 const count = (outcomes: readonly string[], outcome: string): number => outcomes.filter((one) => one === outcome).length
-/** So many calls at the same moment. */
-const atOnce = (calls: number, one: (index: number) => Promise<WireEnvelope>) =>
+/** Makes calls concurrently. */
+const runConcurrently = (calls: number, one: (index: number) => Promise<WireEnvelope>) =>
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
 const dayOf = (index: number): string => new Date(Date.UTC(2004, 0, 1 + index)).toISOString().slice(0, 10)
 
@@ -38,7 +38,7 @@ describe('concurrent guesses', () => {
         mobile4: first?.mobile?.slice(-4),
         dob,
       })
-    const outcomes = outcomesOf(await atOnce(120, (index) => guess(index === 60 ? first?.dob : dayOf(index))))
+    const outcomes = outcomesOf(await runConcurrently(120, (index) => guess(index === 60 ? first?.dob : dayOf(index))))
     // Two guesses are free, the next cost work that nobody has done; without it nothing is compared.
     expect(count(outcomes, 'NO_MATCH')).toBe(2)
     expect(count(outcomes, 'CHALLENGE')).toBe(118)
@@ -47,7 +47,7 @@ describe('concurrent guesses', () => {
 
   test('at the numbers of many people from one address are compared nine times without proof of work', async () => {
     const outcomes = outcomesOf(
-      await atOnce(60, (index) =>
+      await runConcurrently(60, (index) =>
         call(server, 'findHallTicketBeforeLogin', {
           clientId: CLIENTS.svtu,
           examEventId,
@@ -63,7 +63,7 @@ describe('concurrent guesses', () => {
 
   test('at the mobile number of a payment are compared at most five times', async () => {
     const outcomes = outcomesOf(
-      await atOnce(60, (index) =>
+      await runConcurrently(60, (index) =>
         call(server, 'findPayment', {
           clientId: CLIENTS.svtu,
           reference: 'TDEMOF1400000001',
@@ -76,7 +76,7 @@ describe('concurrent guesses', () => {
 
   test('at the receipt of a payment are compared at most five times', async () => {
     const outcomes = outcomesOf(
-      await atOnce(60, (index) =>
+      await runConcurrently(60, (index) =>
         call(server, 'sendReceiptCopy', {
           clientId: CLIENTS.svtu,
           transactionId: 'TDEMOF1400000001',
@@ -90,7 +90,7 @@ describe('concurrent guesses', () => {
   test('at a student’s date of birth at a service centre are compared at most five times', async () => {
     const token = await signIn(server, 'vle.counter')
     const outcomes = outcomesOf(
-      await atOnce(40, (index) =>
+      await runConcurrently(40, (index) =>
         call(server, 'cscStudentInvoices', { prn: kaveri?.prn, dob: dayOf(index) }, { type: 'r/c', token }),
       ),
     )
@@ -99,7 +99,9 @@ describe('concurrent guesses', () => {
 
   test('at the short code of a ticket are compared at most thirty times', async () => {
     const outcomes = outcomesOf(
-      await atOnce(60, (index) => call(server, 'verifyHallTicket', { code: `ABCDE${String(10_000 + index)}` })),
+      await runConcurrently(60, (index) =>
+        call(server, 'verifyHallTicket', { code: `ABCDE${String(10_000 + index)}` }),
+      ),
     )
     expect(count(outcomes, 'UNKNOWN')).toBe(30)
   }, 60_000)
@@ -107,7 +109,7 @@ describe('concurrent guesses', () => {
 
 describe('concurrent sign-ins', () => {
   test('with the right password all succeed and cause no lock', async () => {
-    const answers = await atOnce(20, () =>
+    const answers = await runConcurrently(20, () =>
       call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'noor.clerk', password: PASSWORD }),
     )
     expect(
@@ -123,7 +125,7 @@ describe('concurrent sign-ins', () => {
   }, 60_000)
 
   test('with right and wrong passwords have at most five wrong ones compared', async () => {
-    const answers = await atOnce(60, (index) =>
+    const answers = await runConcurrently(60, (index) =>
       call(server, 'ldapLogin', {
         clientId: CLIENTS.svtu,
         userName: 'noor.clerk',

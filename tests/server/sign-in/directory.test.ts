@@ -53,14 +53,14 @@ describe('a directory configuration', () => {
   })
 
   test.each([
-    ['nothing', {}],
-    ['no way to find people', { ...usual, search: undefined }],
-    ['a filter without a slot', { ...usual, search: { base: 'dc=example', filter: '(uid=ravi)' } }],
-    ['a name that is no name', { ...usual, search: undefined, bindAs: '{user}' }],
-    ['passwords in the clear', { ...usual, hosts: ['ldap://ldap.example'], startTls: false }],
-    ['another variable of the environment', { ...usual, service: { dn: 'cn=portal', secretRef: 'PATH' } }],
-    ['the administrator of the platform for a group', { ...usual, groups: { roles: { 'cn=all': [1] } } }],
-    ['a word that means nothing', { ...usual, startTLS: false }],
+    ['no settings', {}],
+    ['neither a search nor a name template', { ...usual, search: undefined }],
+    ['a filter without a placeholder', { ...usual, search: { base: 'dc=example', filter: '(uid=ravi)' } }],
+    ['an invalid distinguished name', { ...usual, search: undefined, bindAs: '{user}' }],
+    ['unencrypted connections', { ...usual, hosts: ['ldap://ldap.example'], startTls: false }],
+    ['an environment variable that is not a secret', { ...usual, service: { dn: 'cn=portal', secretRef: 'PATH' } }],
+    ['the role of platform administrator for a group', { ...usual, groups: { roles: { 'cn=all': [1] } } }],
+    ['an unknown setting', { ...usual, startTLS: false }],
   ])('with %s admits nobody', (_what, value) => {
     expect(read(value)).toBe('BROKEN')
   })
@@ -80,7 +80,7 @@ describe('an attacker between the server and the directory', () => {
   const open = new Set<Socket>()
   let close = (): void => undefined
   afterEach(() => close())
-  /** Answers the first request of each line with some bytes, and keeps all that it hears. */
+  /** Answers the first request of each connection with some bytes, and records all that it receives. */
   async function listen(
     answer: (socket: Socket) => void,
   ): Promise<{ directory: DirectoryConfiguration; heard: () => string; lines: () => number }> {
@@ -109,18 +109,18 @@ describe('an attacker between the server and the directory', () => {
     Buffer.from([0x30, 0x0c, 0x02, 0x01, 0x01, 0x78, 0x07, 0x0a, 0x01, code, 0x04, 0x00, 0x04, 0x00])
 
   test.each([
-    ['says that it cannot encrypt', (socket: Socket) => void socket.write(startTlsAnswer(2))],
+    ['refuses encryption', (socket: Socket) => void socket.write(startTlsAnswer(2))],
     [
-      'encrypts with nonsense',
+      'answers the TLS handshake with plain text',
       (socket: Socket) =>
         void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'), 20)),
     ],
     [
-      'agrees to encrypt, and cuts the line',
+      'accepts encryption, then closes the connection',
       (socket: Socket) => void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.destroy(), 20)),
     ],
-    ['agrees to encrypt, and says nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
-    ['speaks another language', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
+    ['accepts encryption, then sends nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
+    ['uses another protocol', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
   ])('who %s receives neither a login name nor a password', async (_what, answer) => {
     const { directory, heard, lines } = await listen(answer)
     await expect(verifyWithDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(

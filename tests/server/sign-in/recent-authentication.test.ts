@@ -3,9 +3,9 @@ import { auditLog, session, userAccount, userCredential } from '../../../server/
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -14,25 +14,25 @@ afterAll(() => server.close())
 
 const STUDENT = '2025417112003457'
 const svtu = { clientId: CLIENTS.svtu }
-/** Calls that change a factor, a contact or a session, with input that each of them takes. */
+/** Calls that change a factor, a contact or a session, with a valid input for each. */
 const CALLS = [
   ['beginSecondStep', {}],
   ['setUpSecondStep', { code: '000000' }],
   ['newRecoveryCodes', { proof: '000000' }],
   ['turnOffSecondStep', { proof: '000000' }],
-  ['sendContactOtp', { kind: 'EMAIL', value: 'stranger@example.org' }],
+  ['sendContactOtp', { kind: 'EMAIL', value: 'attacker@example.org' }],
   ['confirmContactOtp', { request: 'a-request-of-sixteen', code: '000000' }],
   ['revokeSessions', { which: 'OTHERS' }],
 ] as const
 const NEEDED = { errorCode: 1112, result: { ways: ['PASSWORD'] } }
 
-/** Signs in and lets ten minutes pass. */
+/** Signs in, and advances the clock by ten minutes. */
 async function staleSession(userName: string): Promise<string> {
   const token = await signIn(server, userName)
   clock.forwardMinutes(10)
   return token
 }
-/** Confirms; the answer, and the token that holds from then on. */
+/** Confirms the identity, and returns the answer and the token that is valid from then on. */
 async function confirm(token: string, input: object) {
   const answer = await post(server, 'confirmIdentity', JSON.stringify({ confirmIdentity: input }), { token })
   const body = (await answer.json()) as { confirmIdentity: { errorCode: number; result: unknown } }
@@ -90,7 +90,7 @@ describe('a person who finds another person’s open session', () => {
     const answer = await call(
       server,
       'updateEditUser',
-      { userId: publicId, rowVersion, changes: { email: 'stranger@example.org' }, reason: 'A new address' },
+      { userId: publicId, rowVersion, changes: { email: 'attacker@example.org' }, reason: 'A new address' },
       { token },
     )
     expect(answer).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'email' }] } })
@@ -121,7 +121,7 @@ describe('a person who re-authenticates', () => {
   })
 
   test('uses a code where students sign in with codes', async () => {
-    const stranger = await signIn(server, 'asha.admin')
+    const otherToken = await signIn(server, 'asha.admin')
     const answer = await post(
       server,
       'studentLoginPortal',
@@ -140,7 +140,7 @@ describe('a person who re-authenticates', () => {
       (await confirm(stale, { way: 'CODE', request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') })).result,
     ).toEqual({ outcome: 'WRONG', remaining: 2 })
     // It is worth nothing to anybody else.
-    expect(await confirm(stranger, { way: 'CODE', request, code })).toMatchObject({ errorCode: 1107 })
+    expect(await confirm(otherToken, { way: 'CODE', request, code })).toMatchObject({ errorCode: 1107 })
     const { token, result } = await confirm(stale, { way: 'CODE', request, code })
     expect(result).toEqual({ outcome: 'CONFIRMED' })
     expect(await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'mine@example.org' }, { token })).toMatchObject(

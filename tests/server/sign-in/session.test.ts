@@ -188,11 +188,11 @@ describe('a session', () => {
 
 test('a suspended institution admits nobody, and all its sessions end', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
-  const become = async (status: string): Promise<void> => {
+  const setStatus = async (status: string): Promise<void> => {
     await server.db.execute(`update client set status = '${status}' where code = 'shantiban'`)
     forgetClients(server.db)
   }
-  await become('SUSPENDED')
+  await setStatus('SUSPENDED')
   try {
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
     const refused = await call(server, 'ldapLogin', {
@@ -208,6 +208,6 @@ test('a suspended institution admits nobody, and all its sessions end', async ()
       result: { outcome: 'SUSPENDED' },
     })
   } finally {
-    await become('ACTIVE')
+    await setStatus('ACTIVE')
   }
 })

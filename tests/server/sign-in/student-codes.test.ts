@@ -3,11 +3,11 @@ import { notificationOutbox, session } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
 import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
 const NEW_PRN = '2023417103000027'
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

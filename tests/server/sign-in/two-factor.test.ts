@@ -17,9 +17,9 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, envelopeOf, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { lastMessage } from '../../support/messages/outbox.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -45,12 +45,12 @@ const ticketFor = async (userName: string) => ticketOf((await password(userName)
 const confirm = (ticket: string, code: string, client: number = CLIENTS.svtu) =>
   call(server, 'confirmSecondStep', { clientId: client, ticket, code })
 const outcome = (value: string) => ({ errorCode: 1000, result: { outcome: value } })
-/** The code of the next step of time, so that none is used twice. */
+/** Returns the code of the next time step, so that none is used twice. */
 const nextCode = (key: string): string => {
   clock.forwardMinutes(0.5)
   return appCode(key, clock.now())
 }
-/** Another code than the right ones. */
+/** Returns a code that is not valid. */
 const wrongCode = (key: string): string => {
   const right = [-30_000, 0, 30_000].map((away) => appCode(key, new Date(clock.now().getTime() + away)))
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
@@ -61,7 +61,7 @@ async function setUp(userName: string) {
   const recoveryCodes = codesOf((await call(server, 'setUpSecondStep', { code: nextCode(key) }, { token })).result)
   return { token, key, recoveryCodes }
 }
-/** A session of somebody with a second step. */
+/** Signs in a person with two-step verification. */
 async function enter(userName: string, key: string): Promise<string> {
   const ticket = await ticketFor(userName)
   const answer = await post(
@@ -71,7 +71,7 @@ async function enter(userName: string, key: string): Promise<string> {
   )
   return answer.headers.get('authorization') ?? ''
 }
-/** The same session after its person confirmed that it is them, as somebody does who signed in a while ago. */
+/** Re-authenticates in a session, as a person who signed in a while ago must. */
 async function confirmed(token: string): Promise<string> {
   const answer = await post(
     server,

@@ -96,17 +96,17 @@ async function list(token: string, input: object = {}) {
 }
 const rowOf = async (token: string, kind: string) =>
   (await list(token, { sort: { column: 'handedInAt', descending: true } })).rows.find((row) => row.kind === kind)
-const of = ({ kind, itemId, person: { rowVersion } }: Row) => ({ kind, itemId, rowVersion })
-async function newest(token: string, kind: string) {
+const itemOf = ({ kind, itemId, person: { rowVersion } }: Row) => ({ kind, itemId, rowVersion })
+async function newestOf(token: string, kind: string) {
   const row = await rowOf(token, kind)
   if (!row) throw new Error(`No ${kind} waits.`)
-  return of(row)
+  return itemOf(row)
 }
 const approve = (token: string, item: object) =>
   call(server, 'answerWaiting', { decision: 'APPROVE', ...item }, { token })
-const refuseIt = (token: string, item: object, reason = 'Not readable.') =>
+const reject = (token: string, item: object, reason = 'Not readable.') =>
   call(server, 'answerWaiting', { decision: 'REFUSE', ...item, reason }, { token })
-async function handIn(width = 360, token = pupil) {
+async function uploadPhoto(width = 360, token = pupil) {
   expect((await call(server, 'uploadAsset', { kind: 'PHOTO', base64: jpeg(width) }, { token })).result).toMatchObject({
     outcome: 'PENDING',
   })
@@ -114,7 +114,7 @@ async function handIn(width = 360, token = pupil) {
 const record = async () => (await server.db.select().from(student)).find(({ prn }) => prn === PRN)
 const ticketOf = async (studentId: number | undefined) =>
   (await server.db.select().from(hallTicket)).find((one) => one.studentId === studentId)
-async function mine() {
+async function findOwnDetails() {
   const { result } = await ask(server, 'myDetails', null, { token: pupil })
   return (
     result as {
@@ -134,7 +134,7 @@ const lastAudit = async () =>
 
 describe('a pending photograph', () => {
   test('is shown with the picture, the present one, and its student', async () => {
-    await handIn()
+    await uploadPhoto()
     const row = await rowOf(principal, 'PHOTO')
     expect(row).toMatchObject({
       enteredBy: null,
@@ -147,14 +147,14 @@ describe('a pending photograph', () => {
   })
 
   test('replaces the present one on screens and prints when it is approved, and the student is notified', async () => {
-    await handIn(361)
-    await approve(admin, await newest(admin, 'PHOTO'))
-    await handIn(362)
-    expect(await approve(principal, await newest(principal, 'PHOTO'))).toMatchObject({
+    await uploadPhoto(361)
+    await approve(admin, await newestOf(admin, 'PHOTO'))
+    await uploadPhoto(362)
+    expect(await approve(principal, await newestOf(principal, 'PHOTO'))).toMatchObject({
       errorCode: 1000,
       result: { outcome: 'ANSWERED', reissued: 0 },
     })
-    expect((await mine())?.assets[0]).toMatchObject({ status: 'APPROVED', reason: null })
+    expect((await findOwnDetails())?.assets[0]).toMatchObject({ status: 'APPROVED', reason: null })
     const own = (await server.db.select().from(userAsset)).filter(({ status }) => status === 'APPROVED')
     expect(own).toMatchObject([{ width: 362 }])
     expect((await record())?.photoPath).toBe(own[0]?.path)
@@ -168,22 +168,25 @@ describe('a pending photograph', () => {
 
   test('is rejected with a reason that the student reads, and the present one stays in use', async () => {
     const before = (await record())?.photoPath
-    await handIn(363)
-    const item = await newest(principal, 'PHOTO')
-    expect((await refuseIt(principal, item, ' ')).errorCode).toBe(1201)
-    expect((await refuseIt(principal, item, 'The face is not straight.')).errorCode).toBe(1000)
-    expect((await mine())?.assets[0]).toMatchObject({ status: 'REJECTED', reason: 'The face is not straight.' })
+    await uploadPhoto(363)
+    const item = await newestOf(principal, 'PHOTO')
+    expect((await reject(principal, item, ' ')).errorCode).toBe(1201)
+    expect((await reject(principal, item, 'The face is not straight.')).errorCode).toBe(1000)
+    expect((await findOwnDetails())?.assets[0]).toMatchObject({
+      status: 'REJECTED',
+      reason: 'The face is not straight.',
+    })
     expect((await record())?.photoPath).toBe(before)
     expect((await lastMessage(server, 209))?.body).toContain('The face is not straight.')
   })
 
   test('is answered once, despite concurrent answers, and not after a newer upload', async () => {
-    await handIn(364)
-    const older = await newest(admin, 'PHOTO')
-    await handIn(365)
+    await uploadPhoto(364)
+    const older = await newestOf(admin, 'PHOTO')
+    await uploadPhoto(365)
     expect((await approve(admin, older)).errorCode).toBe(1204)
-    const newer = await newest(admin, 'PHOTO')
-    const answers = await Promise.all([approve(admin, newer), refuseIt(principal, newer)])
+    const newer = await newestOf(admin, 'PHOTO')
+    const answers = await Promise.all([approve(admin, newer), reject(principal, newer)])
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([1000, 1204])
     expect((await server.db.select().from(notificationOutbox)).filter(({ channel }) => channel === 'SMS')).toHaveLength(
       1,
@@ -193,8 +196,8 @@ describe('a pending photograph', () => {
 
 describe('the approver', () => {
   test('needs the right: students, clerks and viewers are refused', async () => {
-    await handIn()
-    const item = await newest(admin, 'PHOTO')
+    await uploadPhoto()
+    const item = await newestOf(admin, 'PHOTO')
     const auditor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [14] })
     for (const token of [pupil, await signIn(server, 'noor.clerk'), await tokenOf(server, auditor, clock.now())]) {
       expect((await listed(token)).errorCode).toBe(1107)
@@ -205,7 +208,7 @@ describe('the approver', () => {
   test('of another institution or college finds and counts no such item', async () => {
     const theirs = await studentToken(ELSEWHERE)
     const before = (await list(principal)).total
-    await handIn(360, theirs)
+    await uploadPhoto(360, theirs)
     const row = (await list(admin, { search: ELSEWHERE })).rows[0]
     expect(row).toMatchObject({ person: { prn: ELSEWHERE } })
     if (!row) return
@@ -213,17 +216,17 @@ describe('the approver', () => {
     expect((await list(principal, { userId: row.person.userId })).rows).toEqual([])
     const abroad = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     for (const token of [principal, abroad]) {
-      expect(await approve(token, of(row))).toMatchObject({ errorCode: 1202, result: null })
-      expect((await refuseIt(token, of(row))).errorCode).toBe(1202)
+      expect(await approve(token, itemOf(row))).toMatchObject({ errorCode: 1202, result: null })
+      expect((await reject(token, itemOf(row))).errorCode).toBe(1202)
     }
-    expect((await approve(admin, { ...of(row), kind: 'SIGNATURE' })).errorCode).toBe(1202)
-    expect((await approve(admin, of(row))).errorCode).toBe(1000)
+    expect((await approve(admin, { ...itemOf(row), kind: 'SIGNATURE' })).errorCode).toBe(1202)
+    expect((await approve(admin, itemOf(row))).errorCode).toBe(1000)
   })
 
   test('cannot be the person shown, nor a person of lower rank', async () => {
-    await handIn(366, admin)
+    await uploadPhoto(366, admin)
     expect((await list(admin)).rows.some(({ person }) => person.prn === null)).toBe(false)
-    const item = await newest(registrar, 'PHOTO')
+    const item = await newestOf(registrar, 'PHOTO')
     expect(await approve(admin, item)).toMatchObject({ errorCode: 1107, result: { denial: 'OWN_ACCOUNT' } })
     const section = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [20] })
     const token = await tokenOf(server, section, clock.now())
@@ -245,19 +248,19 @@ describe('a request about one’s own data', () => {
     const erasure = await asks('ERASURE', 'Please erase my old number.')
     const row = await rowOf(principal, 'ERASURE')
     expect(row).toMatchObject({ reference: erasure, text: 'Please erase my old number.', enteredBy: null })
-    expect((await mine())?.requests.slice(0, 2)).toMatchObject([
+    expect((await findOwnDetails())?.requests.slice(0, 2)).toMatchObject([
       { reference: erasure, status: 'NEW' },
       { reference: correction, status: 'NEW' },
     ])
-    expect((await approve(principal, await newest(principal, 'CORRECTION'))).errorCode).toBe(1000)
+    expect((await approve(principal, await newestOf(principal, 'CORRECTION'))).errorCode).toBe(1000)
     expect((await lastMessage(server, 133))?.body).toContain(correction)
-    expect((await refuseIt(principal, await newest(principal, 'ERASURE'), 'The law makes us keep it.')).errorCode).toBe(
+    expect((await reject(principal, await newestOf(principal, 'ERASURE'), 'The law makes us keep it.')).errorCode).toBe(
       1000,
     )
-    const told = await lastMessage(server, 134)
-    expect(told?.body).toContain(erasure)
-    expect(told?.body).toContain('The law makes us keep it.')
-    expect((await mine())?.requests.slice(0, 2)).toMatchObject([
+    const message = await lastMessage(server, 134)
+    expect(message?.body).toContain(erasure)
+    expect(message?.body).toContain('The law makes us keep it.')
+    expect((await findOwnDetails())?.requests.slice(0, 2)).toMatchObject([
       { reference: erasure, status: 'REFUSED', reason: 'The law makes us keep it.' },
       { reference: correction, status: 'DONE', reason: null },
     ])
@@ -273,7 +276,7 @@ describe('a change of the university’s record', () => {
       await enter(principal, { name: 'Aarav Sunil Pawar', dateOfBirth: '2006-03-15', motherName: 'Sunita' }),
     ).toMatchObject({ result: { outcome: 'RECEIVED' } })
     const before = await record()
-    const item = await newest(principal, 'RECORD')
+    const item = await newestOf(principal, 'RECORD')
     expect(await rowOf(principal, 'RECORD')).toMatchObject({
       obstacle: 'OWN_ENTRY',
       enteredBy: 'Meera Bhosale',
@@ -284,14 +287,14 @@ describe('a change of the university’s record', () => {
         { field: 'motherName' },
       ],
     })
-    for (const answer of [approve, refuseIt])
+    for (const answer of [approve, reject])
       expect(await answer(principal, item)).toMatchObject({
         errorCode: 1107,
         result: { denial: 'OWN_ENTRY' },
         error: 'You entered this change yourself. A second person must decide.',
       })
     expect((await record())?.name).toBe(before?.name)
-    expect((await refuseIt(admin, item, 'The gazette names somebody else.')).errorCode).toBe(1000)
+    expect((await reject(admin, item, 'The gazette names somebody else.')).errorCode).toBe(1000)
     expect(
       (await server.db.select().from(notificationOutbox))
         .filter(({ notificationId, channel }) => notificationId === 134 && channel === 'EMAIL')
@@ -334,7 +337,7 @@ describe('a change of the university’s record', () => {
     })
     const row = await rowOf(registrar, 'RECORD')
     expect(row).toMatchObject({ obstacle: null, tickets: 1 })
-    const answer = await approve(registrar, await newest(registrar, 'RECORD'))
+    const answer = await approve(registrar, await newestOf(registrar, 'RECORD'))
     expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'ANSWERED', reissued: 1 } })
     expect(await record()).toMatchObject({
       name: 'Aarav Sunil Pawar',
@@ -349,7 +352,7 @@ describe('a change of the university’s record', () => {
     expect((await ask(server, 'findUser', { text: 'aarav pawar' }, { token: admin })).result).toMatchObject({
       findUser: [{ prn: PRN }],
     })
-    expect((await mine())?.requests[0]).toMatchObject({ kind: 'RECORD', status: 'DONE' })
+    expect((await findOwnDetails())?.requests[0]).toMatchObject({ kind: 'RECORD', status: 'DONE' })
     expect(await lastMessage(server, 133)).toBeDefined()
     const [job] = (await server.db.select().from(ticketJob).orderBy(ticketJob.id))
       .filter(({ kind }) => kind === 'REISSUE')
@@ -366,7 +369,7 @@ describe('a change of the university’s record', () => {
   test('is not written while tickets of the examination are being reissued', async () => {
     const ticket = await ticketOf((await record())?.id)
     await enter(admin, { motherName: 'Savita Pawar' })
-    const item = await newest(registrar, 'RECORD')
+    const item = await newestOf(registrar, 'RECORD')
     const [busy] = await server.db
       .insert(ticketJob)
       .values({
@@ -388,7 +391,7 @@ describe('a change of the university’s record', () => {
 
   test('does not overwrite a concurrent change', async () => {
     await enter(admin, { dateOfBirth: '2006-03-16' })
-    const item = await newest(registrar, 'RECORD')
+    const item = await newestOf(registrar, 'RECORD')
     expect((await approve(registrar, { ...item, rowVersion: item.rowVersion + 1 })).errorCode).toBe(1204)
     const answers = await Promise.all([approve(registrar, item), approve(principal, item)])
     expect(answers.map(({ errorCode }) => errorCode).sort()).toEqual([1000, 1204])

@@ -28,7 +28,7 @@ const bulk =
     ['bulkUserAction', { act, userIds: [userId] }] as const
 
 /**
- * How each act that changes the whole account is asked for. One that is added to the table has no entry here, and
+ * The payload of each act that changes the whole account. An act that is added to the table has no entry here, and
  * fails.
  */
 const ASK: Readonly<Record<string, (about: { readonly userId: string }) => readonly [string, object]>> = {
@@ -94,7 +94,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
     expect(await denialOf(act, stronger)).toBe('MORE_RIGHTS')
   })
 
-  test('is done to a person of their own college only, also after the person has left another one', async () => {
+  test('is allowed for a person who works at their college only, also after leaving another one', async () => {
     const own = await someone([21], [one])
     expect(['OTHER_COLLEGE', 'MORE_RIGHTS']).not.toContain(await denialOf(act, own))
     const left = await someone([24], [one, two])
@@ -204,8 +204,8 @@ describe('a person who works for two colleges', () => {
     expect((await ask(server, 'userDetail', { userId: shared.publicId }, { token })).result).toMatchObject({
       userDetail: [{ mayEdit: true, mayAct: false, mayActNot: 'OTHER_COLLEGE' }],
     })
-    const told = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
-    expect(told.error).toContain('Ask the administrator of the university')
+    const answer = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
+    expect(answer.error).toContain('Ask the administrator of the university')
   })
 })
 

@@ -92,10 +92,10 @@ describe('a handover of a college', () => {
     const at = colleges[6] ?? 0
     const next = await person(at, [21], 'Told Principal')
     await handOver(university, at, next)
-    const told = await server.db.query.notificationOutbox.findMany({
+    const messages = await server.db.query.notificationOutbox.findMany({
       where: (row, { and, eq }) => and(eq(row.notificationId, 132), eq(row.address, `${next.loginName}@example.edu`)),
     })
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   test('can be cancelled before its day, and nothing has changed', async () => {
@@ -178,15 +178,15 @@ describe('the administrator of a college', () => {
 
   test('can neither read nor do anything for another college', async () => {
     const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
-    const [own, stranger] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
-    await refreshSearchWords(server.db, CLIENTS.svtu, [stranger.id])
+    const [own, outsider] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
+    await refreshSearchWords(server.db, CLIENTS.svtu, [outsider.id])
     const token = await tokenOf(server, own, clock.now())
     expect(await look(own, other)).toBeUndefined()
     expect(await ask(server, 'collegeAdminCandidates', { collegeId: other, text: 'Strange' }, { token })).toMatchObject(
       { errorCode: 1000, result: { collegeAdminCandidates: null } },
     )
-    expect(await handOver(own, other, stranger)).toMatchObject({ errorCode: 1202 })
-    expect(await handOver(own, at, stranger)).toMatchObject({
+    expect(await handOver(own, other, outsider)).toMatchObject({ errorCode: 1202 })
+    expect(await handOver(own, at, outsider)).toMatchObject({
       result: { outcome: 'REFUSED', problem: 'NOT_OF_COLLEGE' },
     })
   })
@@ -195,11 +195,11 @@ describe('the administrator of a college', () => {
 describe('a handover is refused', () => {
   test.each([
     ['in the past', { effectiveOn: '2026-01-01' }, 'PAST'],
-    ['with an order of tomorrow', { orderDate: '2099-01-01' }, 'ORDER_DATE'],
-    ['before everything was looked through', { checklist: ['HOLDS'] }, 'CHECKLIST'],
-    ['to somebody acting without an end', { kind: 'ACTING' }, 'ACTING_UNTIL'],
+    ['with an order dated in the future', { orderDate: '2099-01-01' }, 'ORDER_DATE'],
+    ['with an incomplete checklist', { checklist: ['HOLDS'] }, 'CHECKLIST'],
+    ['to an acting administrator without an end date', { kind: 'ACTING' }, 'ACTING_UNTIL'],
     [
-      'with a program as its order',
+      'with a program instead of the order document',
       { order: Buffer.from('MZ this program cannot be run').toString('base64') },
       'NOT_A_DOCUMENT',
     ],

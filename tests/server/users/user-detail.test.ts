@@ -238,7 +238,7 @@ describe('an administrator who asks for an explanation of access', () => {
 })
 
 describe('an exception for one person and one screen', () => {
-  const except = async (login: string, more: object, token = asha) =>
+  const saveException = async (login: string, more: object, token = asha) =>
     call(
       server,
       'setMenuException',
@@ -246,7 +246,7 @@ describe('an exception for one person and one screen', () => {
       { token },
     )
   const until = '2099-12-31'
-  const why = async (login: string, menu: string) =>
+  const explainAccess = async (login: string, menu: string) =>
     rowsOf('explainAccess', { userId: (await accountOf(login)).publicId, menu, verb: 'view' }, asha)
 
   test('takes effect at the next call, is explained, notified, and ends', async () => {
@@ -263,34 +263,34 @@ describe('an exception for one person and one screen', () => {
         ).result,
       )
     expect(await menus()).not.toContain('"/role-management"')
-    expect(await except('ravi.exams', { effect: 'GRANT', menu: '/role-management', until })).toMatchObject({
+    expect(await saveException('ravi.exams', { effect: 'GRANT', menu: '/role-management', until })).toMatchObject({
       result: { outcome: 'DONE' },
     })
     expect(await menus()).toContain('"/role-management"')
-    expect(await why('ravi.exams', '/role-management')).toContainEqual(
+    expect(await explainAccess('ravi.exams', '/role-management')).toContainEqual(
       expect.objectContaining({
         code: 'GRANT',
         holds: true,
         sentence: expect.stringMatching(/31 Dec 2099.*covers for a colleague/u) as string,
       }),
     )
-    const told = await server.db.execute(
+    const messages = await server.db.execute(
       `select body from notification_outbox where notification_id = 135 order by id desc limit 1`,
     )
-    expect(JSON.stringify(told)).toContain('covers for a colleague')
+    expect(JSON.stringify(messages)).toContain('covers for a colleague')
     expect(
       (await server.db.select().from(auditLog).orderBy(auditLog.id))
         .filter(({ activity }) => activity === 'setMenuException')
         .at(-1),
     ).toMatchObject({ detail: { screen: '/role-management', effect: 'GRANT', until } })
-    expect(await except('ravi.exams', { effect: 'DENY', menu: '/role-management', until })).toMatchObject({
+    expect(await saveException('ravi.exams', { effect: 'DENY', menu: '/role-management', until })).toMatchObject({
       result: { outcome: 'DONE' },
     })
     expect(await menus()).not.toContain('"/role-management"')
-    expect(await except('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({
+    expect(await saveException('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({
       result: { outcome: 'DONE' },
     })
-    expect(await except('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({
+    expect(await saveException('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({
       result: { outcome: 'SKIPPED', why: 'UNCHANGED' },
     })
   })
@@ -298,13 +298,13 @@ describe('an exception for one person and one screen', () => {
   test('cannot be made without the right, for a person out of scope, for oneself, or for a past day', async () => {
     const meera = await signIn(server, 'meera.principal')
     const grant = { effect: 'GRANT', menu: '/role-management', until }
-    expect(await except('noor.clerk', grant, meera)).toMatchObject({
+    expect(await saveException('noor.clerk', grant, meera)).toMatchObject({
       errorCode: 1107,
       result: { needs: { menu: '/user-management', verb: 'approve' } },
     })
-    expect((await except('asha.admin', grant)).errorCode).toBe(1107)
-    expect((await except('ravi.exams', { ...grant, until: '2020-01-01' })).errorCode).toBe(1201)
-    expect((await except('ravi.exams', { ...grant, menu: '/nowhere' })).errorCode).toBe(1202)
+    expect((await saveException('asha.admin', grant)).errorCode).toBe(1107)
+    expect((await saveException('ravi.exams', { ...grant, until: '2020-01-01' })).errorCode).toBe(1201)
+    expect((await saveException('ravi.exams', { ...grant, menu: '/nowhere' })).errorCode).toBe(1202)
     const other = await accountOf('sunita.office', CLIENTS.shantiban)
     expect(
       (await call(server, 'setMenuException', { ...grant, userId: other.publicId, reason: 'x' }, { token: asha }))
@@ -314,7 +314,10 @@ describe('an exception for one person and one screen', () => {
     await server.db.execute(
       `update role_menu set can_approve = true where client_id = 17 and role_id = 20 and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
     )
-    expect(await except('noor.clerk', grant, meera)).toMatchObject({ errorCode: 1107, result: { denial: 'NOT_HELD' } })
-    expect((await except('ravi.exams', { ...grant, menu: '/user-management' }, meera)).errorCode).toBe(1202)
+    expect(await saveException('noor.clerk', grant, meera)).toMatchObject({
+      errorCode: 1107,
+      result: { denial: 'NOT_HELD' },
+    })
+    expect((await saveException('ravi.exams', { ...grant, menu: '/user-management' }, meera)).errorCode).toBe(1202)
   })
 })

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** Says something to the database itself. */
+/** Executes a statement in the database. */
 const sql = (text: string) => server.db.execute(text)
-/** A clerk whom nobody has added yet. */
+/** Returns the input for a new clerk. */
 const clerk = (more: object = {}) => {
   count += 1
   return {
@@ -631,17 +631,19 @@ describe('a student', () => {
 })
 
 describe('two concurrent requests', () => {
-  /** Starts both before either has ended, so that each has looked before the other writes. */
-  const both = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
-    Promise.all([one(), other()])
+  /** Starts both calls before either has ended, so that each has read before the other writes. */
+  const runConcurrently = async <Answer>(
+    one: () => Promise<Answer>,
+    other: () => Promise<Answer>,
+  ): Promise<readonly Answer[]> => Promise.all([one(), other()])
   const codes = (answers: readonly { readonly errorCode: number }[]): number[] =>
     answers.map(({ errorCode }) => errorCode).sort()
   const refusedFields = (answers: readonly { readonly errorCode: number; readonly result: unknown }[]) =>
     fieldErrors(answers.find(({ errorCode }) => errorCode !== 1000)?.result)
 
-  test('that add the same employee code: one is told who has it', async () => {
+  test('that add the same employee code: one is refused with the holder’s name', async () => {
     for (const turn of [1, 2, 3]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => add(clerk({ employeeCode: `RACE-${turn}` })),
         () => add(clerk({ employeeCode: `RACE-${turn}` })),
       )
@@ -654,7 +656,7 @@ describe('two concurrent requests', () => {
 
   test('that add the same login name: one gets suggestions', async () => {
     for (const turn of [1, 2, 3]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => add(clerk({ loginName: `race.name${turn}` })),
         () => add(clerk({ loginName: `race.name${turn}` })),
       )
@@ -663,10 +665,10 @@ describe('two concurrent requests', () => {
     }
   })
 
-  test('that give one employee code to two people: one is told who has it', async () => {
+  test('that give one employee code to two people: one is refused with the holder’s name', async () => {
     const [one, other] = [await added(), await added()]
     for (const turn of [4, 5, 6]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => update(one.userId, { employeeCode: `RACE-${turn}` }),
         () => update(other.userId, { employeeCode: `RACE-${turn}` }),
       )
@@ -681,7 +683,7 @@ describe('two concurrent requests', () => {
     const [one, other] = [await added({ email: 'shared@example.edu' }), await added({ email: 'shared@example.edu' })]
     const confirm = ({ link }: typeof one) =>
       call(server, 'confirmUserEmail', { clientId: CLIENTS.svtu, token: link?.address.split('/').at(-1) })
-    const answers = await both(
+    const answers = await runConcurrently(
       () => confirm(one),
       () => confirm(other),
     )

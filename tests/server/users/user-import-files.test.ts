@@ -34,7 +34,7 @@ const book = (sheets: Readonly<Record<string, WorkSheet>>): Buffer => {
 const sheetOf = (lines: readonly (readonly unknown[])[]): WorkSheet =>
   utils.aoa_to_sheet(lines.map((line) => [...line]))
 
-/** A zip archive with one entry whose sizes say what they are told to. */
+/** Builds a zip archive with one entry that declares the given sizes. */
 function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer {
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)
@@ -62,14 +62,14 @@ function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer
 
 describe('a file without a valid list of people is refused with the reason', () => {
   test.each([
-    ['nothing at all', '', 'EMPTY'],
-    ['only spaces and lines', ' \r\n , , \r\n', 'EMPTY'],
-    ['headers and nobody', csv(HEADERS), 'NO_ROWS'],
+    ['no content', '', 'EMPTY'],
+    ['only spaces, commas and line breaks', ' \r\n , , \r\n', 'EMPTY'],
+    ['headers without people', csv(HEADERS), 'NO_ROWS'],
     ['people without headers', csv(PERSON, PERSON), 'NO_HEADERS'],
     ['a column without a name', csv(['First name', '', 'E-mail'], ['A', 'x', 'b@c.de']), 'HEADER_MISSING'],
     ['the same header twice', csv(['E-mail', 'Name', 'e-mail'], ['a', 'b', 'c']), 'HEADER_TWICE'],
     [
-      'more columns than anybody names',
+      'more than a hundred columns',
       csv(
         Array.from({ length: 101 }, (_, index) => `c${index}`),
         Array.from({ length: 101 }, () => 'x'),
@@ -77,16 +77,16 @@ describe('a file without a valid list of people is refused with the reason', () 
       'TOO_MANY_COLUMNS',
     ],
     [
-      'more people than one file may have',
+      'more than five thousand people',
       csv(['First name'], ...Array.from({ length: 5001 }, (_, index) => [`A${index}`])),
       'TOO_MANY_ROWS',
     ],
-    ['a quote that never ends', 'First name,Last name\r\n"Asha,Patil\r\nB,C', 'BAD_CSV'],
-    ['a web page that calls itself a sheet', '<html><table><tr><td>First name</td></tr></table></html>', 'NOT_A_TABLE'],
-    ['a printed document', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), 'NOT_A_TABLE'],
+    ['an unclosed quotation mark', 'First name,Last name\r\n"Asha,Patil\r\nB,C', 'BAD_CSV'],
+    ['an HTML page instead of a sheet', '<html><table><tr><td>First name</td></tr></table></html>', 'NOT_A_TABLE'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), 'NOT_A_TABLE'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 1, 0, 0, 5, 0, 0]), 'NOT_A_TABLE'],
     [
-      'a workbook of before 2007',
+      'a workbook in the format before 2007',
       Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(2000)]),
       'OLD_WORKBOOK',
     ],
@@ -140,10 +140,13 @@ describe('a file without a valid list of people is refused with the reason', () 
 describe('the encoding of a file', () => {
   const line = 'First name,Last name\r\nJosé,Müller'
   test.each([
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${line}`)],
-    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(line, 'utf16le')])],
-    ['UTF-16 the other way round', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(line, 'utf16le').swap16()])],
-    ['UTF-16 without a mark', Buffer.from(line, 'utf16le')],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${line}`)],
+    ['UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(line, 'utf16le')])],
+    [
+      'big-endian UTF-16 with a byte order mark',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(line, 'utf16le').swap16()]),
+    ],
+    ['UTF-16 without a byte order mark', Buffer.from(line, 'utf16le')],
     ['semicolons', Buffer.from(line.replaceAll(',', ';'))],
     ['tabs', Buffer.from(line.replaceAll(',', '\t'))],
   ])('%s is detected', async (_what, bytes) => {

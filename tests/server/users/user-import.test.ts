@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A teacher as a line of the file; each one is somebody else. */
-function teacher(more: Partial<Record<(typeof HEADERS)[number], string>> = {}): string[] {
+/** Returns a line of the file for a new teacher. */
+function teacherLine(more: Partial<Record<(typeof HEADERS)[number], string>> = {}): string[] {
   count += 1
   const line: Record<(typeof HEADERS)[number], string> = {
     'User type': 'STAFF',
@@ -72,7 +72,7 @@ describe('an import that adds people', () => {
     const importId = await newImport(
       server,
       asha,
-      file(teacher({ 'First name': 'संतोष', 'User name': 'santosh.new' }), teacher({ 'E-mail': 'nobody' })),
+      file(teacherLine({ 'First name': 'संतोष', 'User name': 'santosh.new' }), teacherLine({ 'E-mail': 'nobody' })),
     )
     const trial = await tried(server, asha, importId)
     expect(trial).toMatchObject({
@@ -119,7 +119,7 @@ describe('an import that adds people', () => {
     const importId = await newImport(
       server,
       asha,
-      file(teacher({ 'User name': 'invited.one' }), teacher({ 'User name': 'invited.two' })),
+      file(teacherLine({ 'User name': 'invited.one' }), teacherLine({ 'User name': 'invited.two' })),
     )
     await tried(server, asha, importId, { invite: true })
     await written(server, asha, importId)
@@ -142,7 +142,7 @@ describe('an import that adds people', () => {
   })
 
   test('assigns a free login name to a person without one', async () => {
-    const bare = (email: string) => teacher({ 'User name': '', 'E-mail': email })
+    const bare = (email: string) => teacherLine({ 'User name': '', 'E-mail': email })
     const importId = await newImport(
       server,
       asha,
@@ -162,7 +162,7 @@ describe('an import that adds people', () => {
       server,
       asha,
       file(
-        teacher({
+        teacherLine({
           'First name': '',
           'E-mail': 'x@',
           Mobile: '12',
@@ -170,10 +170,10 @@ describe('an import that adds people', () => {
           Colleges: 'Nowhere',
           Roles: 'KING',
         }),
-        teacher({ 'First name': '=HYPERLINK("http://x")', Mobile: '9.1E+11', 'Employee code': '1,5E+5' }),
-        teacher({ 'User type': 'Emperor', 'E-mail': 'a@mailinator.com', 'Last name': '#REF!' }),
-        teacher({ Roles: 'UNIVERSITY_ADMIN' }),
-        teacher({ 'User type': 'STUDENT' }),
+        teacherLine({ 'First name': '=HYPERLINK("http://x")', Mobile: '9.1E+11', 'Employee code': '1,5E+5' }),
+        teacherLine({ 'User type': 'Emperor', 'E-mail': 'a@mailinator.com', 'Last name': '#REF!' }),
+        teacherLine({ Roles: 'UNIVERSITY_ADMIN' }),
+        teacherLine({ 'User type': 'STUDENT' }),
       ),
     )
     await tried(server, asha, importId)
@@ -194,7 +194,7 @@ describe('an import that adds people', () => {
   })
 
   test('refuses values that other people have, or that occur twice in the file', async () => {
-    const first = teacher({ 'User name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
+    const first = teacherLine({ 'User name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
     const before = await newImport(server, asha, file(first))
     await tried(server, asha, before)
     await written(server, asha, before)
@@ -202,11 +202,11 @@ describe('an import that adds people', () => {
       server,
       asha,
       file(
-        teacher({ 'User name': 'Taken.Name' }),
-        teacher({ 'E-mail': 'TAKEN@example.edu' }),
-        teacher({ 'Employee code': 'T-1' }),
-        teacher({ 'E-mail': 'new@example.edu' }),
-        teacher({ 'E-mail': 'New@Example.edu' }),
+        teacherLine({ 'User name': 'Taken.Name' }),
+        teacherLine({ 'E-mail': 'TAKEN@example.edu' }),
+        teacherLine({ 'Employee code': 'T-1' }),
+        teacherLine({ 'E-mail': 'new@example.edu' }),
+        teacherLine({ 'E-mail': 'New@Example.edu' }),
       ),
     )
     await tried(server, asha, importId)
@@ -219,7 +219,7 @@ describe('an import that adds people', () => {
   })
 
   test('does not take a name that another person has taken since the check', async () => {
-    const lines = [teacher({ 'User name': 'raced.name' }), teacher()]
+    const lines = [teacherLine({ 'User name': 'raced.name' }), teacherLine()]
     const [one, other] = [
       await newImport(server, asha, file(...lines)),
       await newImport(server, asha, file(lines[0] ?? [])),
@@ -244,9 +244,9 @@ describe('an import that adds people', () => {
       server,
       asha,
       file(
-        teacher({ Roles: 'HOD; TEACHER' }),
-        teacher({ Roles: 'CENTRE_SUPERINTENDENT' }),
-        teacher({ Roles: 'Centre superintendent' }),
+        teacherLine({ Roles: 'HOD; TEACHER' }),
+        teacherLine({ Roles: 'CENTRE_SUPERINTENDENT' }),
+        teacherLine({ Roles: 'Centre superintendent' }),
       ),
     )
     await tried(server, asha, importId)
@@ -261,7 +261,7 @@ describe('an import that changes people', () => {
     const made = await newImport(
       server,
       asha,
-      file(teacher({ 'User name': 'to.change', 'E-mail': 'to.change@example.edu' })),
+      file(teacherLine({ 'User name': 'to.change', 'E-mail': 'to.change@example.edu' })),
     )
     await tried(server, asha, made)
     await written(server, asha, made)
@@ -301,7 +301,7 @@ describe('an import that changes people', () => {
     const first = await newImport(
       server,
       asha,
-      file(teacher({ 'User name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
+      file(teacherLine({ 'User name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
     )
     await tried(server, asha, first)
     await written(server, asha, first)
@@ -314,13 +314,13 @@ describe('an import that changes people', () => {
     )
     await tried(server, asha, again, { mode: 'UPDATE' })
     expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
-    const told = await rows(
+    const messages = await rows(
       `select notification_id::int as id, channel, address from notification_outbox where user_id = ${id} order by 1, 2, 3`,
     )
-    expect(told).toContainEqual({ id: 109, channel: 'EMAIL', address: 'old.home@example.edu' })
-    expect(told).toContainEqual({ id: 109, channel: 'SMS', address: '+919822012345' })
-    expect(told.some(({ id: what, address }) => what === 104 && address === 'new.home@example.edu')).toBe(true)
-    expect(told).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
+    expect(messages).toContainEqual({ id: 109, channel: 'EMAIL', address: 'old.home@example.edu' })
+    expect(messages).toContainEqual({ id: 109, channel: 'SMS', address: '+919822012345' })
+    expect(messages.some(({ id: what, address }) => what === 104 && address === 'new.home@example.edu')).toBe(true)
+    expect(messages).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
   })
 
   test('reports unknown people, skips a line that matches two, and can add and change in one run', async () => {
@@ -328,8 +328,8 @@ describe('an import that changes people', () => {
       server,
       asha,
       file(
-        teacher({ 'User name': 'pair.one', 'Employee code': 'P-1' }),
-        teacher({ 'User name': 'pair.two', 'Employee code': 'P-2' }),
+        teacherLine({ 'User name': 'pair.one', 'Employee code': 'P-1' }),
+        teacherLine({ 'User name': 'pair.two', 'Employee code': 'P-2' }),
       ),
     )
     await tried(server, asha, two)
@@ -344,7 +344,10 @@ describe('an import that changes people', () => {
     const both = await newImport(
       server,
       asha,
-      file(teacher({ 'User name': 'pair.one', 'Employee code': 'P-1', 'Last name': 'Rane', 'E-mail': '' }), teacher()),
+      file(
+        teacherLine({ 'User name': 'pair.one', 'Employee code': 'P-1', 'Last name': 'Rane', 'E-mail': '' }),
+        teacherLine(),
+      ),
     )
     expect(await tried(server, asha, both, { mode: 'BOTH' })).toMatchObject({
       counts: { WOULD_UPDATE: 1, WOULD_CREATE: 1 },
@@ -376,10 +379,10 @@ describe('a college administrator who imports', () => {
       server,
       meera,
       file(
-        teacher(),
-        teacher({ Colleges: another }),
-        teacher({ Colleges: '', 'User type': 'VERIFIER', Roles: 'INVIGILATOR' }),
-        teacher({ 'User type': 'UNIVERSITY', Roles: 'AUDITOR' }),
+        teacherLine(),
+        teacherLine({ Colleges: another }),
+        teacherLine({ Colleges: '', 'User type': 'VERIFIER', Roles: 'INVIGILATOR' }),
+        teacherLine({ 'User type': 'UNIVERSITY', Roles: 'AUDITOR' }),
       ),
     )
     await tried(server, meera, importId)
@@ -390,7 +393,7 @@ describe('a college administrator who imports', () => {
   })
 
   test('cannot change, or detect, people of another college, and cannot change people with a higher role', async () => {
-    const made = await newImport(server, asha, file(teacher({ 'User name': 'far.away', Colleges: another })))
+    const made = await newImport(server, asha, file(teacherLine({ 'User name': 'far.away', Colleges: another })))
     await tried(server, asha, made)
     await written(server, asha, made)
     const importId = await newImport(
@@ -407,9 +410,9 @@ describe('a college administrator who imports', () => {
   })
 
   test('never finds another person’s import, of any institution', async () => {
-    const importId = await newImport(server, asha, file(teacher()))
-    const stranger = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
-    for (const token of [meera, stranger]) {
+    const importId = await newImport(server, asha, file(teacherLine()))
+    const otherInstitution = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    for (const token of [meera, otherInstitution]) {
       for (const [name, input] of [
         ['mapUserImport', { importId, mapping: {}, mode: 'UPDATE', invite: false }],
         ['checkUserImport', { importId }],
@@ -449,7 +452,7 @@ describe('the steps of an import', () => {
   })
 
   test('write nothing that was not checked, and nothing after a cancellation', async () => {
-    const importId = await newImport(server, asha, file(teacher({ 'User name': 'never.made' })))
+    const importId = await newImport(server, asha, file(teacherLine({ 'User name': 'never.made' })))
     expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
     await tried(server, asha, importId)
     expect(await take(server, asha, 'cancelUserImport', { importId })).toEqual({ outcome: 'CANCELLED' })
@@ -459,7 +462,7 @@ describe('the steps of an import', () => {
   })
 
   test('stop when the importing user has lost the right', async () => {
-    const importId = await newImport(server, meera, file(teacher({ 'User name': 'no.right' })))
+    const importId = await newImport(server, meera, file(teacherLine({ 'User name': 'no.right' })))
     await tried(server, meera, importId)
     await rows(
       `update user_import set options = '{"roleIds": [24]}', status = 'RUNNING', owner = null, lease_until = null where public_id = '${importId}'`,
@@ -485,7 +488,7 @@ describe('the steps of an import', () => {
   })
 
   test('show the lines in pages', async () => {
-    const importId = await newImport(server, asha, file(...Array.from({ length: 30 }, () => teacher())))
+    const importId = await newImport(server, asha, file(...Array.from({ length: 30 }, () => teacherLine())))
     expect((await linesOf(server, asha, importId)).length).toBe(30)
     const { result } = await ask(
       server,

@@ -10,15 +10,15 @@ import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
-/** A teacher of the second college alone, whom the principal of the first must not know of. */
-const STRANGER = {
+/** A teacher of the second college only, whom the principal of the first must not see. */
+const PERSON = {
   login: 'xaviera.quintus',
   name: 'Xaviera Quintus',
   email: 'xaviera@elsewhere.example',
   mobile: '+919812345678',
   code: 'EMP-77',
 }
-let strangerId = ''
+let personId = ''
 let colleges: readonly number[] = []
 /** A student of the first college who studies at the second one too, in another programme of another faculty. */
 let both: { readonly login: string; readonly here: number; readonly there: number; readonly thatFaculty: number }
@@ -31,12 +31,12 @@ beforeAll(async () => {
   colleges = (await sql(`select id from college where client_id = ${CLIENTS.svtu} order by id`)).map(({ id }) =>
     Number(id),
   )
-  strangerId = 'stranger-0000000000'
-  const { login, name, email, mobile, code } = STRANGER
+  personId = 'person-0000000000'
+  const { login, name, email, mobile, code } = PERSON
   const [row] = await sql(`
     with account as (
       insert into user_account (client_id, public_id, user_type, login_name, login_key, email, email_key, mobile, status, created_via, created_at, last_login_at)
-      values (${CLIENTS.svtu}, '${strangerId}', 'STAFF', '${login}', '${login.toLowerCase()}', '${email}', '${email.toLowerCase()}', '${mobile}', 'SUSPENDED', 'IMPORT', '2020-02-29T12:00:00Z', '2021-03-01T12:00:00Z')
+      values (${CLIENTS.svtu}, '${personId}', 'STAFF', '${login}', '${login.toLowerCase()}', '${email}', '${email.toLowerCase()}', '${mobile}', 'SUSPENDED', 'IMPORT', '2020-02-29T12:00:00Z', '2021-03-01T12:00:00Z')
       returning id, client_id)
     insert into user_profile (user_id, client_id, display_name, name_i_18n, employee_code) select id, client_id, '${name}', '{"mr":"झेवियरा क्विंटस"}', '${code}' from account returning user_id`)
   const userId = Number(row?.user_id)
@@ -100,7 +100,7 @@ const studiesFor = async (token: string) =>
 const matchesFor = async (token: string, input: object = {}) =>
   one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
 const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
-const demandSecondStep = async (value: object) => {
+const requireSecondStep = async (value: object) => {
   await server.db
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
@@ -140,7 +140,7 @@ describe('an administrator of the institution', () => {
     ['the last four digits', '5678'],
     ['digits of another script', '९८१२३४५६७८'],
   ])('finds a person by %s', async (_by, search) => {
-    expect(logins(await list(token, { search }))).toEqual([STRANGER.login])
+    expect(logins(await list(token, { search }))).toEqual([PERSON.login])
   })
 
   test('finds a student by registration number', async () => {
@@ -162,7 +162,7 @@ describe('an administrator of the institution', () => {
     ['day of creation', { created: { kind: 'days', from: '2020-02-29', to: '2020-03-01' } }],
     ['day of the last sign-in', { lastLogin: { kind: 'days', from: '2021-03-01', to: '2021-03-01' } }],
   ])('can filter by %s', async (_by, filters) => {
-    expect(logins(await list(token, { filters, pageSize: 100 }))).toContain(STRANGER.login)
+    expect(logins(await list(token, { filters, pageSize: 100 }))).toContain(PERSON.login)
   })
 
   test.each([
@@ -185,7 +185,7 @@ describe('an administrator of the institution', () => {
     }
   })
 
-  test('sees the counts of tabs and filters match those of the list', async () => {
+  test('sees counts of tabs and filters that match the list', async () => {
     const [counts, facets] = [await countsFor(token), await facetsFor(token)]
     for (const tab of ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const)
       expect((await list(token, { tab })).total, tab).toBe(counts[tab])
@@ -227,12 +227,12 @@ describe('an administrator of the institution', () => {
   })
 
   test('can filter by two-step verification as the column shows it, and sees the counts', async () => {
-    // The institution demands it of its own people, and somebody of the stranger alone, who has shown an app a key and
-    // confirmed nothing.
-    await demandSecondStep({ requiredFor: ['UNIVERSITY'] })
-    await sql(`update user_account set second_step = 'REQUIRED' where public_id = '${strangerId}'`)
+    // The institution requires it for its staff, and an administrator for this person, who has begun the setup of an
+    // app and confirmed nothing.
+    await requireSecondStep({ requiredFor: ['UNIVERSITY'] })
+    await sql(`update user_account set second_step = 'REQUIRED' where public_id = '${personId}'`)
     await sql(
-      `insert into second_step (user_id, client_id, pending_key, pending_until) select id, client_id, 'key', now() from user_account where public_id = '${strangerId}'`,
+      `insert into second_step (user_id, client_id, pending_key, pending_until) select id, client_id, 'key', now() from user_account where public_id = '${personId}'`,
     )
     await sql(
       `insert into second_step (user_id, client_id, sealed_key, confirmed_at) select id, client_id, 'key', now() from user_account where client_id = ${CLIENTS.svtu} and login_name in ('leela.new', '${both.login}')`,
@@ -260,10 +260,10 @@ describe('an administrator of the institution', () => {
       expect((await matchesFor(token, { filters: { secondStep: choice(state) } })).total, state).toBe(those.length)
     }
     const missing = { filters: { secondStep: choice('MISSING'), userType: choice('STAFF') } }
-    expect(logins(await list(token, missing))).toEqual([STRANGER.login])
+    expect(logins(await list(token, missing))).toEqual([PERSON.login])
     expect(
       (await call(server, 'exportUsers', { ...missing, columns: ['secondStep'] }, { token })).result,
-    ).toMatchObject({ rows: [{ loginName: STRANGER.login, secondStep: 'MISSING' }] })
+    ).toMatchObject({ rows: [{ loginName: PERSON.login, secondStep: 'MISSING' }] })
     for (const states of [
       ['ON', 'MISSING'],
       ['ON', 'OFF'],
@@ -274,8 +274,8 @@ describe('an administrator of the institution', () => {
         everybody.filter(({ secondStep }) => states.includes(secondStep)).length,
       )
     expect((await list(token, { filters: { secondStep: choice('NO') } })).total).toBe(0)
-    await demandSecondStep({ requiredFor: [] })
-    expect(logins(await list(token, { filters: { secondStep: choice('MISSING') } }))).toEqual([STRANGER.login])
+    await requireSecondStep({ requiredFor: [] })
+    expect(logins(await list(token, { filters: { secondStep: choice('MISSING') } }))).toEqual([PERSON.login])
   })
 
   test('can sort by last sign-in, with people who never signed in at the oldest end', async () => {
@@ -331,9 +331,9 @@ describe('an administrator of the institution', () => {
 
   test('acts on all matches except excluded ones', async () => {
     const all = await matchesFor(token, { search: 'xaviera' })
-    expect(all.userIds).toEqual([strangerId])
-    expect((await matchesFor(token, { search: 'xaviera', except: [strangerId] })).userIds).toEqual([])
-    expect((await matchesFor(token, { only: [strangerId] })).userIds).toEqual([strangerId])
+    expect(all.userIds).toEqual([personId])
+    expect((await matchesFor(token, { search: 'xaviera', except: [personId] })).userIds).toEqual([])
+    expect((await matchesFor(token, { only: [personId] })).userIds).toEqual([personId])
   })
 
   test('finds people of an older installation once their search words are written', async () => {
@@ -375,7 +375,7 @@ describe('the principal of a college', () => {
   })
 
   const probes: readonly object[] = [
-    ...['xaviera', 'quintus', STRANGER.login, STRANGER.email, STRANGER.code, '9812345678', '5678', 'झेवियरा'].map(
+    ...['xaviera', 'quintus', PERSON.login, PERSON.email, PERSON.code, '9812345678', '5678', 'झेवियरा'].map(
       (search) => ({ search }),
     ),
     { filters: { createdVia: choice('IMPORT') } },
@@ -404,17 +404,15 @@ describe('the principal of a college', () => {
         for (const descending of [true, false]) {
           const { rows, total } = await list(token, { tab, sort: { column, descending }, pageSize: 100 })
           expect(rows).toHaveLength(Math.min(100, total))
-          expect(logins({ rows })).not.toContain(STRANGER.login)
+          expect(logins({ rows })).not.toContain(PERSON.login)
         }
       }
     }
   })
 
   test('cannot address them by a known id, nor start an export chunk at it', async () => {
-    expect(await matchesFor(token, { only: [strangerId] })).toEqual({ userIds: [], total: 0 })
-    expect((await call(server, 'exportUsers', { columns: ['name'], after: strangerId }, { token })).errorCode).toBe(
-      1202,
-    )
+    expect(await matchesFor(token, { only: [personId] })).toEqual({ userIds: [], total: 0 })
+    expect((await call(server, 'exportUsers', { columns: ['name'], after: personId }, { token })).errorCode).toBe(1202)
   })
 
   test('does not have them in any count or filter', async () => {
@@ -481,7 +479,7 @@ describe('a help desk', () => {
     expect((await list(token, { search: 'xaviera@elsewhere' })).total).toBe(0)
     expect((await list(token, { search: 'elsewhere' })).total).toBe(0)
     expect((await list(token, { search: '98123' })).total).toBe(0)
-    expect(logins(await list(token, { search: '5678' }))).toContain(STRANGER.login)
+    expect(logins(await list(token, { search: '5678' }))).toContain(PERSON.login)
   })
 
   test('cannot export', async () => {
@@ -492,7 +490,7 @@ describe('a help desk', () => {
   })
 })
 
-test('a caller without the screen is told which right is missing; an anonymous caller is not', async () => {
+test('a caller without the right to the screen reads which right is missing; an anonymous caller does not', async () => {
   const token = await signIn(server, 'noor.clerk')
   for (const id of ['users', 'userFacets', 'userProgrammes', 'userCounts', 'userMatches'])
     expect(await ask(server, id, {}, { token })).toMatchObject({
@@ -504,5 +502,5 @@ test('a caller without the screen is told which right is missing; an anonymous c
 test('another institution sees only its own people', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   expect((await list(token, { search: 'xaviera' })).total).toBe(0)
-  expect((await matchesFor(token, { only: [strangerId] })).total).toBe(0)
+  expect((await matchesFor(token, { only: [personId] })).total).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
-import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
+import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 
 /** A ticket that is the same on every day, of one of the fixture people (domain brief 6.5). */
 export interface TicketCase {
@@ -66,15 +66,15 @@ const PEOPLE = {
         version: 2,
         changes: [{ field: 'CENTRE', before: formerCentre, after: snapshot.centre.names }],
       },
-      state: { ...NOTHING_SPECIAL, copy: 3 },
+      state: { ...FIRST_COPY_STATE, copy: 3 },
     }),
   ],
-  F05: [6, (snapshot) => ({ snapshot, state: { ...NOTHING_SPECIAL, blocked: { 'COM-502': attendance } } })],
+  F05: [6, (snapshot) => ({ snapshot, state: { ...FIRST_COPY_STATE, blocked: { 'COM-502': attendance } } })],
   F06: [
     6,
     (snapshot) => ({
       snapshot: { ...snapshot, institution: { ...snapshot.institution, demo: false } },
-      state: { ...NOTHING_SPECIAL, condition: eligibility },
+      state: { ...FIRST_COPY_STATE, condition: eligibility },
     }),
   ],
   F07: [6, (snapshot) => ({ snapshot, photo: null })],
@@ -156,5 +156,5 @@ const photo = specimenPhoto()
 /** The ticket of one of them, for a reader of a language. */
 export function ticketOf(id: keyof typeof PEOPLE, language: LanguageCode): TicketCase {
   const [papers, change]: readonly [number, Change] = PEOPLE[id]
-  return { state: NOTHING_SPECIAL, photo, ...change(specimenTicket(language, papers)) }
+  return { state: FIRST_COPY_STATE, photo, ...change(specimenTicket(language, papers)) }
 }

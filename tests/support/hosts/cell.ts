@@ -5,33 +5,33 @@ import type { ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { UNTOUCHED } from './host-pages.ts'
 import { pagePath, placeOf, type World } from './world.ts'
 
-/** An event of ours that has reached the document of the page. */
+/** An event of an element that has reached the document of the page. */
 export interface Heard {
   readonly type: string
-  /** The element that has sent it, also from within a shadow root. */
+  /** The element that dispatched it, even inside a shadow root. */
   readonly from: string
   readonly detail: unknown
 }
 
-/** One element on one kind of page, opened. */
+/** One element on an open page of one kind. */
 export interface Cell {
   readonly world: World
   readonly kind: HostKindId
   readonly tag: ElementTag
   readonly page: Page
-  /** Where the element stands: the page, or the frame in it. */
+  /** The frame with the element: the page itself, or a frame in it. */
   readonly frame: Frame
   readonly element: Locator
-  /** Origin of the product as this page reaches it. */
+  /** The origin of the product, as this page reaches it. */
   readonly campus: string
-  /** What was heard of a type, as soon as something was. */
+  /** Waits for an event of a type, and returns it. */
   readonly heard: (type: string) => Promise<Heard>
   readonly allHeard: () => Promise<readonly Heard[]>
 }
 
 /**
- * Runs before anything else in every document: keeps what reaches the document, and calls out what a policy has
- * blocked.
+ * Records the events that reach the document, and logs what a content security policy has blocked. Runs before other
+ * scripts.
  */
 function listen(): void {
   const heard: Heard[] = []
@@ -56,19 +56,19 @@ function listen(): void {
   )
 }
 
-/** A context for all cells of one kind of page, and everything that went wrong in the cell that is open. */
+/** A browser context for all cells of one kind of page, with the errors of the open cell. */
 export interface Visitor {
   readonly open: (tag: ElementTag, query?: Readonly<Record<string, string>>) => Promise<Cell>
   /**
-   * What went wrong since the cell was opened: faults, errors on the console, what a policy blocked, requests to
-   * anybody but the product.
+   * The errors since the cell was opened: exceptions, console errors, blocked requests, and requests to other
+   * servers than the product.
    */
   readonly wrong: string[]
   readonly page: Page
   readonly context: BrowserContext
 }
 
-/** Opens cells of one kind one after the other in one page; each begins with empty storages. */
+/** Opens a page in which cells of one kind are opened in turn, each with empty storages. */
 export async function visitorOf(world: World, kind: HostKindId, context: BrowserContext): Promise<Visitor> {
   const { host, campus } = placeOf(world, kind)
   const wrong: string[] = []
@@ -76,7 +76,7 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
   await page.addInitScript(listen)
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
-    // On plain http a browser ignores this header of the server's own pages, and says so.
+    // On plain HTTP the browser reports that it ignores this header of the server.
     const ignored =
       kind === 'plain-http' && message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')
     if (message.type() === 'error' && !ignored) wrong.push(message.text())
@@ -84,7 +84,7 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
   const isOurs = (request: Request): boolean => {
     const { protocol, origin, pathname } = new URL(request.url())
     if (protocol === 'data:' || protocol === 'blob:' || request.url().startsWith(`${campus}/`)) return true
-    // What the server calls itself, where nobody has said so (`PUBLIC_URL`).
+    // The address that the server assumes for itself without `PUBLIC_URL`.
     if (origin === `http://localhost:${world.server.port}`) return true
     return origin === host && request.isNavigationRequest() && pathname.startsWith('/dept/')
   }
@@ -122,12 +122,12 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
 }
 
 /**
- * The look of an element is its own, whatever the page's sheets say: it reads in the direction of its language, and
- * nobody needs a glass for what they type.
+ * Expects that the styles of the page do not affect an element: it has the direction of its language and fields with at
+ * least 16 pixels.
  */
 export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
   const seen = await element.evaluate((host) => {
-    const root = host.querySelector(':scope > .campus') ?? host.shadowRoot?.querySelector('.campus')
+    const root = host.querySelector(':scope > [slot=campus]') ?? host.shadowRoot?.querySelector('[data-theme]')
     const parts = [...(root?.querySelectorAll('section, div, p, h1, label') ?? [])].filter(
       (part) => !part.closest('[dir=ltr], [dir=auto], bdi, .c-with-action'),
     )
@@ -145,8 +145,8 @@ export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
 }
 
 /**
- * The title, the hash and the language of the page around an element are the page's; so is where it stands, as long as
- * nobody has used the element.
+ * Expects that an element has not changed title, hash and language of its page, nor its scroll position while it is
+ * unused.
  */
 export async function expectUntouched({ frame, kind }: Cell, used: boolean): Promise<void> {
   const { scrolled, ...now } = await frame.evaluate(() => {

@@ -3,7 +3,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import * as v from 'valibot'
 import { call, CLIENTS, PASSWORD, signIn as tokenOf } from '../calls.ts'
-import { add, download, field, fill, refusedAt, send, signIn, type Use } from './use.ts'
+import { add, download, field, fill, expectFieldError, send, signIn, wordsOf, type Use } from './use.ts'
 import { shortCode } from './short-code.ts'
 
 const STUDENT = FIXTURES.find(({ id }) => id === 'F01')
@@ -11,17 +11,17 @@ if (!STUDENT) throw new Error('There is no F01.')
 const { prn, seatNo, dob, mobile } = STUDENT
 const [dobYear = '', dobMonth = '', dobDay = ''] = dob.split('-')
 
-/** What F01 types to find their ticket. */
+/** The details with which F01 finds their ticket. */
 export const TICKET_FIELDS = { value: prn, dobDay, dobMonth, dobYear, mobile4: mobile?.slice(-4) ?? '' }
-/** What is printed on that ticket. */
+/** The seat number on that ticket. */
 export const SEAT_NO = seatNo
 
 const signInUse = (userName: string): Use => ({
-  about: 'Nothing typed is told at the fields; then somebody signs in, and the page hears of it.',
+  about: 'Empty fields show errors; then a person signs in, and the page gets an event.',
   async use(cell) {
     await field(cell, 'userName').fill('')
     await send(cell, 'password')
-    await refusedAt(cell, 'userName')
+    await expectFieldError(cell, 'userName')
     await signIn(cell, userName, PASSWORD)
     await expect.poll(() => cell.element.locator('[name=password]:visible').count()).toBe(0)
   },
@@ -33,7 +33,7 @@ const askTicket: Use['use'] = async (cell) => {
 }
 
 const paymentUse = (reference: string, mobile4: string): Use => ({
-  about: 'Nothing typed is told at the fields; then a payment is found.',
+  about: 'An empty field shows an error; then a payment is found.',
   async ask(cell) {
     await fill(cell, { reference, mobile4 })
     await send(cell, 'reference')
@@ -41,7 +41,7 @@ const paymentUse = (reference: string, mobile4: string): Use => ({
   async use(cell) {
     await field(cell, 'mobile4').fill(mobile4)
     await send(cell, 'reference')
-    await refusedAt(cell, 'reference')
+    await expectFieldError(cell, 'reference')
     await fill(cell, { reference, mobile4 })
     await send(cell, 'reference')
     await cell.element.locator('[data-status=SUCCESS]').first().waitFor()
@@ -54,23 +54,27 @@ const paymentUse = (reference: string, mobile4: string): Use => ({
 
 const keyed = v.object({ userKey: v.string() })
 
-/** How the public forms are used. */
+/** Uses of the public forms. */
 export const FORM_USES = {
   'campus-hall-ticket': {
     about:
-      'A number with too few digits is told at its field; then a ticket is found, its photograph is seen and its PDF is fetched.',
+      'A number with too few digits shows an error; then a ticket is found with its photo, and its PDF is downloaded.',
     ask: askTicket,
     async use(cell) {
       await fill(cell, { ...TICKET_FIELDS, value: '123' })
       await send(cell, 'value')
-      await refusedAt(cell, 'value')
+      await expectFieldError(cell, 'value')
       await askTicket(cell)
       await cell.element.getByText(seatNo).first().waitFor()
       await expect
-        .poll(() => cell.element.locator('.c-ticket img').evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
+        .poll(() =>
+          cell.element
+            .getByRole('img', { name: /AARTI/ })
+            .evaluate((photo) => (photo as HTMLImageElement).naturalWidth),
+        )
         .toBeGreaterThan(0)
       const { name, bytes } = await download(cell.page, () =>
-        cell.element.locator('button', { hasText: 'PDF' }).first().click(),
+        cell.element.getByRole('button', { name: 'PDF' }).first().click(),
       )
       expect(name).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -81,18 +85,18 @@ export const FORM_USES = {
   'campus-admin-login': signInUse('asha.admin'),
   'campus-login': signInUse('asha.admin'),
   'campus-forgot-password': {
-    about: 'Nothing typed is told at the field; then a code is asked for.',
+    about: 'An empty field shows an error; then a code is requested.',
     async use(cell) {
       await field(cell, 'userName').fill('')
       await send(cell, 'userName')
-      await refusedAt(cell, 'userName')
+      await expectFieldError(cell, 'userName')
       await fill(cell, { userName: `nobody.${cell.kind}` })
       await send(cell, 'userName')
       await field(cell, 'code').waitFor()
     },
   },
   'campus-new-password': {
-    about: 'After a sign-in beside it: a wrong current password is told at its field.',
+    about: 'After a sign-in beside it, a wrong current password shows an error at its field.',
     async use(cell) {
       await signIn(await add(cell, 'campus-admin-login'), 'meera.principal', PASSWORD)
       await fill(cell, {
@@ -101,18 +105,18 @@ export const FORM_USES = {
         repeat: 'lantern-monsoon-61-cedar',
       })
       await send(cell, 'password')
-      await refusedAt(cell, 'current')
+      await expectFieldError(cell, 'current')
     },
   },
   'campus-email-confirm': {
-    about: 'A link that holds no more is told.',
+    about: 'An invalid link shows a message.',
     attributes: () => 'user-id="no-such-token-in-any-mail"',
     async use(cell) {
-      await cell.element.locator('.c-notice').first().waitFor()
+      await cell.element.getByText(wordsOf(cell, 'account.confirmInvalid')).waitFor()
     },
   },
   'campus-redirection-landing': {
-    about: 'A key of a partner signs somebody in; the page hears of it and keeps its address.',
+    about: 'A key of a partner signs a person in; the page gets an event and keeps its address.',
     async attributes({ world }) {
       const token = await tokenOf(world.server, SERVICE_ACCOUNT)
       const { result } = await call(world.server, 'createSsoKey', { userName: 'noor.clerk' }, { token, type: 'r/c' })
@@ -120,17 +124,17 @@ export const FORM_USES = {
     },
     async use(cell) {
       expect((await cell.heard('campus-signed-in')).detail).toMatchObject({ clientId: CLIENTS.svtu })
-      await cell.element.locator('.c-notice[data-kind=success]').waitFor()
+      await cell.element.getByText(wordsOf(cell, 'signIn.signedInAs')).waitFor()
     },
   },
   'campus-ticket-verify': {
-    about: 'Letters that were never printed are told; then a printed code is genuine.',
+    about: 'A printed code is genuine.',
     async ask(cell) {
       await fill(cell, { code: await shortCode(cell.world.server) })
       await send(cell, 'code')
     },
     async use(cell) {
-      const verdict = cell.element.locator('.c-verdict')
+      const verdict = cell.element.getByRole('article')
       await fill(cell, { code: await shortCode(cell.world.server) })
       await send(cell, 'code')
       await expect.poll(() => verdict.getAttribute('data-outcome')).toBe('GENUINE')

@@ -3,18 +3,18 @@ import { resolve } from 'node:path'
 import type { HostKindId } from '../../../scripts/docs/hosts/kinds.ts'
 import { PREFIX, type HostPage } from './host-server.ts'
 
-/** What is pasted into a page. */
+/** The element that is pasted into a host page. */
 export interface Pasted {
   readonly tag: string
-  /** As they stand in the tag. */
+  /** The attributes, as HTML. */
   readonly attributes: string
-  /** Between the tags: the fallback, or the form that the page carries. */
+  /** The content: the fallback, or the static form. */
   readonly content: string
-  /** Origin of the product, as the browser reaches it. */
+  /** The origin of the product, as the browser reaches it. */
   readonly campus: string
 }
 
-/** What every page writes inside a tag for want of an element. */
+/** The fallback content of the elements on every page. */
 export const FALLBACK =
   '<p data-fallback>This university has an office. <a href="https://office.example.org/">Ask there</a>.</p>'
 
@@ -29,7 +29,7 @@ const element = ({ tag, attributes, content }: Pasted): string =>
   `<${tag}${attributes ? ` ${attributes}` : ''}>${content}</${tag}>`
 const column = (content: string): string => `<main>${content}</main>`
 
-/** The policy that the documentation tells a web master to send, for this product. */
+/** Returns the content security policy of the documentation, for this product. */
 function documentedPolicy(campus: string): string {
   const text = readFileSync(resolve('docs/embedding.md'), 'utf8')
   const policy = /^```http\nContent-Security-Policy: (.+)\n```$/m.exec(text)?.[1]
@@ -50,7 +50,7 @@ type Builder = (pasted: Pasted, path: string, inner: boolean) => HostPage
 
 const pasted: Builder = (given) => ({ html: page(script(given.campus), column(element(given))) })
 
-/** How each kind of page is written. */
+/** Builders for the pages of each kind. */
 export const HOST_PAGES: Readonly<Record<HostKindId, Builder>> = {
   'second-origin': pasted,
   'plain-http': pasted,
@@ -106,5 +106,5 @@ export const HOST_PAGES: Readonly<Record<HostKindId, Builder>> = {
   }),
 }
 
-/** What must be the same after an element was used as before. */
+/** The properties of a page that elements must not change. */
 export const UNTOUCHED = { title: TITLE, hash: '' } as const

@@ -1,24 +1,24 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of a site that is not ours. */
+/** A page of another site. */
 export interface HostPage {
   readonly html: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A site that is not ours. It has pages, an icon, and the product of another server below `PREFIX`. */
+/** Another site. It has pages, an icon, and the product of another server below `PREFIX`. */
 export interface HostServer {
   readonly port: number
-  /** Tells what the site answers from now on, and whose product it serves below `PREFIX`. */
+  /** Sets the pages of the site, and the product that it serves below `PREFIX`. */
   readonly serve: (pages: (path: string, query: URLSearchParams) => HostPage | undefined, product: URL) => void
   readonly close: () => Promise<void>
 }
 
-/** Where a site serves the whole product as a part of itself. */
+/** The path below which a site serves the whole product. */
 export const PREFIX = '/campus'
 
-/** What a reverse proxy in front of the product does: drops the prefix and says who was asked. */
+/** Forwards a request as a reverse proxy: removes the prefix and adds the forwarded headers. */
 function passOn(given: IncomingMessage, response: ServerResponse, product: URL): void {
   const headers = {
     ...given.headers,

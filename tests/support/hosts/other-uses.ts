@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 import { PASSWORD } from '../calls.ts'
-import { add, signIn, type Use } from './use.ts'
+import { add, signIn, wordsOf, type Use } from './use.ts'
 
 const pressConfirm: Use['use'] = async (cell) => {
   const tester = (await cell.frame.locator('campus-test-page').count())
     ? { ...cell, element: cell.frame.locator('campus-test-page') }
     : await add(cell, 'campus-test-page')
-  await tester.element.locator('section[aria-labelledby=feedback] .c-row').nth(1).locator('button').first().click()
-  const dialog = cell.frame.locator('campus-confirmation dialog')
-  await dialog.locator('button').first().click()
+  await tester.element.getByRole('button', { name: wordsOf(cell, 'test.confirm') }).click()
+  const dialog = cell.frame.locator('campus-confirmation').getByRole('alertdialog')
+  await dialog.getByRole('button').first().click()
   await expect.poll(() => dialog.count()).toBe(0)
 }
 
-/** How what is no form is used. */
+/** Uses of the other elements. */
 export const OTHER_USES = {
   'campus-start': {
-    about: 'Five ways stand there; one opens in this place, and there is a way back.',
+    about: 'Five links are shown; one opens a step in place, and a button leads back.',
     async use(cell) {
-      const ways = cell.element.locator('.c-start .c-link')
+      const ways = cell.element.getByRole('listitem').getByRole('button')
       await expect.poll(() => ways.count()).toBe(5)
       await ways.nth(1).click()
       await cell.element.locator('campus-hall-ticket [name=value]').waitFor()
@@ -26,65 +26,66 @@ export const OTHER_USES = {
     },
   },
   'campus-fee-payment': {
-    about: 'After a sign-in beside it: what the student owes.',
+    about: 'After a sign-in beside it, the fees of the student are shown.',
     async use(cell) {
       await cell.element.locator('h1, h2').first().waitFor()
       await signIn(await add(cell, 'campus-student-login'), '2025417112003457', PASSWORD)
-      await cell.element.locator('.c-fee-body, [data-invoice], .c-notice').first().waitFor()
+      await cell.element
+        .getByRole('listitem')
+        .or(cell.element.getByText(wordsOf(cell, 'fees.none')))
+        .first()
+        .waitFor()
     },
   },
   'campus-csc-counter': {
     leavesPage: true,
-    about: 'An operator goes to the network, is handed over to this page, and stands at the counter.',
+    about: 'An operator signs in at CSC, is handed over to this page, and sees the counter.',
     attributes: ({ campus }) => `entrance="${campus}/sandbox-csc/sign-in"`,
     async use(cell) {
       const { pathname } = new URL(cell.frame.url())
-      await cell.element.locator('a.c-button').first().click()
-      // The network lets itself be shown in no frame: from here on the page is the whole window.
-      await cell.page.locator('button', { hasText: 'VAISHNAVI ANIL GAIKWAD' }).click()
+      await cell.element.getByRole('link', { name: wordsOf(cell, 'payment.counter.enter') }).click()
+      // CSC cannot be framed: from here on its page fills the window.
+      await cell.page.getByRole('button', { name: 'VAISHNAVI ANIL GAIKWAD' }).click()
       await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
       expect(new URL(cell.page.url()).pathname).toBe(pathname)
     },
   },
   'campus-toaster': {
-    about: 'What a page’s own call is refused with is shown as a message.',
+    about: 'The refusal of a call of the page is shown as a toast.',
     async use(cell) {
-      // As text: what transforms this file would put its own import in place of the browser's.
+      // As text, because Vitest rewrites the imports of a function.
       await cell.frame.evaluate(
         `import('${cell.campus}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]')).then(() => undefined)`,
       )
-      await cell.element.locator('.c-toast').first().waitFor()
+      await cell.element.getByRole('alert').first().waitFor()
     },
   },
-  'campus-confirmation': { about: 'A question is asked in the dialog, and answered.', use: pressConfirm },
+  'campus-confirmation': { about: 'A confirmation dialog is opened and answered.', use: pressConfirm },
   'campus-test-page': {
-    about: 'Every check has an answer and none is bad; a question is asked and answered.',
+    about: 'Every check succeeds; a confirmation dialog is opened and answered.',
     async refused({ element }) {
-      await element.locator('.c-checks > [data-state=bad]').first().waitFor()
+      await element.locator('[data-check][data-state=bad]').first().waitFor()
     },
     async use(cell) {
       const { element } = cell
-      await expect.poll(() => element.locator('.c-checks > [data-state=waiting]').count()).toBe(0)
-      expect(await element.locator('.c-checks > [data-state=bad]').allInnerTexts()).toEqual([])
+      await expect.poll(() => element.locator('[data-check][data-state=waiting]').count()).toBe(0)
+      expect(await element.locator('[data-check][data-state=bad]').allInnerTexts()).toEqual([])
       await pressConfirm(cell)
     },
   },
   'campus-animation': {
-    about: 'An animation of the product is drawn.',
+    about: 'An animation of the product is rendered.',
     attributes: ({ campus }) => `animation-link="${campus}/animation.json" label="A ticket"`,
     async use({ element }) {
-      await element.locator('.c-animation-box svg').waitFor()
+      await element.getByRole('img').locator('svg').waitFor()
     },
   },
   'campus-portal': {
     ownsPage: true,
-    about: 'Somebody signs in and comes to their home; the address is the portal’s.',
+    about: 'A person signs in and reaches their home page; the portal controls the address.',
     async use(cell) {
       await cell.frame.evaluate(() => (location.hash = '/svtu'))
-      await cell.frame
-        .locator('campus-portal .c-brand img, campus-portal .c-brand .c-emblem:not(:empty)')
-        .first()
-        .waitFor()
+      await cell.frame.locator('campus-portal').getByRole('banner').getByText('Suvarnatir University').waitFor()
       await signIn({ ...cell, element: cell.frame.locator('campus-admin-login') }, 'asha.admin', PASSWORD)
       await expect.poll(() => cell.frame.evaluate(() => location.hash)).toMatch(/^#\/(landing|modules-dashboard)$/)
       await cell.frame.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()

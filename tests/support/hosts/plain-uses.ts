@@ -4,7 +4,7 @@ import type { Cell } from './cell.ts'
 import { download, fill, send } from './use.ts'
 import { shortCode } from './short-code.ts'
 
-/** Sends the form of an element without any script, and reads the page that the server answers with. */
+/** Uses of the static forms without JavaScript: each submits a form, and reads the page in the response. */
 export const PLAIN_USES: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
   async 'campus-hall-ticket'(cell) {
     await fill(cell, TICKET_FIELDS)

@@ -32,7 +32,7 @@ async function readCode(origin: string): Promise<string> {
 }
 
 /**
- * The code below the QR code of F01's ticket, read from the light ticket that the server hands out; once for a server.
+ * Returns the code below the QR code of F01's ticket, read from the HTML ticket of the server, once per server.
  */
 export function shortCode({ origin }: { readonly origin: string }): Promise<string> {
   const code = known.get(origin) ?? readCode(origin)

@@ -5,8 +5,8 @@ import { expectUntouched, type Visitor } from './cell.ts'
 import { add, signIn } from './use.ts'
 
 /**
- * Signs an administrator in on a page and puts every screen for those who are signed in beside the sign-in, one after
- * the other: each draws itself and fails at nothing.
+ * Signs an administrator in on a page, adds every screen for signed-in users beside the sign-in, one after the other,
+ * and expects each to render without failure.
  */
 export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
   const cell = await open('campus-admin-login')
@@ -14,7 +14,7 @@ export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
   await signIn(cell, 'asha.admin', PASSWORD)
   for (const tag of elementsByAudience().signedIn) {
     const { element } = await add(cell, tag)
-    await element.locator('h1, h2, .c-title, .c-panel').first().waitFor()
+    await element.getByRole('heading').first().waitFor()
     await expect
       .poll(async () => (await cell.allHeard()).some(({ type, from }) => type === 'campus-ready' && from === tag), {
         message: tag,

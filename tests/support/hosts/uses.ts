@@ -5,9 +5,9 @@ import type { Use } from './use.ts'
 
 const USES: Readonly<Partial<Record<ElementTag, Use>>> = { ...FORM_USES, ...OTHER_USES }
 
-/** How an element for everybody is used. Throws for one that nobody has written a use for: write it here. */
+/** Returns how a public element is used. Throws if none is defined for it in this folder. */
 export function usageOf(tag: ElementTag): Use {
   const found = USES[tag]
-  if (!found) throw new Error(`tests/support/hosts: nobody has said how <${tag}> is used.`)
+  if (!found) throw new Error(`tests/support/hosts: no use of <${tag}> is defined.`)
   return found
 }

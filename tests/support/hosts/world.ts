@@ -8,14 +8,14 @@ import { PREFIX, startHostServer, type HostServer } from './host-server.ts'
 
 const NAMES = { host: 'www.college.example', campus: 'portal.college.example' } as const
 
-/** A browser, the product, and a site of another origin that carries it. */
+/** A browser, the product, and a host site on another origin. */
 export interface World {
   readonly server: ServerProcess
   readonly browser: Browser
   readonly host: HostServer
 }
 
-/** Where a kind of page stands, and where its browser reaches the product. */
+/** The origins of a kind of page, and of the product as its browser reaches it. */
 export interface Place {
   readonly host: string
   readonly campus: string
@@ -32,12 +32,12 @@ export function placeOf({ server, host }: World, kind: HostKindId): Place {
   return { host: own, campus: kind === 'sub-path' ? `${own}${PREFIX}` : `http://localhost:${server.port}` }
 }
 
-/** The address of a page of a kind: in a folder, because relative addresses must hold there too. */
+/** Returns the path of a page of a kind: in a folder, because relative addresses must work there too. */
 export const pagePath = (kind: HostKindId, tag: string): string => `/dept/${kind}/${tag}.html`
 
 /**
- * A world for all tests of a file; it is there once the first test begins. `pasteFor` says what stands on the page of
- * an element.
+ * Starts a world for all tests of a file, available in the first test. `pasteFor` returns what is pasted for an
+ * element.
  */
 export function hostWorld(
   pasteFor: (kind: HostKindId, tag: string, query: URLSearchParams) => Omit<Pasted, 'campus'>,
@@ -45,7 +45,7 @@ export function hostWorld(
   const running: { -readonly [Part in keyof World]?: World[Part] } = {}
   const part = <Name extends keyof World>(name: Name): World[Name] => {
     const found = running[name]
-    if (found === undefined) throw new Error('The tests of this file have not begun.')
+    if (found === undefined) throw new Error('The tests of this file have not started.')
     return found
   }
   const world: World = {

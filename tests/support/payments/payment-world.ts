@@ -1,7 +1,7 @@
 import { compareAccount } from '../../../server/modules/payments/reconcile/compare.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modules/payments/gateway/gateway.ts'
-import { accessTo, gatewayOf } from '../../../server/modules/payments/gateway/gateways.ts'
+import { gatewayAccess, gatewayOf } from '../../../server/modules/payments/gateway/gateways.ts'
 import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
 import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
 import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
@@ -70,7 +70,7 @@ export class PaymentWorld {
       now,
     })
     if (made.outcome !== 'GO') return
-    const { fields } = gatewayOf(account).form(made.order, await accessTo(parts.db, account, 'http://localhost'))
+    const { fields } = gatewayOf(account).form(made.order, await gatewayAccess(parts.db, account, 'http://localhost'))
     const bank = await takeOrder(parts.db, fields, now)
     if (!bank) throw new Error('The bank refused an order of ours.')
     this.attempts.push({ order: made.order, bank, told: null })

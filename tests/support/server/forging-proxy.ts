@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import * as v from 'valibot'
 
-/** What somebody on the way claims our name to be; it must appear nowhere in what we answer. */
+/** The forged host name, which no response may contain. */
 export const FORGED = 'forged.example'
 
-/** A proxy that lies about our name in every header that names it, and keeps all that comes back. */
+/** A proxy that forges the host name in every header, and records all responses. */
 export interface ForgingProxy {
   readonly origin: string
   /** Head and body of each answer, with what was asked. */
@@ -12,7 +12,7 @@ export interface ForgingProxy {
   readonly close: () => Promise<void>
 }
 
-/** Stands before a server, on a port of its own. */
+/** Starts such a proxy for a server, on its own port. */
 export async function startForgingProxy(target: string): Promise<ForgingProxy> {
   const { hostname, port } = new URL(target)
   const answers: string[] = []

@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../../scripts/server-process.mjs'
 
-/** PostgreSQL refuses to be run by root; Debian's package brings somebody to run it as. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. */
 function runAs(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -26,7 +26,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL of the tests' own, on loopback and in a folder that goes with it. `POSTGRES_PATH` names the program. */
+/** Starts a PostgreSQL for the tests on loopback, in a temporary folder. `POSTGRES_PATH` names the program. */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const program = process.env.POSTGRES_PATH
   if (!program)
@@ -59,7 +59,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   let said = ''
   server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  while (!(await answers(url))) {
+  while (!(await isReachable(url))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
     await pause(100)
   }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Settings } from '../../../server/lib/config/settings.ts'
 import { testSettings } from './settings.ts'
-import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } from './test-database.ts'
+import { copyDatabase, dropDatabase, isOnPostgres, createDatabase, runExclusively } from './test-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** What decides how a fresh data folder looks. */
+/** The sources that determine the content of a new data folder. */
 const SOURCES = [
   'server/db',
   'server/seed',
@@ -18,7 +18,7 @@ const SOURCES = [
   'src/messages',
   'tests/support/server/seeded-folder.ts',
 ]
-/** Each checkout keeps its own, and sweeps away only its own. */
+/** The prefix of the template folders; each checkout has its own and deletes only its own. */
 const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 
 async function fingerprint(): Promise<string> {
@@ -41,8 +41,8 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * Starts a server once, for what a first start leaves behind. Whoever finds a seed need not load the server, which
- * takes longer than copying.
+ * Seeds a folder by starting a server once. The server is loaded only when no template exists, because loading it takes
+ * longer than copying.
  */
 async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<void> {
   // What the build puts in its place is a global of the workers only, and this runs before them.
@@ -52,7 +52,7 @@ async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<
   await server.close()
 }
 
-/** The database of a template as one file: opening it in memory takes a third of the time of copying its folder. */
+/** The database of a template as one file; opening it in memory takes a third of the time of copying its folder. */
 const SNAPSHOT = 'pglite.tar'
 
 async function writeSnapshot(folder: string): Promise<void> {
@@ -86,24 +86,24 @@ async function makeTemplate(template: string): Promise<void> {
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** The folder of which every test has a copy; it is made when there is none for this day and these sources. */
-async function seededTemplate(): Promise<string> {
+/** Returns the folder that every test copies; creates it when there is none for this day and these sources. */
+async function prepareTemplate(): Promise<string> {
   const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
   return template
 }
 
-/** Before the first worker begins: makes the seed, so that no two make it at once and it is in no test's time. */
-export default async function seedFirst(): Promise<void> {
-  await seededTemplate()
+/** Creates the seed before the first worker begins, so that it is created once and adds no time to a test. */
+export default async function prepareSeed(): Promise<void> {
+  await prepareTemplate()
 }
 
 /**
- * A data folder of its own with the small seed in it, embedded database included; seeding is done once for all tests,
- * and again when the seed has changed.
+ * Creates a data folder with the small seed and its embedded database, as a copy of a template that is seeded once for
+ * all tests, and again when the seed has changed.
  */
 export async function seededFolder(): Promise<string> {
-  return copyTemplate(await seededTemplate(), SNAPSHOT)
+  return copyTemplate(await prepareTemplate(), SNAPSHOT)
 }
 
 let snapshot: Promise<Blob> | undefined
@@ -117,15 +117,15 @@ export interface Installation {
 }
 
 /**
- * The seed is made once for one PostgreSQL; its files lie beside it, because addresses are signed with a key that the
- * database keeps.
+ * Creates an installation on PostgreSQL from a template database that is seeded once. Its files are kept beside it,
+ * because URLs are signed with a key in the database.
  */
-async function onPostgres(): Promise<Installation> {
+async function createPostgresInstallation(): Promise<Installation> {
   const template = 'campus_template'
   const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
-  await oneAtATime(async () => {
+  await runExclusively(async () => {
     if (await exists(files)) return
-    await seed(`${files}.draft`, { databaseUrl: await newDatabase(template) })
+    await seed(`${files}.draft`, { databaseUrl: await createDatabase(template) })
     await rename(`${files}.draft`, files)
   })
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
@@ -142,12 +142,12 @@ async function onPostgres(): Promise<Installation> {
 }
 
 /**
- * A seeded installation on whichever database the suite runs; with `inMemory` an embedded database is not in its folder
- * but in its snapshot.
+ * Creates a seeded installation on the database of the suite; with `inMemory` an embedded database is in the snapshot
+ * instead of the folder.
  */
-export async function seededInstallation({ inMemory = false } = {}): Promise<Installation> {
-  if (isOnPostgres()) return onPostgres()
-  const template = await seededTemplate()
+export async function createInstallation({ inMemory = false } = {}): Promise<Installation> {
+  if (isOnPostgres()) return createPostgresInstallation()
+  const template = await prepareTemplate()
   const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
   const remove = () => rm(folder, { recursive: true, force: true })
   if (!inMemory) return { folder, databaseUrl: null, remove }

@@ -3,11 +3,11 @@ import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { NODE_FLAGS } from './node-flags.ts'
 import { seededFolder } from './seeded-folder.ts'
 
-/** The built server as a process of its own. */
+/** The built server as its own process. */
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /**
- * Starts the built server on a seeded data folder, which goes when it stops. A first start, which seeds, is what
+ * Starts the built server on a seeded data folder, which is deleted when it stops. A first start, which seeds, is what
  * `tests/systems/processes/start-command.test.ts` is about.
  */
 export async function startSeededProcess(env: Record<string, string> = {}): Promise<ServerProcess> {

@@ -1,17 +1,17 @@
 import type { Settings } from '../../../server/lib/config/settings.ts'
 import { startServer, type RunningServer, type StartOptions } from '../../../server/app/start.ts'
 import { testSettings } from './settings.ts'
-import { seededInstallation } from './seeded-folder.ts'
+import { createInstallation } from './seeded-folder.ts'
 
 export { testSettings }
 
-/** A clock that a test can turn on. */
+/** A clock that a test can advance. */
 export interface Clock {
   readonly now: () => Date
   readonly forwardMinutes: (minutes: number) => void
 }
 
-/** The clock of this machine, plus what a test adds. */
+/** Creates a clock that adds the time advanced by a test to the clock of this machine. */
 export function movableClock(): Clock {
   let ahead = 0
   return {
@@ -23,10 +23,10 @@ export function movableClock(): Clock {
 }
 
 /**
- * A clock that stands still until a test turns it on: for tests that count seconds, which a busy machine must not add
- * to.
+ * Creates a clock that changes only when a test advances it, for tests that count seconds, so that a busy machine does
+ * not affect them.
  */
-export function standingClock(): Clock {
+export function frozenClock(): Clock {
   let time = Date.now()
   return {
     now: () => new Date(time),
@@ -41,12 +41,12 @@ export interface TestServer extends RunningServer {
   readonly folder: string
 }
 
-/** A real server on a port of its own with an installation of its own; both are gone after `close`. */
+/** Starts a real server with its own port and installation; `close` removes both. */
 export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const { folder, databaseUrl, snapshot, remove } = await seededInstallation({ inMemory: true })
+  const { folder, databaseUrl, snapshot, remove } = await createInstallation({ inMemory: true })
   const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), {
     ...(snapshot ? { snapshot } : {}),
     ...options,

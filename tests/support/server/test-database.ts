@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Where the PostgreSQL of the tests is; none: they run on the embedded one. */
+/** Returns the URL of the PostgreSQL of the tests; undefined when they run on the embedded database. */
 const server = (): string | undefined => process.env.TEST_DATABASE_SERVER
 
-/** Whether the suite runs on a real PostgreSQL. */
+/** Returns whether the suite runs on a real PostgreSQL. */
 export const isOnPostgres = (): boolean => server() !== undefined
 
 const urlOf = (name: string): string => {
@@ -13,7 +13,7 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
-async function tell<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withAdminClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   try {
@@ -23,22 +23,22 @@ async function tell<Result>(work: (client: pg.Client) => Promise<Result>): Promi
   }
 }
 
-/** Does work while no other test file does: all of them share one PostgreSQL. */
-export const oneAtATime = (work: () => Promise<void>): Promise<void> =>
-  tell(async (client) => {
+/** Runs a function while no other test file does, because all share one PostgreSQL. */
+export const runExclusively = (work: () => Promise<void>): Promise<void> =>
+  withAdminClient(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     await work()
   })
 
-/** An empty database; its address. */
-export async function newDatabase(name: string): Promise<string> {
-  await tell((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+/** Creates an empty database, and returns its URL. */
+export async function createDatabase(name: string): Promise<string> {
+  await withAdminClient((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
   return urlOf(name)
 }
 
-/** A copy of a database; its address. Copies of one template are made one after the other. */
+/** Copies a database, and returns the URL of the copy. Copies of one template are made one after the other. */
 export const copyDatabase = (template: string, name: string): Promise<string> =>
-  tell(async (client) => {
+  withAdminClient(async (client) => {
     for (;;) {
       try {
         await client.query(
@@ -53,9 +53,9 @@ export const copyDatabase = (template: string, name: string): Promise<string> =>
     }
   })
 
-/** Takes a database away; connections that are just closing are waited for. */
+/** Deletes a database after waiting for connections that are closing. */
 export const dropDatabase = (name: string): Promise<void> =>
-  tell(async (client) => {
+  withAdminClient(async (client) => {
     while (((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rowCount ?? 0) > 0)
       await pause(50)
     await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/db/database.ts'
 import { testSettings } from '../../support/server/settings.ts'
-import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
+import { dropDatabase, createDatabase } from '../../support/server/test-database.ts'
 
 const ownProcess = v.object({ rows: v.tuple([v.object({ pid: v.number() })]) })
 const name = `campus_${randomUUID().replaceAll('-', '')}`
@@ -15,7 +15,7 @@ let folder: string
 let database: OpenDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  database = await openDatabase(testSettings(folder, { databaseUrl: await newDatabase(name) }))
+  database = await openDatabase(testSettings(folder, { databaseUrl: await createDatabase(name) }))
 }, 60_000)
 afterAll(async () => {
   await database.close()

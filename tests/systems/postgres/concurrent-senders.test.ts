@@ -11,7 +11,7 @@ import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
-import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
+import { dropDatabase, createDatabase } from '../../support/server/test-database.ts'
 
 const name = `campus_${randomUUID().replaceAll('-', '')}`
 let folder: string
@@ -20,7 +20,7 @@ let smtp: TestMailServer
 let quiet: RunningServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  databaseUrl = await newDatabase(name)
+  databaseUrl = await createDatabase(name)
   smtp = await startMailServer('campus', 'secret')
   quiet = await startServer(testSettings(folder, { databaseUrl }))
 }, 120_000)

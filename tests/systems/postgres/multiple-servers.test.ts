@@ -9,7 +9,7 @@ import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'
-import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
+import { dropDatabase, createDatabase } from '../../support/server/test-database.ts'
 
 type Process = Awaited<ReturnType<typeof startServerProcess>>
 const name = `campus_${randomUUID().replaceAll('-', '')}`
@@ -19,7 +19,7 @@ let other: Process
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  const env = { DATABASE_URL: await newDatabase(name) }
+  const env = { DATABASE_URL: await createDatabase(name) }
   // At the same time, on an empty database: one of them creates the tables and the people, the other waits.
   ;[one, other] = await Promise.all([
     startServerProcess({ env, dataDir: folder }),

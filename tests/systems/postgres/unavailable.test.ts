@@ -82,23 +82,23 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const timed = async <Result>(work: Promise<Result>) => {
+const measureTime = async <Result>(work: Promise<Result>) => {
   const begun = performance.now()
   return { answer: await work, seconds: (performance.now() - begun) / 1000 }
 }
-const signsIn = () =>
+const trySignIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
 test(
   'an unresponsive PostgreSQL leaves no request hanging and does not prevent a restart, and is used again later',
   { timeout: 120_000 },
   async () => {
-    expect((await signsIn()).errorCode).toBe(1000)
+    expect((await trySignIn()).errorCode).toBe(1000)
     freeze()
     const [health, ready, ...calls] = await Promise.all([
-      timed(fetch(`${origin}/health`)),
-      timed(fetch(`${origin}/ready`)),
-      ...Array.from({ length: 40 }, () => timed(signsIn())),
+      measureTime(fetch(`${origin}/health`)),
+      measureTime(fetch(`${origin}/ready`)),
+      ...Array.from({ length: 40 }, () => measureTime(trySignIn())),
     ])
     expect(health.answer.status).toBe(200)
     expect(health.seconds).toBeLessThan(2)
@@ -110,7 +110,7 @@ test(
 
     thaw()
     for (let left = 50; left > 0 && !(await fetch(`${origin}/ready`)).ok; left -= 1) await pause(200)
-    expect((await signsIn()).errorCode).toBe(1000)
+    expect((await trySignIn()).errorCode).toBe(1000)
 
     freeze()
     const begun = performance.now()
@@ -124,10 +124,10 @@ test(
   'a stopped PostgreSQL makes every call fail with one error code, while the server keeps running and can be stopped',
   { timeout: 120_000 },
   async () => {
-    expect((await signsIn()).errorCode).toBe(1000)
+    expect((await trySignIn()).errorCode).toBe(1000)
     await stopPostgres()
     expect(await (await fetch(`${origin}/ready`)).json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
-    expect((await signsIn()).errorCode).toBe(1304)
+    expect((await trySignIn()).errorCode).toBe(1304)
     expect((await fetch(`${origin}/health`)).status).toBe(200)
     server.kill('SIGTERM')
     await once(server, 'exit')

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts a server whose data folder is a disk of this size. */
+/** Starts a server with a data folder on a disk of this size. */
 async function startOnDisk(size: string) {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }

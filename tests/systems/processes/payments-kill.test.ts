@@ -13,7 +13,7 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { killProcess } from '../support/kill-process.ts'
 
-/** From the moment at which a movement of money is written, the database is busy for longer than anybody waits. */
+/** Statements that keep the database busy for longer than a test runs as soon as a payment transaction is inserted. */
 const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
 create trigger busy before insert on payment_transaction for each row execute function busy();`
 
@@ -34,18 +34,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
-/** Works on the data folder of a server that does not run. */
-async function alter(statement: string): Promise<void> {
+/** Executes statements on the data folder while no server runs. */
+async function runStatements(statement: string): Promise<void> {
   const { db, close } = await openDatabase(testSettings(data))
   for (const one of statement.split(';\n')) await db.execute(one)
   await close()
 }
 
 /**
- * A payer presses "pay" at the bank of a server that then comes no further than keeping what it heard, and is killed.
+ * Pays at the bank, and kills the server after it has stored the bank's report and before it has applied it.
  */
 async function payAndKill(): Promise<string> {
-  await alter(BUSY)
+  await runStatements(BUSY)
   const server = await startServerProcess({ dataDir: data })
   const ordered = v.parse(
     createPaymentOrder.output,
@@ -61,11 +61,11 @@ async function payAndKill(): Promise<string> {
     )
   while (await answers()) await new Promise((done) => setTimeout(done, 50))
   await killProcess(server.pid)
-  await alter('drop trigger busy on payment_transaction;\ndrop function busy')
+  await runStatements('drop trigger busy on payment_transaction;\ndrop function busy')
   return ordered.transactionId
 }
 
-async function afterwards(transactionId: string, ready: (record: Awaited<ReturnType<typeof recordOf>>) => boolean) {
+async function restartAndRead(transactionId: string, ready: (record: Awaited<ReturnType<typeof recordOf>>) => boolean) {
   const server = await startServer(testSettings(data))
   try {
     for (let tries = 0; tries < 200 && !ready(await recordOf(server.db, transactionId)); tries += 1)
@@ -79,7 +79,7 @@ async function afterwards(transactionId: string, ready: (record: Awaited<ReturnT
 describe('a server that is killed between receiving and applying the bank’s report', () => {
   test('applies the stored report after a restart, although the bank does not send it again', async () => {
     const transactionId = await payAndKill()
-    await alter('update sandbox_bank_webhook set next_at = null')
+    await runStatements('update sandbox_bank_webhook set next_at = null')
     const { db, close } = await openDatabase(testSettings(data))
     const before = await recordOf(db, transactionId)
     await close()
@@ -87,7 +87,7 @@ describe('a server that is killed between receiving and applying the bank’s re
     expect(before.movements).toEqual([])
     expect(before.events).toMatchObject([{ signatureOk: true, processedAt: null }])
 
-    const after = await afterwards(transactionId, ({ order }) => order.status === 'SUCCESS')
+    const after = await restartAndRead(transactionId, ({ order }) => order.status === 'SUCCESS')
     expect(after.order.status).toBe('SUCCESS')
     expect(after.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })
     expect(after.receipts).toHaveLength(1)
@@ -99,8 +99,8 @@ describe('a server that is killed between receiving and applying the bank’s re
 
   test('gets a report that it had not stored again, and settles the invoice once', async () => {
     const transactionId = await payAndKill()
-    await alter('delete from gateway_event;\nupdate sandbox_bank_webhook set next_at = now()')
-    const after = await afterwards(
+    await runStatements('delete from gateway_event;\nupdate sandbox_bank_webhook set next_at = now()')
+    const after = await restartAndRead(
       transactionId,
       ({ order, events }) => order.status === 'SUCCESS' && events.length === 1,
     )

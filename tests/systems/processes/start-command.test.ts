@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 /** The server as `npm start` runs it; built before these tests. */
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 
 interface Run {
   readonly child: ChildProcess
@@ -65,7 +65,7 @@ const freePort = async (): Promise<number> => {
 describe('the server process', () => {
   test(
     'prints its address and the demo accounts, stops on Ctrl-C, and starts again on the same data',
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
     async () => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         const run = start({})
@@ -89,7 +89,7 @@ describe('the server process', () => {
     ['an invalid scale', { SEED_SCALE: '2' }, 'SEED_SCALE must be a number above 0 and at most 1, but is "2".'],
   ])(
     'with %s prints a one-sentence error and exits with code 1',
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
     async (_what, settings, sentence) => {
       const run = start(settings)
       expect(await run.ended).toBe(1)
@@ -100,7 +100,7 @@ describe('the server process', () => {
 
   test(
     'in a folder without write permission prints a one-sentence error and exits with code 1',
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
     async () => {
       await writeFile(join(folder, 'file'), '')
       const run = start({ DATA_DIR: join(folder, 'file', 'data') })
@@ -111,7 +111,7 @@ describe('the server process', () => {
 
   test(
     'on a port in use, or on a locked folder, prints a one-sentence error and exits with code 1',
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT_MS },
     async () => {
       const port = String(await freePort())
       const first = start({ PORT: port })
@@ -128,7 +128,7 @@ describe('the server process', () => {
     },
   )
 
-  test('starts again on the same data after it was killed', { timeout: PATIENCE }, async () => {
+  test('starts again on the same data after it was killed', { timeout: TIMEOUT_MS }, async () => {
     const first = start({})
     await first.says('Ctrl-C stops it.')
     first.child.kill('SIGKILL')

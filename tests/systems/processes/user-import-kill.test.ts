@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Everybody of the file, how often, and with how much of what belongs to them. */
+/** Counts the imported people, their login names, roles, invitations and audit entries. */
 async function counted(db: Database): Promise<unknown> {
   const answer: unknown = await db.execute(
     `select count(*)::int as people, count(distinct a.login_name)::int as names, count(r.id)::int as roles, (select count(*)::int from notification_outbox where notification_id = 101 and address like 'g%@example.edu') as invitations,

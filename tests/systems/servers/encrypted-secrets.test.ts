@@ -6,14 +6,14 @@ import { sandboxBankMerchant, sandboxCscMerchant, serverSecret, signingKey } fro
 import { ENCRYPTED_COLUMNS } from '../../../server/db/encrypted-text.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { seededInstallation, type Installation } from '../../support/server/seeded-folder.ts'
+import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 let installation: Installation
 beforeAll(async () => {
-  installation = await seededInstallation()
+  installation = await createInstallation()
 })
 afterAll(() => installation.remove())
 
@@ -24,7 +24,7 @@ const start = (dataKeys: readonly string[], told: string[] = []) =>
   })
 type Running = Awaited<ReturnType<typeof start>>
 
-/** Every value of every table, as a dump of the database holds it. */
+/** Returns every value of every table, as a dump of the database contains it. */
 async function dump({ db }: Running): Promise<string> {
   const rowsOf = async (statement: string): Promise<readonly Record<string, unknown>[]> => {
     const result: unknown = await db.execute(statement)
@@ -52,7 +52,7 @@ async function secretsOf({ db }: Running): Promise<string[]> {
   ].sort()
 }
 
-/** The middle of a secret, as it would stand in a dump whatever its line breaks become. */
+/** Returns the middle of a secret, which a dump would contain whatever happens to its line breaks. */
 const trace = (secret: string): string =>
   secret
     .replace(/-----[A-Z ]+-----/g, '')

@@ -8,17 +8,17 @@ import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { ticketJob } from '../../../server/db/schema.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
-import { seededInstallation, type Installation } from '../../support/server/seeded-folder.ts'
+import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 
-/** Two processes on one database, as far as their jobs can tell: two owners that know nothing of each other. */
+/** Two processes on one database from the view of their jobs: two owners that share no memory. */
 let installation: Installation
 let parts: JobParts
 let close: () => Promise<void>
 let faults: unknown[]
 const opened: RunningJobs[] = []
 beforeEach(async () => {
-  installation = await seededInstallation()
+  installation = await createInstallation()
   const { folder, databaseUrl } = installation
   const settings = testSettings(folder, { databaseUrl })
   const database = await openDatabase(settings)
@@ -39,28 +39,34 @@ afterEach(async () => {
   await installation.remove()
 })
 
-const never: Slice = () => Promise.reject(new Error('Nobody has asked for this.'))
-function runner(slice: Slice): RunningJobs {
-  const jobs = openJobs(parts, { GENERATE: slice, RENDER: never, PUBLISH: never, REISSUE: never, IMPORT: never })
+const refuseJob: Slice = () => Promise.reject(new Error('Nobody has asked for this.'))
+function startJobs(slice: Slice): RunningJobs {
+  const jobs = openJobs(parts, {
+    GENERATE: slice,
+    RENDER: refuseJob,
+    PUBLISH: refuseJob,
+    REISSUE: refuseJob,
+    IMPORT: refuseJob,
+  })
   opened.push(jobs)
   return jobs
 }
-async function add(kind: 'GENERATE' | 'REISSUE', total: number, input = {}): Promise<number> {
+async function addJob(kind: 'GENERATE' | 'REISSUE', total: number, input = {}): Promise<number> {
   const [made] = await parts.db
     .insert(ticketJob)
     .values({ clientId: 17, examEventId: 1, kind, input, status: 'RUNNING', total, startedAt: parts.now() })
     .returning()
   return made?.id ?? 0
 }
-const read = async (id: number) => (await parts.db.select().from(ticketJob)).find((job) => job.id === id)
-async function until<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
+const readJob = async (id: number) => (await parts.db.select().from(ticketJob)).find((job) => job.id === id)
+async function waitUntil<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
   for (;;) {
     const found = await look()
     if (good(found)) return found
     await pause(10)
   }
 }
-const expire = (id: number) =>
+const expireLease = (id: number) =>
   parts.db.execute(`update ticket_job set lease_until = now() - interval '1 second' where id = ${id}`)
 
 describe('two servers on one database', () => {
@@ -74,12 +80,12 @@ describe('two servers on one database', () => {
         await progress(db, job, job.done + 1, {})
         return job.done + 1 === job.total ? 'DONE' : 'MORE'
       }
-    const [one, two] = [runner(counting('one')), runner(counting('two'))]
-    const id = await add('GENERATE', 12)
+    const [one, two] = [startJobs(counting('one')), startJobs(counting('two'))]
+    const id = await addJob('GENERATE', 12)
     await Promise.all([one.resume(false), two.resume(false)])
     for (const jobs of [one, two]) jobs.wake()
-    const job = await until(
-      () => read(id),
+    const job = await waitUntil(
+      () => readJob(id),
       (found) => found?.status !== 'RUNNING',
     )
     expect(job).toMatchObject({ status: 'DONE', done: 12, owner: null, leaseUntil: null })
@@ -93,12 +99,12 @@ describe('two servers on one database', () => {
       `select a.seat_no from seat_allocation a join hall_ticket t on t.seat_allocation_id = a.id where t.client_id = 17 and t.exam_event_id = 1 and t.status = 'PUBLISHED' order by a.id limit 3`,
     )) as { rows: { seat_no: string }[] }
     const values = seats.rows.map(({ seat_no }) => seat_no)
-    const id = await add('REISSUE', values.length, { by: 'SEAT', values, reason: 'OTHER' })
+    const id = await addJob('REISSUE', values.length, { by: 'SEAT', values, reason: 'OTHER' })
     const servers = [openTicketJobs(parts), openTicketJobs(parts)]
     opened.push(...servers)
     for (const jobs of servers) jobs.wake()
-    const before = await until(
-      () => read(id),
+    const before = await waitUntil(
+      () => readJob(id),
       (found) => found?.status !== 'RUNNING',
     )
     expect(before).toMatchObject({ status: 'DONE', report: { counts: { reissued: 3 } } })
@@ -118,7 +124,7 @@ describe('a server that hangs', () => {
     let wake = (): void => undefined
     const asleep = new Promise<void>((resolve) => (wake = resolve))
     let late: unknown
-    const sleeper = runner(async ({ db, job }) => {
+    const sleeper = startJobs(async ({ db, job }) => {
       await asleep
       late = await db
         .transaction(async (step) => {
@@ -128,24 +134,24 @@ describe('a server that hangs', () => {
         .catch((error: unknown) => error)
       throw late
     })
-    const id = await add('GENERATE', 2)
+    const id = await addJob('GENERATE', 2)
     sleeper.wake()
-    await until(
-      () => read(id),
+    await waitUntil(
+      () => readJob(id),
       (found) => typeof found?.owner === 'string',
     )
 
-    const other = runner(async ({ db, job }) => {
+    const other = startJobs(async ({ db, job }) => {
       await progress(db, job, 1, { by: 'the other' })
       return 'DONE'
     })
     await other.resume(false)
-    expect((await read(id))?.status).toBe('RUNNING')
-    await expire(id)
+    expect((await readJob(id))?.status).toBe('RUNNING')
+    await expireLease(id)
     await other.resume(false)
     expect(
-      await until(
-        () => read(id),
+      await waitUntil(
+        () => readJob(id),
         (found) => found?.status !== 'RUNNING',
       ),
     ).toMatchObject({ status: 'DONE', report: { by: 'the other' } })
@@ -153,7 +159,7 @@ describe('a server that hangs', () => {
     wake()
     await sleeper.close()
     expect(late).toBeInstanceOf(Error)
-    expect(await read(id)).toMatchObject({ status: 'DONE', done: 2, report: { by: 'the other' } })
+    expect(await readJob(id)).toMatchObject({ status: 'DONE', done: 2, report: { by: 'the other' } })
     expect(
       ((await parts.db.execute('select helpline from exam_event where id = 1')) as { rows: unknown[] }).rows,
     ).not.toEqual([{ helpline: 'written late' }])
@@ -163,24 +169,24 @@ describe('a server that hangs', () => {
 
 describe('a server that stops', () => {
   test('releases its jobs, so that another server continues at once', async () => {
-    const id = await add('GENERATE', 100)
+    const id = await addJob('GENERATE', 100)
     const slow: Slice = async ({ db, job }) => {
       await pause(20)
       await progress(db, job, job.done + 1, {})
       return 'MORE'
     }
-    const stopping = runner(slow)
+    const stopping = startJobs(slow)
     stopping.wake()
-    const begun = await until(
-      () => read(id),
+    const begun = await waitUntil(
+      () => readJob(id),
       (found) => (found?.done ?? 0) > 1,
     )
     await stopping.close()
-    expect(await read(id)).toMatchObject({ status: 'RUNNING', owner: null, leaseUntil: null })
-    const next = runner(() => Promise.resolve('DONE'))
+    expect(await readJob(id)).toMatchObject({ status: 'RUNNING', owner: null, leaseUntil: null })
+    const next = startJobs(() => Promise.resolve('DONE'))
     await next.resume(false)
-    const ended = await until(
-      () => read(id),
+    const ended = await waitUntil(
+      () => readJob(id),
       (found) => found?.status !== 'RUNNING',
     )
     expect(begun?.owner).not.toBeNull()
@@ -188,19 +194,19 @@ describe('a server that stops', () => {
   })
 
   test('because it was killed leaves a lease that the next server on the same folder can ignore', async () => {
-    const id = await add('GENERATE', 3)
+    const id = await addJob('GENERATE', 3)
     await parts.db.execute(
       `update ticket_job set owner = 'killed', lease_until = now() + interval '1 hour' where id = ${id}`,
     )
-    const polite = runner(() => Promise.resolve('DONE'))
+    const polite = startJobs(() => Promise.resolve('DONE'))
     await polite.resume(false)
     await polite.close()
-    expect(await read(id)).toMatchObject({ status: 'RUNNING', owner: 'killed' })
-    const alone = runner(() => Promise.resolve('DONE'))
+    expect(await readJob(id)).toMatchObject({ status: 'RUNNING', owner: 'killed' })
+    const alone = startJobs(() => Promise.resolve('DONE'))
     await alone.resume(true)
     expect(
-      await until(
-        () => read(id),
+      await waitUntil(
+        () => readJob(id),
         (found) => found?.status !== 'RUNNING',
       ),
     ).toMatchObject({ status: 'DONE' })

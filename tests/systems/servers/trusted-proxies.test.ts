@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-/** A proxy that adds the address it is called from to what the caller says of itself, as most do by default. */
+/** Starts a proxy that appends the caller's address to the forwarded header, as most do by default. */
 async function appendingProxy(to: string): Promise<string> {
   const proxy: Server = createServer((incoming, outgoing) => {
     const said = incoming.headers['x-forwarded-for']
@@ -60,7 +60,7 @@ const statusOf = (origin: string, forwarded: string): Promise<number> =>
     call.end('{}')
   })
 
-/** Six calls, each of which says that it comes from somewhere else; how many were let through. */
+/** Makes six calls with different forged addresses, and returns how many were allowed. */
 async function letThrough(origin: string): Promise<number> {
   let answered = 0
   for (let place = 1; place <= 6; place += 1)

@@ -8,7 +8,7 @@ import { freePort } from '../../../scripts/server-process.mjs'
 import { readMail, type ReadMail } from '../../support/messages/mail.ts'
 import { makeCertificate } from './certificate.ts'
 
-/** A mail server with a mailbox for everybody. */
+/** A mail server with a mailbox for every recipient. */
 export interface MailServer {
   readonly url: string
   /** The authority of its certificate. */
@@ -31,8 +31,8 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /**
- * aiosmtpd of Debian's on a free port, which takes nothing before STARTTLS and keeps what it gets in a maildir. It does
- * not run yet.
+ * Prepares Debian's aiosmtpd on a free port, which requires STARTTLS and stores mails in a maildir. It does not run
+ * yet.
  */
 export async function prepareMailServer(): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-smtp-'))

@@ -11,7 +11,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** An authority of a test, and a certificate of it for a host, all as files in a folder. */
+/** Creates a certificate authority and a certificate for a host, as files in a folder. */
 export async function makeCertificate(folder: string, name: string, alternativeNames: string): Promise<Certificate> {
   const file = (ending: string) => join(folder, `${name}${ending}`)
   const openssl = (...words: string[]) => run('openssl', words, { cwd: folder })

@@ -1,8 +1,8 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 
 /**
- * A headless Firefox without a profile of anybody's, driven through WebDriver BiDi. `downloads`: the folder in which it
- * saves what is downloaded, without a question.
+ * Starts a headless Firefox with a new profile, controlled by WebDriver BiDi. `downloads` is the folder in which it
+ * saves downloads without a prompt.
  */
 export const launchFirefox = (downloads?: string): Promise<Browser> =>
   puppeteer.launch({
@@ -23,8 +23,8 @@ export const launchFirefox = (downloads?: string): Promise<Browser> =>
   })
 
 /**
- * A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content
- * policy blocked.
+ * The page of a new visitor, and all its problems: exceptions, console errors and resources that the content policy
+ * blocked.
  */
 export interface FirefoxVisit {
   readonly page: Page
@@ -33,7 +33,7 @@ export interface FirefoxVisit {
 }
 
 /** Opens a page as a new visitor. */
-export async function visit(browser: Browser, address: string): Promise<FirefoxVisit> {
+export async function openVisit(browser: Browser, address: string): Promise<FirefoxVisit> {
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 900 })
@@ -53,8 +53,8 @@ export async function visit(browser: Browser, address: string): Promise<FirefoxV
   return { page, wrong, close: () => context.close() }
 }
 
-/** The first visible thing that says a text, in shadow roots too; waits until there is one. */
-async function saying(page: Page, selector: string, text: string): Promise<ElementHandle> {
+/** Waits for the first visible element with a text, also in shadow roots, and returns it. */
+async function findText(page: Page, selector: string, text: string): Promise<ElementHandle> {
   const found = await page.waitForFunction(
     (wanted, words) => {
       const roots: (Document | ShadowRoot)[] = [document]
@@ -75,40 +75,40 @@ async function saying(page: Page, selector: string, text: string): Promise<Eleme
   return found as ElementHandle
 }
 
-/** Waits for a text to be shown. */
-export const shows = async (page: Page, text: string): Promise<void> => {
-  await saying(page, '*', text)
+/** Waits until a text is visible. */
+export const waitForText = async (page: Page, text: string): Promise<void> => {
+  await findText(page, '*', text)
 }
 
-/** Waits until a screen of the portal has drawn its heading. */
-export const drawn = async (page: Page, tag: string): Promise<void> => {
+/** Waits until a screen of the portal has rendered its heading. */
+export const waitForScreen = async (page: Page, tag: string): Promise<void> => {
   await page.waitForFunction((name) => document.querySelector(name)?.shadowRoot?.querySelector('h1') ?? false, {}, tag)
 }
 
-/** Presses the button that says a text. */
-export const press = async (page: Page, text: string): Promise<void> => {
-  const button = await saying(page, 'button', text)
+/** Presses the button with a text. */
+export const pressButton = async (page: Page, text: string): Promise<void> => {
+  const button = await findText(page, 'button', text)
   await button.click()
 }
 
-/** Types into a field that is empty. */
-export async function type(page: Page, selector: string, text: string): Promise<void> {
+/** Types into an empty field. */
+export async function typeText(page: Page, selector: string, text: string): Promise<void> {
   await page.locator(selector).click()
   await page.keyboard.type(text)
 }
 
-/** Types user name and password into the sign-in of an element and sends them. */
+/** Enters user name and password into the sign-in of an element, and submits them. */
 export async function signIn(page: Page, element: string, userName: string, password = 'Campus@2026'): Promise<void> {
-  await type(page, `${element} input[name=userName]`, userName)
-  await type(page, `${element} input[name=password]`, password)
+  await typeText(page, `${element} input[name=userName]`, userName)
+  await typeText(page, `${element} input[name=password]`, password)
   await page.locator(`${element} button[type=submit]`).click()
 }
 
 /** Waits until the hash is this path. */
-export const at = (page: Page, path: string): Promise<unknown> =>
+export const waitForPath = (page: Page, path: string): Promise<unknown> =>
   page.waitForFunction((hash) => location.hash === hash, {}, `#${path}`)
 
-/** Changes the hash of the page, as a link does. */
+/** Changes the hash of the page like a link. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     location.hash = to

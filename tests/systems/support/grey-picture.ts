@@ -24,7 +24,7 @@ const chunk = (name: string, content: Buffer): Buffer => {
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** Writes a PNG of sixteen shades, which weighs a few kilobytes and which everybody can look at. */
+/** Writes a PNG of sixteen shades, which has a few kilobytes. */
 export function writePng({ width, height, pixels }: GreyPicture): Buffer {
   const stride = 1 + Math.ceil(width / 2)
   const rows = Buffer.alloc(stride * height)
@@ -62,8 +62,8 @@ export function readPng(file: Buffer): GreyPicture {
 const BLOCK = 12
 
 /**
- * The largest difference of the mean grey of any block of 12 × 12 pixels: a missing word is seen, another shade at the
- * edge of a letter is not.
+ * Returns the largest difference of the mean grey of any block of 12 × 12 pixels, which detects a missing word but
+ * ignores another shade at the edge of a letter.
  */
 export function largestDifference(one: GreyPicture, other: GreyPicture): number {
   if (one.width !== other.width || one.height !== other.height) return 255

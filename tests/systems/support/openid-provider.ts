@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** What the provider tells of somebody, by the name that they type there. */
+/** The claims of the provider about people, by their login name there. */
 export type People = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** A certified OpenID provider on this machine, whose answers a test may replace. */
@@ -17,14 +17,14 @@ export interface TestProvider {
   readonly close: () => Promise<void>
 }
 
-/** How our server is known there. */
+/** The client registration of our server at the provider. */
 export const CLIENT = { id: 'campus', secret: 'a secret of forty characters for the test' } as const
 
 const listening = (server: Server): Promise<number> =>
   new Promise((ready) => void server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port)))
 
 /**
- * Starts a provider that knows some people (any password will do) and one client, which may be led back to one address.
+ * Starts a provider with some people (any password is accepted) and one client with one redirect URI.
  */
 export async function startProvider(people: People, redirectUri: string): Promise<TestProvider> {
   const held: { answer?: (request: IncomingMessage, response: ServerResponse) => unknown } = {}

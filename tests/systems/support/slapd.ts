@@ -10,14 +10,14 @@ import { freePort } from '../../../scripts/server-process.mjs'
 
 const run = promisify(execFile)
 
-/** Where everything of the test's directory stands. */
+/** The base of all entries in the test's directory. */
 export const BASE = 'dc=svtu,dc=example'
-/** Who may search, and with which password. */
+/** The service account that may search the directory. */
 export const SERVICE = { dn: `cn=portal,${BASE}`, password: 'service-s3cret' }
-/** The owner of the directory. */
+/** The administrator of the directory. */
 const ROOT = { dn: `cn=root,${BASE}`, password: 'root-s3cret' }
 
-/** A directory that runs. */
+/** A running directory. */
 export interface TestDirectory {
   readonly plain: string
   readonly secure: string
@@ -50,7 +50,7 @@ access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${SERVICE.dn}" read by self read by * none
 `
 
-/** Starts OpenLDAP's own server on free ports, with a configuration and entries of the test's own. */
+/** Starts an OpenLDAP server on free ports, with its own configuration and entries. */
 export async function startDirectory(entries: string): Promise<TestDirectory> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-slapd-'))
   await mkdir(join(folder, 'db'))

@@ -10,7 +10,7 @@ const KNOWN = {
   names: ['aarti.jadhav', 'Aarti Ramesh Jadhav', 'svtu', 'Suvarnatir University'],
   numbers: ['2025417112003457'],
 }
-/** The server's rules for somebody of whom it knows what the page knows. */
+/** A person of whom the server knows only what the page knows. */
 const person = {
   account: { loginName: 'aarti.jadhav', email: null, mobile: null },
   profile: { displayName: 'Aarti Ramesh Jadhav', nameI18n: {} },
@@ -51,8 +51,8 @@ const CANDIDATES = [
   'gh2-TrqZ-88wm',
 ]
 
-describe('the strength of a password that is being typed', () => {
-  it('is never praised where the server refuses it, for some two thousand candidates', () => {
+describe('the password strength indicator', () => {
+  it('rates no password as good or strong that the server rejects, for some two thousand candidates', () => {
     expect(CANDIDATES.length).toBeGreaterThan(1500)
     const judged = CANDIDATES.map((password) => ({
       password,
@@ -67,7 +67,7 @@ describe('the strength of a password that is being typed', () => {
     expect(judged.filter(({ strength }) => strength === 'good' || strength === 'strong').length).toBeGreaterThan(7)
   })
 
-  it('says what the server would say of length and person', () => {
+  it('reports a wrong length or personal data only where the server does too', () => {
     const problem = { short: 'TOO_SHORT', long: 'TOO_LONG', personal: 'PERSONAL' } as const
     for (const password of CANDIDATES) {
       const strength = strengthOf(password, POLICY, KNOWN)
@@ -85,13 +85,13 @@ describe('the strength of a password that is being typed', () => {
     ['a2025417112003457b', 'personal'],
     ['short', 'short'],
     ['ab1'.repeat(50), 'long'],
-  ])('of %s is %s', (password, strength) => {
+  ])('rates %s as %s', (password, strength) => {
     expect(strengthOf(password, POLICY, KNOWN)).toBe(strength)
   })
 })
 
-describe('what others know of a person', () => {
-  it('is looked for whole in numbers, and by its parts in names', () => {
+describe('personal data in a password', () => {
+  it('is found for whole numbers, with or without separators; a name in a longer password is allowed', () => {
     expect(isPersonal('x14032006yz', { names: [], numbers: ['14032006'] })).toBe(true)
     expect(isPersonal('14/03/2006 rain', { names: [], numbers: ['14032006'] })).toBe(true)
     expect(isPersonal('abc', { names: [], numbers: ['abc', null, undefined, ''] })).toBe(false)

@@ -3,7 +3,7 @@ import { hasPrnForm } from '../../../src/contract/prn.ts'
 
 const formats = (pattern: string) => ({ PRN: { pattern, example: '', length: null, numeric: true } })
 
-describe('the form of a PRN', () => {
+describe('the PRN format of an institution', () => {
   it.each([
     ['^\\d{16}$', '2025417112003457', true],
     ['^\\d{16}$', '202541711200345', false],
@@ -15,11 +15,11 @@ describe('the form of a PRN', () => {
     ['^\\w+$', 'ASHA2', false],
     ['^\\w+$', '', false],
     ['(', '2025417112003457', false],
-  ])('by %s is that of %s: %s', (pattern, number, has) => {
+  ])('%s matches %s: %s', (pattern, number, has) => {
     expect(hasPrnForm(number, formats(pattern))).toBe(has)
   })
 
-  it('is nobody’s where the institution names none', () => {
+  it('matches nothing when none is configured', () => {
     expect(hasPrnForm('2025417112003457', {})).toBe(false)
   })
 })

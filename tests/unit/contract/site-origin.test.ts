@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteOriginOf } from '../../../src/contract/institution/site-origin.ts'
 
-describe('the origin of a web site', () => {
+describe('the origin of a website', () => {
   test.each([
     ['https://www.example.ac.in', 'https://www.example.ac.in'],
     ['https://www.example.ac.in/', 'https://www.example.ac.in'],
@@ -36,9 +36,9 @@ describe('the origin of a web site', () => {
     ['http://www.example.ac.in', 'HTTP'],
     ['http://localhost.example.ac.in', 'HTTP'],
     ['http://127.0.0.1.example.ac.in', 'HTTP'],
-  ])('cannot be had from %s: %s', (address, fault) => expect(siteOriginOf(address)).toEqual({ fault }))
+  ])('cannot be read from %s: %s', (address, fault) => expect(siteOriginOf(address)).toEqual({ fault }))
 
-  test('without encryption is taken only from whoever says that it is wanted', () => {
+  test('without encryption is accepted when the caller allows it', () => {
     expect(siteOriginOf('http://intranet.example.ac.in/a', true)).toEqual({
       origin: 'http://intranet.example.ac.in',
       encrypted: false,

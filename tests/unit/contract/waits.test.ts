@@ -6,7 +6,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const end = () => '24/11/2026, 15:10'
 
-describe('a wait in words', () => {
+describe('a waiting time in words', () => {
   it.each([
     [0, '1 second'],
     [1, '1 second'],
@@ -21,11 +21,11 @@ describe('a wait in words', () => {
     [35 * HOUR, '35 hours'],
     [2830 * MINUTE, '2 days'],
     [10 * 24 * HOUR, '10 days'],
-  ])('is said of %d seconds in a unit that fits: %s', (seconds, words) => {
+  ])('states %d seconds in a suitable unit: %s', (seconds, words) => {
     expect(describeWait(seconds, 'en')).toBe(words)
   })
 
-  it('names the time of its end once it is longer than three hours', () => {
+  it('includes the time of its end when it is longer than three hours', () => {
     expect(describeWait(3 * HOUR, 'en', end)).toBe('3 hours')
     expect(describeWait(2830 * MINUTE, 'en', end)).toBe('2 days (24/11/2026, 15:10)')
   })
@@ -35,7 +35,7 @@ describe('a wait in words', () => {
     ['mr', ['1 मिनिट', '3 मिनिटे', '5 तास', '2 दिवस']],
     ['ur', ['1 منٹ', '3 منٹ', '5 گھنٹے', '2 دن']],
     ['dv', ['1 މިނެޓު', '3 މިނެޓު', '5 ގަޑިއިރު', '2 ދުވަސް']],
-  ] as const)('is said in %s with its plural forms', (language, [minute, minutes, hours, days]) => {
+  ] as const)('has the plural forms of %s', (language, [minute, minutes, hours, days]) => {
     expect([MINUTE, 3 * MINUTE, 5 * HOUR, 48 * HOUR].map((seconds) => describeWait(seconds, language))).toEqual([
       minute,
       minutes,
@@ -44,7 +44,7 @@ describe('a wait in words', () => {
     ])
   })
 
-  it('is never shorter than what is left, nor twice as long', () => {
+  it('is never shorter than the actual time, nor twice as long', () => {
     const length: Readonly<Record<string, number>> = { second: 1, minute: MINUTE, hour: HOUR, day: 24 * HOUR }
     for (let seconds = 1; seconds < 20 * 24 * HOUR; seconds = Math.ceil(seconds * 1.003) + 1) {
       const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(describeWait(seconds, 'en')) ?? []
@@ -54,7 +54,7 @@ describe('a wait in words', () => {
     }
   })
 
-  it('is said in Latin digits in every language', () => {
+  it('has Latin digits in every language', () => {
     for (const language of LANGUAGE_CODES)
       expect(describeWait(45 * MINUTE, language)).toMatch(/^45 \P{ASCII}+$|^45 minutes$/u)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWeakPassword } from '../../../src/contract/account/passwords/weak-password.ts'
 
-describe('whoever chooses a password', () => {
+describe('a person who chooses a password', () => {
   it.each([
     'password123',
     'P@ssw0rd2026',
@@ -24,7 +24,7 @@ describe('whoever chooses a password', () => {
     'Student2025',
     '!!Monsoon2026!!',
     '1qaz2wsx3edc',
-  ])('cannot take %s, which is tried early', (password) => expect(isWeakPassword(password)).toBe(true))
+  ])('cannot choose %s, which is easy to guess', (password) => expect(isWeakPassword(password)).toBe(true))
 
   it.each([
     'river-lantern-46-quilt',
@@ -35,5 +35,5 @@ describe('whoever chooses a password', () => {
     'kelp/Origami/9271',
     'مجھے بارش کی آواز پسند ہے',
     'gh2-TrqZ-88wm',
-  ])('can take %s', (password) => expect(isWeakPassword(password)).toBe(false))
+  ])('can choose %s', (password) => expect(isWeakPassword(password)).toBe(false))
 })

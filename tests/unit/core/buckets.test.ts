@@ -18,7 +18,7 @@ const files = {
 }
 const photos = { purposeId: 3, bucketId: 42, bucketName: 'photos', clientId: 17, isPrivateBucket: true }
 
-test('a bucket is found by its id, and all buckets of a purpose, however the id was written', async () => {
+test('a bucket is found by id, and all buckets by purpose, whether the ids are numbers or strings', async () => {
   const { configure, bucketById, bucketsFor } = await core()
   configure({ cdnConfig: [files, photos, { ...photos, bucketId: 43 }] })
   expect(bucketById('svtu-public')).toEqual({
@@ -34,7 +34,7 @@ test('a bucket is found by its id, and all buckets of a purpose, however the id 
   expect(bucketsFor('3')).toEqual(bucketsFor(3))
 })
 
-test('what the configuration does not name is not found', async () => {
+test('a bucket or server outside the configuration is not found', async () => {
   const { bucketById, bucketsFor, serverFor } = await core()
   expect([bucketById('x'), bucketsFor(1), serverFor(1, 'x')]).toEqual([undefined, [], undefined])
 })
@@ -56,7 +56,7 @@ test('the server of a purpose and bucket comes from the configuration, and can b
   expect(config().serverList).toHaveLength(3)
 })
 
-test('what is no list of servers is one warning, and what was known stays', async () => {
+test('an invalid list of servers logs one warning, and the previous list stays in use', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const { config, configure } = await core()
   configure({ serverList: [{ purposeId: 1, bucketId: 'a' }] })

@@ -29,7 +29,7 @@ async function openPage() {
   return page
 }
 
-test('makes one call for the same code in any spelling', async () => {
+test('a page makes one call for an institution code in any spelling', async () => {
   institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
   const page = await openPage()
   expect(page.clientOf('svtu').get()).toEqual({ status: 'idle' })
@@ -50,12 +50,12 @@ test.each([
     { outcome: 'SUSPENDED', name: { name: 'X', translations: {} } },
     { status: 'suspended', name: { name: 'X', translations: {} } },
   ],
-])('%o', async (result, state) => {
+])('an answer of %o sets the state %o', async (result, state) => {
   institution.answer = () => ({ body: { getClientByName: yes(result) } })
   expect(await (await openPage()).loadClient('x')).toEqual(state)
 })
 
-test('retries after a failure, without a toast', async () => {
+test('a failed lookup of an institution can be repeated, and shows no toast', async () => {
   const page = await openPage()
   institution.answer = () => ({ status: 503 })
   expect(await page.loadClient('svtu')).toMatchObject({ status: 'failed', reply: { error: 'Unexpected status: 503' } })
@@ -64,21 +64,24 @@ test('retries after a failure, without a toast', async () => {
   expect(page.$toasts.get()).toEqual([])
 })
 
-test('makes no call for an empty code', async () => {
+test('an empty institution code makes no call', async () => {
   expect(await (await openPage()).loadClient(' ')).toEqual({ status: 'idle' })
   expect(institution.seen).toEqual([])
 })
 
-test('takes the first record as the configuration of an id', async () => {
+test('the first record is the configuration of an institution', async () => {
   institution.answer = () => ({ body: { clientConfiguration: yes([client, { ...client, clientId: 18 }]) } })
   expect(await (await openPage()).loadClientConfiguration(17)).toEqual(client)
 })
 
-test.each([[no(1202)], [yes([])], [yes({})]])('%o is invalid data: a toast and a rejection', async (answer) => {
-  institution.answer = () => ({ body: { clientConfiguration: answer } })
-  const page = await openPage()
-  await expect(page.loadClientConfiguration(17)).rejects.toThrow('Invalid data')
-  expect(page.$toasts.get()).toMatchObject([
-    { severity: 'error', summary: 'Error', detail: 'Invalid data', life: 3000 },
-  ])
-})
+test.each([[no(1202)], [yes([])], [yes({})]])(
+  'the answer %o is reported as invalid data by a toast and a rejection',
+  async (answer) => {
+    institution.answer = () => ({ body: { clientConfiguration: answer } })
+    const page = await openPage()
+    await expect(page.loadClientConfiguration(17)).rejects.toThrow('Invalid data')
+    expect(page.$toasts.get()).toMatchObject([
+      { severity: 'error', summary: 'Error', detail: 'Invalid data', life: 3000 },
+    ])
+  },
+)

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 const core = () => import('../../../src/core/config/config.ts')
 
-test('has defaults for everything that is not configured', async () => {
+test('every setting that is not configured has a default', async () => {
   const { config } = await core()
   expect(config()).toEqual({
     baseURL: '/server',
@@ -26,7 +26,7 @@ test('has defaults for everything that is not configured', async () => {
   })
 })
 
-test('overrides the configured values and keeps the other defaults', async () => {
+test('configured values override the defaults, and the other defaults stay', async () => {
   const { $config, config, configure } = await core()
   const seen: (string | undefined)[] = []
   $config.listen(({ client }) => seen.push(client))
@@ -60,7 +60,7 @@ test.each([
   ['cdnConfig', '[]'],
   ['toString', 'x'],
   ['__proto__x', 'x'],
-])('a bad %s (%o) is one warning that names it, and the rest holds', async (key, value) => {
+])('an invalid %s (%o) logs one warning that names it, and the other values apply', async (key, value) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const { config, configure } = await core()
   const before = config()
@@ -70,7 +70,7 @@ test.each([
   expect(String(warned.mock.calls[0]?.[1])).toContain(`"${key}"`)
 })
 
-test.each([null, 'text', 7])('%o is no configuration', async (input) => {
+test.each([null, 'text', 7])('%o is rejected as a configuration with one warning', async (input) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const { config, configure } = await core()
   const before = config()
@@ -79,7 +79,7 @@ test.each([null, 'text', 7])('%o is no configuration', async (input) => {
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('applies the configuration that the loader left on the page from the start', async () => {
+test('the configuration that the loader left on the page applies from the start', async () => {
   Object.assign(globalThis, {
     [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' },
   })

@@ -3,7 +3,7 @@ import { loadPage } from './support/fresh-page.ts'
 
 beforeEach(loadPage)
 
-/** The module, on a page that has configured these. */
+/** Loads the module on a page with the given configuration. */
 async function addresses(input: object) {
   const [{ configure }, all] = await Promise.all([
     import('../../../src/core/config/config.ts'),
@@ -14,42 +14,57 @@ async function addresses(input: object) {
 }
 const PHOTO = '/cdnserver/svtu-photos/1.jpg?until=1&signature=x'
 
-describe('the address of a file that the server names', () => {
+describe('the URL of a file that the server names', () => {
   test.each([
-    ['a whole address stays as it is', 'https://api.example/server', 'https://api.example', 'https://api.example'],
+    ['an absolute URL is unchanged', 'https://api.example/server', 'https://api.example', 'https://api.example'],
     [
-      'a server behind another name is believed',
+      'a URL on another host is unchanged',
       'https://api.example/server',
       'https://files.example',
       'https://files.example',
     ],
     [
-      'localhost is 127.0.0.1 where calls go there, on the same port',
+      'localhost becomes 127.0.0.1 when calls go there, on the same port',
       'http://127.0.0.1:4170/server',
       'http://localhost:4170',
       'http://127.0.0.1:4170',
     ],
-    ['and the other way round', 'http://localhost:4170/server', 'http://127.0.0.1:4170', 'http://localhost:4170'],
-    ['and by its IPv6 name', 'http://[::1]:4170/server', 'http://localhost:4170', 'http://[::1]:4170'],
     [
-      'another port of this machine is another server',
+      'localhost is unchanged when calls go there',
+      'http://localhost:4170/server',
+      'http://127.0.0.1:4170',
+      'http://localhost:4170',
+    ],
+    [
+      'localhost becomes [::1] when calls go there',
+      'http://[::1]:4170/server',
+      'http://localhost:4170',
+      'http://[::1]:4170',
+    ],
+    [
+      'a URL on another port of this machine is unchanged',
       'http://127.0.0.1:8000/server',
       'http://localhost:4170',
       'http://localhost:4170',
     ],
     [
-      'localhost is never the visitor’s own machine, where the server is another',
+      'localhost becomes the server’s host when the server is on another machine',
       'https://api.example/server',
       'http://localhost:4170',
       'https://api.example',
     ],
-    ['a path belongs to the server of the calls', 'https://api.example/campus/server', '', 'https://api.example'],
+    [
+      'a path is resolved against the server of the calls',
+      'https://api.example/campus/server',
+      '',
+      'https://api.example',
+    ],
   ])('%s', async (_what, baseURL, said, expected) => {
     const { fileAddress } = await addresses({ baseURL })
     expect(fileAddress(said + PHOTO)).toBe(expected + PHOTO)
   })
 
-  test('goes through a configured content-delivery base, with its query, and only where it is a file of the server’s own', async () => {
+  test('uses the configured CDN, with its query string, only for the server’s own files', async () => {
     const { fileAddress } = await addresses({
       baseURL: 'https://api.example/server',
       cdnBaseURL: 'https://cdn.example/files/',
@@ -68,11 +83,11 @@ test.each([
   ['https://api.example/server', 'https://api.example/cdnserver'],
   ['https://api.example/campus/server/', 'https://api.example/cdnserver'],
   ['//api.example/server', '//api.example/cdnserver'],
-])('calls to %s have their files under %s', async (baseURL, expected) => {
+])('a page with calls to %s requests files under %s', async (baseURL, expected) => {
   expect((await addresses({ baseURL })).cdnBase()).toBe(expected)
 })
 
-test('a page of a payment is opened under the name by which the page knows the server', async () => {
+test('a payment page opens on the host name of the calls, and a page of a bank on its own', async () => {
   const { serverAddress } = await addresses({
     baseURL: 'http://127.0.0.1:4170/server',
     cdnBaseURL: 'https://cdn.example',

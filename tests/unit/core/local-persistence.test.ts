@@ -21,12 +21,12 @@ afterEach(() => {
 })
 
 const open = async () =>
-  (await import('../../../src/core/storage/local-persistence.ts')).kept('users-table', schema, initial)
-/** What a browser tells this tab when another one has changed a storage. */
+  (await import('../../../src/core/storage/local-persistence.ts')).persistentStore('users-table', schema, initial)
+/** Dispatches the event of a browser after another tab has changed a storage. */
 const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
 
-test('stores a value under the id of the store and restores it after a reload', async () => {
+test('a store saves its value under its id and restores it after a reload', async () => {
   const $table = await open()
   expect($table.get()).toEqual(initial)
   expect(tab.local.length).toBe(0)
@@ -36,16 +36,19 @@ test('stores a value under the id of the store and restores it after a reload', 
   expect((await open()).get()).toEqual(dense)
 })
 
-test('returns the same store for the same id', async () => {
+test('an id always returns the same store', async () => {
   expect(await open()).toBe(await open())
 })
 
-test.each(['', 'oops', 'null', '{"density":"loud","hidden":[]}'])('a kept %j counts as nothing', async (text) => {
-  tab.local.setItem('users-table', text)
-  expect((await open()).get()).toEqual(initial)
-})
+test.each(['', 'oops', 'null', '{"density":"loud","hidden":[]}'])(
+  'an invalid stored value is ignored: %j',
+  async (text) => {
+    tab.local.setItem('users-table', text)
+    expect((await open()).get()).toEqual(initial)
+  },
+)
 
-test('follows changes of another tab without writing them back', async () => {
+test('a store applies changes of another tab without writing them back', async () => {
   const $table = await open()
   const written = vi.spyOn(tab.local, 'setItem')
   const seen: string[] = []
@@ -61,7 +64,7 @@ test('follows changes of another tab without writing them back', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('keeps the value for the lifetime of the page when storage is blocked', async () => {
+test('a store keeps its value for the lifetime of the page when storage is blocked', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   tab.local.mode = 'blocked'
   const $table = await open()
@@ -69,7 +72,7 @@ test('keeps the value for the lifetime of the page when storage is blocked', asy
   expect($table.get()).toEqual(dense)
 })
 
-test('has the initial value where there is no window', async () => {
+test('a store has its initial value where there is no browser storage', async () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(globalThis, 'localStorage')
   expect((await open()).get()).toEqual(initial)

@@ -28,7 +28,7 @@ test('the text of an e-mail is the template of the first row', async () => {
   ])
 })
 
-test('no row is a failure, a refusal stays one', async () => {
+test('an answer without rows is a failure, and a refusal is passed on', async () => {
   institution.answer = () => ({ body: { emailNotification: yes([]) } })
   expect(await emailTemplate(999, 17, quiet)).toMatchObject({
     ok: false,
@@ -40,7 +40,7 @@ test('no row is a failure, a refusal stays one', async () => {
   expect(await emailTemplate(999, 17, quiet)).toMatchObject({ ok: false, errorCode: 1202 })
 })
 
-test('a message to a telephone says that it waits', async () => {
+test('a requested SMS is reported as queued', async () => {
   institution.answer = () => ({ body: { smsNotification: yes({ status: 'QUEUED' }) } })
   const message = { notificationId: 105, clientId: 17, userId: 7, values: { code: '417023' } }
   expect(await sendSms(message, quiet)).toEqual({ ok: true, result: { status: 'QUEUED' } })

@@ -4,29 +4,29 @@ import { makeChallenge, provenBits } from '../../../server/modules/hall-tickets/
 import { beginsWithZeros, solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
 
 const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32), seal: '' }
-const still = new AbortController().signal
+const unaborted = new AbortController().signal
 const now = new Date('2026-11-21T10:00:00Z')
 
-describe('the work that a browser does before a lookup', () => {
+describe('the proof of work of a browser', () => {
   it('counts leading zero bits, not bytes', () => {
     const digest = Uint8Array.of(0, 0b0001_0000, 0)
     expect([0, 8, 11, 12].map((bits) => beginsWithZeros(digest, bits))).toEqual([true, true, true, false])
   })
 
-  it.each([1, 8, 12, 13])('is accepted by the server at %i bits, for these details and no others', async (bits) => {
+  it.each([1, 8, 12, 13])('is accepted by the server at %i bits, for its own details only', async (bits) => {
     const challenge = makeChallenge(keys, 'details', bits, now)
-    const nonce = (await solveChallenge(challenge, bits, still)) ?? -1
+    const nonce = (await solveChallenge(challenge, bits, unaborted)) ?? -1
     expect(provenBits(keys, 'details', { challenge, nonce }, now)).toBe(bits)
     expect(provenBits(keys, 'other details', { challenge, nonce }, now)).toBe(0)
   })
 
-  it('takes the first number that fits', async () => {
+  it('uses the first number that meets the difficulty', async () => {
     const fits = (nonce: number) => (createHash('sha256').update(`abc:${nonce}`).digest()[0] ?? 1) === 0
-    const nonce = (await solveChallenge('abc', 8, still)) ?? -1
+    const nonce = (await solveChallenge('abc', 8, unaborted)) ?? -1
     expect(Array.from({ length: nonce + 1 }, (_, tried) => fits(tried)).indexOf(true)).toBe(nonce)
   })
 
-  it('lets the page answer meanwhile, and ends when it is given up', async () => {
+  it('keeps the page responsive, and ends when it is cancelled', async () => {
     const giving = new AbortController()
     let turns = 0
     const ticking = setInterval(() => {

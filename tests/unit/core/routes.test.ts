@@ -17,7 +17,7 @@ const found = (path: string) => {
   return match && { name: match.route.name, ...match.parameters }
 }
 
-test('names, paths and tags are unique; only the checks of tickets and receipts have further paths, those that are printed, and the search for a payment', () => {
+test('names, paths and tags are unique, except the tags of pages that verify tickets or receipts or find payments', () => {
   const all = [...ROUTES, ...EXTENSIONS]
   for (const member of ['name', 'path'] as const)
     expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
@@ -26,7 +26,7 @@ test('names, paths and tags are unique; only the checks of tickets and receipts 
 })
 
 test.each(ROUTES.filter(({ path }) => !path.includes('{')).map(({ path, name }) => [path, name]))(
-  '%s is %s',
+  'the path %s belongs to %s',
   (path, name) => {
     expect(found(path)).toEqual({ name })
   },
@@ -61,7 +61,7 @@ test.each([
   ['/v/HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_', { name: 'verifyTicketCode', code: 'HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_' }],
   ['/v/', { name: 'verifyTicketTyped' }],
   ['/v/7K2MQ4T9XC', { name: 'verifyTicketCode', code: '7K2MQ4T9XC' }],
-])('%s', (path, expected) => {
+])('the path %s matches %o', (path, expected) => {
   expect(found(path)).toEqual(expected)
 })
 
@@ -82,11 +82,11 @@ test.each([
   '/%00',
   '/svtu/userEmailConfirm/4%0A2',
   `/${'x'.repeat(61)}`,
-])('%o is nobody’s', (path) => {
+])('the path %o matches no route', (path) => {
   expect(matchRoute(path)).toBeNull()
 })
 
-test('the first segments of our own pages are not taken as institution codes', () => {
+test('the first segments of our own pages are reserved and are not institution codes', () => {
   expect(['fees', 'verify-ticket', 'v', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true, true])
   expect(isReserved('svtu')).toBe(false)
 })
@@ -110,26 +110,26 @@ test('the route table contains the notes of the specification', () => {
   expect(ROUTES.filter(({ sidebarHidden }) => sidebarHidden).map(({ path }) => path)).toEqual(['/modules-dashboard'])
 })
 
-test('the query string', () => {
+test('the query string of a path is parsed and decoded', () => {
   expect(queryOf('/redirectionLandingPage?userKey=a%20b&clientId=17')).toEqual({ userKey: 'a b', clientId: '17' })
   expect(queryOf('/x')).toEqual({})
   expect(queryOf('/x?next=/y?z=%')).toEqual({ next: '/y?z=%' })
 })
 
-test('remembers the path even where there is no address', () => {
+test('the current path is kept even where there is no address bar', () => {
   navigate('/landing')
   expect([$path.get(), currentPath(), hrefTo('/landing')]).toEqual(['/landing', '/landing', '#/landing'])
 })
 
-describe('the wanted page', () => {
-  test('is given once, if it may be opened', () => {
+describe('the return path', () => {
+  test('is returned once, if it may be opened', () => {
     storeReturnPath('/user-management?page=2')
     expect($returnPath.get()).toBe('/user-management?page=2')
     expect(takeReturnPath((path) => path.startsWith('/user-management'))).toBe('/user-management?page=2')
     expect(takeReturnPath((path) => path.startsWith('/user-management'))).toBeUndefined()
   })
 
-  test('is dropped where it may not', () => {
+  test('is discarded if it may not be opened', () => {
     storeReturnPath('/role-management')
     expect(takeReturnPath(() => false)).toBeUndefined()
     expect(takeReturnPath(() => true)).toBeUndefined()

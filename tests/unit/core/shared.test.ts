@@ -9,7 +9,7 @@ const bundle = async () => ({
   ...(await import('../../../src/core/mql/token.ts')),
 })
 
-test('two bundles on a page have the same stores', async () => {
+test('two bundles on a page share their stores', async () => {
   loadPage()
   const first = await bundle()
   vi.resetModules()
@@ -24,7 +24,7 @@ test('two bundles on a page have the same stores', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
-test('a rejected token is told once, however many bundles listen', async () => {
+test('a rejected token shows one toast, however many bundles listen', async () => {
   loadPage()
   const first = await bundle()
   vi.resetModules()
@@ -37,7 +37,7 @@ test('a rejected token is told once, however many bundles listen', async () => {
   expect(second.$auth.get().token).toBeNull()
 })
 
-test('every module of the core can be imported where there is no browser', async () => {
+test('every module of the core can be imported without a browser', async () => {
   loadPage()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const modules = import.meta.glob('../../../src/core/**/*.ts')

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 const core = () => import('../../../src/core/storage/storage.ts')
 
-test('stores, returns and removes a value', async () => {
+test('a storage stores, returns and removes a value', async () => {
   const { sessionStore, localStore } = await core()
   sessionStore.set('user-token', 't')
   localStore.set('module', 'exams')
@@ -20,7 +20,7 @@ test('stores, returns and removes a value', async () => {
   expect(sessionStore.get('user-token')).toBeNull()
 })
 
-test.each(['blocked', 'full'] as const)('a %s storage: memory, and one warning', async (mode) => {
+test.each(['blocked', 'full'] as const)('a %s storage is replaced by memory, with one warning', async (mode) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const { sessionStore } = await core()
   tab.session.setItem('user-token', 'old')
@@ -33,7 +33,7 @@ test.each(['blocked', 'full'] as const)('a %s storage: memory, and one warning',
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('does not return an older value after the storage was full', async () => {
+test('a full storage keeps no outdated value', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { sessionStore } = await core()
   sessionStore.set('user-token', 'old')
@@ -42,7 +42,7 @@ test('does not return an older value after the storage was full', async () => {
   expect(tab.session.getItem('user-token')).toBeNull()
 })
 
-test('falls back to memory where there is no storage', async () => {
+test('a missing storage is replaced by memory', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   Reflect.deleteProperty(globalThis, 'sessionStorage')
   const { sessionStore } = await core()

@@ -51,8 +51,8 @@ const fileOf = (papers: TicketPaper[], version?: number) =>
 /** Lines as a reader sees them: unfolded (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-describe('the papers in a calendar', () => {
-  it('stand at the time of the institution, wherever the phone is', () => {
+describe('the papers in a calendar file', () => {
+  it('have the institution’s local times, converted to UTC, and two reminders', () => {
     expect(linesOf(fileOf([paper()]))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -90,24 +90,24 @@ describe('the papers in a calendar', () => {
     ['Europe/London', '2026-03-29', '10:00', '2026-03-29T09:00:00.000Z'],
     ['America/New_York', '2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
     ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
-  ])('keep the right instant in %s on %s at %s, when clocks are changed too', (zone, day, time, instant) => {
+  ])('have the right instant in %s on %s at %s, also on days when clocks change', (zone, day, time, instant) => {
     expect(instantAt(day, time, zone).toISOString()).toBe(instant)
   })
 
-  it('move, and are not doubled, when a later version brings another time', () => {
+  it('keep their UID and get a higher sequence number when a later version changes the time', () => {
     const of = (file: string, name: string) => linesOf(file).filter((line) => line.startsWith(name))
     const [first, second] = [fileOf([paper()]), fileOf([paper({ date: '2026-12-03' })], 2)]
     expect(of(second, 'UID')).toEqual(of(first, 'UID'))
     expect(of(second, 'SEQUENCE')).toEqual(['SEQUENCE:2'])
   })
 
-  it('leave out what may not be written', () => {
+  it('omit a paper that the candidate may not write', () => {
     const file = fileOf([paper(), paper({ code: 'ECO-303', blocked: named('Attendance') })])
     expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(1)
     expect(file).not.toContain('ECO-303')
   })
 
-  it('have lines of 75 octets at most, which break no character, in every script', () => {
+  it('have lines of at most 75 octets, folded between characters of any length', () => {
     const long = 'अर्थशास्त्र आणि वाणिज्य व्यवहार: प्रगत अभ्यास आणि समाजशास्त्र 𝒜 معاشیات کا تعارف'
     const file = fileOf([paper({ names: named(long) })])
     const lines = file.split('\r\n')

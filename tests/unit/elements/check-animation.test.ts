@@ -4,7 +4,7 @@ import { checkAnimation } from '../../../src/elements/feedback/animation/check-a
 const none = { 'pause-on-hover': false, 'play-on-hover': false }
 
 describe('an animation', () => {
-  it('loops, starts by itself, at once, forward and as fast as drawn, when nobody says anything', () => {
+  it('by default loops, starts automatically and without delay, and plays forward at normal speed', () => {
     expect(checkAnimation({ ...none, 'animation-link': '/a.json' })).toEqual({
       loop: true,
       autoplay: true,
@@ -15,7 +15,7 @@ describe('an animation', () => {
     })
   })
 
-  it('does what is said instead', () => {
+  it('uses its attributes instead of the defaults', () => {
     expect(
       checkAnimation({
         ...none,
@@ -45,7 +45,7 @@ describe('an animation', () => {
     ],
     [{ ...none, 'animation-link': '/a.json', speed: 0 }, 'Speed must be greater than 0'],
     [{ ...none, 'animation-link': '/a.json', speed: -1 }, 'Speed must be greater than 0'],
-  ])('that cannot be played says why: %o', (attributes, problem) => {
+  ])('that cannot be played has the specified error: %o', (attributes, problem) => {
     expect(checkAnimation(attributes)).toEqual({ problem })
   })
 })

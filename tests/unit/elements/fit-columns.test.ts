@@ -33,18 +33,18 @@ describe('the columns of a list', () => {
     [400, 'name,role'],
     [300, 'name,status'],
     [0, 'name'],
-  ])('in %i pixels are the most important that fit, in their order: %s', (room, ids) => {
+  ])('in %i pixels are the most important ones that fit, in their order: %s', (room, ids) => {
     expect(idsAt(room)).toBe(ids)
   })
 
-  it('are shown or left out, never both and never neither', () => {
+  it('are each either shown or omitted', () => {
     for (let room = 0; room < 1000; room += 37) {
       const { fitted, leftOut } = fitColumns(COLUMNS, room, needs)
       expect([...fitted, ...leftOut].map(({ id }) => id).sort()).toEqual(COLUMNS.map(({ id }) => id).sort())
     }
   })
 
-  it('share the room that is left, and are never narrower than they need', () => {
+  it('share the remaining width, and are never narrower than needed', () => {
     const { fitted } = fitColumns(COLUMNS, 600, needs)
     const widths = spreadColumns(fitted, 1200, needs)
     expect([...widths.values()].reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1200)
@@ -53,7 +53,7 @@ describe('the columns of a list', () => {
       expect(one[1]).toBe(COLUMNS.find(({ id }) => id === one[0])?.width)
   })
 
-  it('are none where there are none', () => {
+  it('can be an empty list', () => {
     expect(fitColumns<Row>([], 100, needs)).toEqual({ fitted: [], leftOut: [] })
     expect(spreadColumns<Row>([], 100, needs).size).toBe(0)
   })

@@ -15,7 +15,7 @@ describe('a rendered form as a tree', () => {
     ])
   })
 
-  it('leaves out what says nothing, but not the empty value of an option', () => {
+  it('omits empty and default attributes, but not the empty value of an option', () => {
     expect(formTree('<p><input value="" aria-invalid="false"/><option value="">Choose</option></p>')).toEqual([
       'p',
       {},
@@ -24,7 +24,7 @@ describe('a rendered form as a tree', () => {
     ])
   })
 
-  it.each(['', '<p>', '<p></p><p></p>', '<p onclick=x></p>', '<svg:x/>'])('refuses %j', (html) => {
+  it.each(['', '<p>', '<p></p><p></p>', '<p onclick=x></p>', '<svg:x/>'])('cannot be built from %j', (html) => {
     expect(() => formTree(html)).toThrow('This is no form')
   })
 })

@@ -21,10 +21,10 @@ import { sameValue } from '../../../src/elements/ui/form/same-value.ts'
 import {
   filtered,
   leavesOf,
-  openTo,
+  openLevels,
   checkStateOf,
   toggled,
-  withFetched,
+  withLoadedChildren,
   type TreeNode,
 } from '../../../src/elements/ui/tree/tree-state.ts'
 import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
@@ -32,20 +32,20 @@ import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
 const rules = rulesOf(messagesOf('en', { ...publicWords, ...parts }, undefined), 'dd/mm/yyyy')
 const said = (schema: v.GenericSchema, input: unknown) => Object.values(errorsOf(v.safeParse(schema, input).issues))[0]
 
-describe('somebody who types a number', () => {
+describe('a typed number', () => {
   it.each([
     ['1,25,000', 125000],
     ['१२५', 125],
     ['۱۲۵', 125],
     ['−5', -5],
     [' 7 ', 7],
-  ])('is understood: %s', (text, value) => expect(readNumber(text)).toBe(value))
-  it.each(['', 'twelve', '1.5', '1,', '--1', '99999999999999999999'])('is not misunderstood: %s', (text) =>
+  ])('is accepted: %s', (text, value) => expect(readNumber(text)).toBe(value))
+  it.each(['', 'twelve', '1.5', '1,', '--1', '99999999999999999999'])('is rejected: %s', (text) =>
     expect(readNumber(text)).toBeUndefined(),
   )
-  it('may type decimals where there are some', () =>
+  it('can have as many decimals as the field allows', () =>
     expect([readNumber('1.25', 2), readNumber('1٫25', 2), readNumber('1.255', 2)]).toEqual([1.25, 1.25, undefined]))
-  it('reads it grouped as in their language, and what cannot be read as it was typed', () => {
+  it('is shown with the digit groups of the language, and unchanged when it is invalid', () => {
     expect([writeNumber(1250000, 'mr'), writeNumber(1250000, 'dv'), writeNumber('1x', 'mr')]).toEqual([
       '12,50,000',
       '1,250,000',
@@ -54,7 +54,7 @@ describe('somebody who types a number', () => {
   })
 })
 
-describe('somebody who types an amount', () => {
+describe('a typed amount', () => {
   it.each([
     ['1,250.50', 125050],
     ['0.07', 7],
@@ -62,14 +62,14 @@ describe('somebody who types an amount', () => {
     ['19.99', 1999],
     ['1250', 125000],
     ['-3.10', -310],
-  ])('has it kept in whole paise: %s', (text, minor) => {
+  ])('is stored in whole paise: %s', (text, minor) => {
     expect(readMoney(text, 'INR')).toBe(minor)
     expect(Number.isInteger(readMoney(text, 'INR'))).toBe(true)
   })
-  it.each(['1.005', '₹', '1e3', '99999999999999999'])('has nothing rounded or guessed: %s', (text) =>
+  it.each(['1.005', '₹', '1e3', '99999999999999999'])('is rejected instead of rounded or guessed: %s', (text) =>
     expect(readMoney(text, 'INR')).toBeUndefined(),
   )
-  it('reads it back as it would be typed', () => {
+  it('is shown in a format that can be typed', () => {
     for (const minor of [7, 1999, 12500050, -310]) expect(readMoney(writeMoney(minor, 'INR'), 'INR')).toBe(minor)
     expect([
       writeMoney(12500050, 'INR'),
@@ -81,12 +81,12 @@ describe('somebody who types an amount', () => {
   })
 })
 
-describe('somebody who types a mobile number', () => {
+describe('a typed mobile number', () => {
   it.each(['9876543210', '+91 98765 43210', '09876543210', '0091-9876543210', '९८७६५४३२१०'])(
-    'is understood: %s',
+    'is accepted: %s',
     (text) => expect(readPhone(text, 'IN')).toBe('+919876543210'),
   )
-  it.each(['12345', '1876543210', '98765432101', 'phone 9876543210'])('is not misunderstood: %s', (text) =>
+  it.each(['12345', '1876543210', '98765432101', 'phone 9876543210'])('is rejected: %s', (text) =>
     expect(readPhone(text, 'IN')).toBeUndefined(),
   )
   it('has another pattern in the Maldives', () =>
@@ -97,8 +97,8 @@ describe('somebody who types a mobile number', () => {
     ]))
 })
 
-describe('the rules of a form', () => {
-  it('say what is missing, and what is wrong, each in its own words', () => {
+describe('the validation rules of a form', () => {
+  it('report missing and invalid values, each with its own message', () => {
     expect(said(rules.required(3), '  ')).toBe('This field is required.')
     expect(said(rules.required(3), 'four')).toBe('Use at most 3 characters.')
     expect(said(rules.email(), 'asha@')).toBe('Enter a valid e-mail address.')
@@ -117,13 +117,13 @@ describe('the rules of a form', () => {
     expect(said(rules.agreed(), false)).toBe('This field is required.')
     expect(said(rules.optional(rules.money('INR')), 'x')).toBe('Enter an amount, for example 1,250.50.')
   })
-  it('take what is right, and null for what may be empty', () => {
+  it('return valid values, and null for an optional empty one', () => {
     expect(v.parse(rules.money('INR'), 125050)).toBe(125050)
     expect(v.parse(rules.optional(rules.money('INR')), '')).toBeNull()
     expect(v.parse(rules.required(), ' Asha ')).toBe('Asha')
     expect(v.parse(rules.days(), { from: '', to: '2026-03-14' })).toEqual({ from: '', to: '2026-03-14' })
   })
-  it('name the part of an address that is missing', () => {
+  it('name each missing or invalid part of an address', () => {
     const address = { line1: '', line2: '', city: 'Pune', district: 'Pune', state: 'XX', pin: '011001' }
     expect(errorsOf(v.safeParse(v.object({ address: rules.address('IN', ['MH']) }), { address }).issues)).toEqual({
       'address.line1': 'Flat, house, street is required.',
@@ -133,7 +133,7 @@ describe('the rules of a form', () => {
   })
 })
 
-describe('what a server refuses', () => {
+describe('a refusal of the server', () => {
   const refused = (result: unknown) =>
     ({
       ok: false,
@@ -141,17 +141,17 @@ describe('what a server refuses', () => {
       error: 'Some of the entries are not valid. Check them and send them again.',
       result,
     }) as const
-  it('is laid on the fields that it names', () =>
+  it('is assigned to the fields that it names', () =>
     expect(problemsOf(refused({ fieldErrors: [{ field: 'email', message: 'Taken.' }] }), 'No.')).toEqual({
       fields: { email: 'Taken.' },
       otherwise: 'No.',
     }))
-  it('is a sentence where it names none', () =>
+  it('is a message of the form when it names no field', () =>
     expect([problemsOf(refused(null), 'No.'), problemsOf(refused({ fieldErrors: [] }), 'No.')]).toEqual([
       { message: 'No.' },
       { message: 'No.' },
     ]))
-  it('is said for the whole form where the form does not draw what was refused', () => {
+  it('is a message of the form for fields that the form does not show', () => {
     const drawn = ['name', 'address']
     expect(
       withUndrawnFields({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn),
@@ -174,7 +174,7 @@ describe('what a server refuses', () => {
       fields: {},
     })
   })
-  it('never leaves a field unsaid, whatever call has refused it', () => {
+  it('never omits the message of a field, for any call', () => {
     for (const { name, input } of Object.values(activities)) {
       const fields = Object.fromEntries(
         Object.keys('entries' in input ? (input.entries as object) : {}).map((field) => [field, `${field} is wrong.`]),
@@ -190,14 +190,14 @@ describe('what a server refuses', () => {
       }
     }
   })
-  it('is listed with the labels of the fields, as long as it stands', () => {
+  it('is listed with the labels of the fields', () => {
     expect(
       namedErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']])),
     ).toEqual({ 'address.pin': 'Address: Wrong.' })
   })
 })
 
-it('a form is unchanged when every value in it is the same again', () => {
+it('a form is unchanged when all its values are equal to the earlier ones', () => {
   const file = new File(['a'], 'a')
   expect(sameValue({ a: [1, { b: '' }], file }, { a: [1, { b: '' }], file })).toBe(true)
   expect([
@@ -208,10 +208,10 @@ it('a form is unchanged when every value in it is the same again', () => {
   ]).toEqual([false, false, false, false])
 })
 
-describe('a file', () => {
+describe('a chosen file', () => {
   const bytes = (...numbers: number[]) => new Uint8Array(numbers)
   const png = new File([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10)], 'a.PNG')
-  it('is known by how it begins and what it is called, which must agree', async () => {
+  it('is recognised by its first bytes and its name, which must agree', async () => {
     const kinds = ['pdf', 'jpeg', 'png', 'csv'] as const
     expect(await kindOf(png, kinds)).toBe('png')
     expect(await kindOf(new File([bytes(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg'), kinds)).toBe('jpeg')
@@ -222,7 +222,7 @@ describe('a file', () => {
     expect(await kindOf(new File([bytes(0, 1, 2)], 'a.csv'), kinds)).toBeUndefined()
     expect(await kindOf(png, ['pdf'])).toBeUndefined()
   })
-  it('of text is known even where the look into it ends within a letter', async () => {
+  it('of text is recognised even when its examined part ends within a character', async () => {
     expect(await kindOf(new File([`a${'क'.repeat(2000)}`], 'a.csv'), ['csv'])).toBe('csv')
   })
   it('is refused with the reason', async () => {
@@ -242,13 +242,13 @@ describe('a file', () => {
   })
 })
 
-describe('two lists', () => {
+describe('a dual list', () => {
   const items = [
     { id: '1', label: 'Physics', detail: 'C-1', group: 'Science' },
     { id: '2', label: 'History', group: 'Arts' },
     { id: '3', label: 'Chemistry', group: 'Science' },
   ]
-  it('show groups together, closed ones as a heading, and all that a search finds', () => {
+  it('shows items by group, a collapsed group as its heading, and all items that a search finds', () => {
     expect(rowsOf(items, '', new Set()).map(({ key }) => key)).toEqual([
       'group Science',
       'item 1',
@@ -263,9 +263,9 @@ describe('two lists', () => {
     ])
     expect(rowsOf(items, 'c-१', new Set(['Science'])).map(({ key }) => key)).toEqual(['group Science', 'item 1'])
   })
-  it('say what a save would change', () =>
+  it('counts what saving would add and remove', () =>
     expect(differenceOf(['1', '2'], ['2', '3', '4'])).toEqual({ added: 2, removed: 1 }))
-  it('are searched word by word', () =>
+  it('is searched word by word', () =>
     expect([
       containing('chem sci')('Chemistry', 'Science'),
       containing('chem art')('Chemistry', 'Science'),
@@ -283,20 +283,20 @@ describe('a tree of programmes', () => {
   const [a] = roots
   const ticks = (value: readonly string[]) => a && checkStateOf(a, new Set(value), false)
 
-  it('is ticked in part when some of it is, even when that is all there is now', () =>
+  it('is partly checked when only nodes below it are, even all of them', () =>
     expect([ticks([]), ticks(['ax1']), ticks(['ax', 'ay']), ticks(['a'])]).toEqual(['none', 'some', 'some', 'all']))
-  it('takes what is below into a tick of the whole', () =>
+  it('replaces checked nodes by their parent when it is checked', () =>
     expect(toggled(roots, ['ax1', 'b'], 'a')).toEqual(['a', 'b']))
-  it('keeps the other parts when one part is unticked', () =>
+  it('keeps the other nodes checked when one node is unchecked', () =>
     expect(toggled(roots, ['a'], 'ax1')).toEqual(['ax2', 'ay']))
-  it('forgets a tick that is taken back', () => expect(toggled(roots, ['ax', 'b'], 'ax')).toEqual(['b']))
-  it('keeps ticks of parts that are not fetched yet, and leaves a tree without the node alone', () => {
+  it('removes a node that is unchecked', () => expect(toggled(roots, ['ax', 'b'], 'ax')).toEqual(['b']))
+  it('keeps checked nodes that are not loaded yet, and ignores an unknown node', () => {
     expect(toggled(roots, ['b.1', 'ax'], 'ay')).toEqual(['ax', 'ay', 'b.1'])
     expect(toggled(roots, ['ax'], 'nowhere')).toEqual(['ax'])
   })
-  it('counts its leaves', () =>
+  it('counts its checked leaves and all its leaves', () =>
     expect(a && leavesOf(a, new Set(['ax', 'ay1']), false)).toEqual({ chosen: 3, total: 4 }))
-  it('keeps what is around a find in sight, and opens it', () => {
+  it('shows what a search finds with its ancestors and descendants, and expands the ancestors', () => {
     const { seen, open } = filtered(roots, 'term ax1')
     expect([[...seen].sort(), [...open].sort()]).toEqual([
       ['a', 'ax', 'ax1'],
@@ -304,10 +304,14 @@ describe('a tree of programmes', () => {
     ])
     expect([...filtered(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
   })
-  it('opens down to a level', () =>
-    expect([openTo(roots, 1), openTo(roots, 2), openTo(roots, 3)]).toEqual([[], ['a', 'b'], ['a', 'ax', 'ay', 'b']]))
-  it('takes in what was fetched', () =>
-    expect(withFetched(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
+  it('expands down to a level', () =>
+    expect([openLevels(roots, 1), openLevels(roots, 2), openLevels(roots, 3)]).toEqual([
+      [],
+      ['a', 'b'],
+      ['a', 'ax', 'ay', 'b'],
+    ]))
+  it('includes nodes that were loaded later', () =>
+    expect(withLoadedChildren(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
 })
 
 describe('months and weekdays', () => {

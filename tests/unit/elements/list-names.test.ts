@@ -13,7 +13,7 @@ test.each<[LanguageCode, string, string]>([
     `${isolate('Clerk')}، ${isolate('Dean')}، اور ${isolate('Head')}`,
   ],
   ['dv', `${isolate('Clerk')}، ${isolate('Dean')}`, `${isolate('Clerk')}، ${isolate('Dean')}، ${isolate('Head')}`],
-])('roles are listed as %s lists', (language, two, three) => {
+])('role names are joined by the list rules of %s', (language, two, three) => {
   expect(listNames([], language)).toBe('')
   expect(listNames(['Clerk'], language).replaceAll(/[\u2068\u2069]/g, '')).toBe('Clerk')
   expect(listNames(['Clerk', 'Dean'], language)).toBe(two)

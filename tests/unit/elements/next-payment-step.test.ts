@@ -3,8 +3,8 @@ import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/
 import { nextStepOf } from '../../../src/elements/payments/status/next-step.ts'
 
 /**
- * What a payer is offered first: a line for each state of a payment, and for one that came to nothing a line for each
- * state of the others.
+ * The first step that a payer is offered: one line per status of a payment, and for a failed payment one line per state
+ * of the other attempts.
  */
 const TABLE = [
   ['SUCCESS', null, true, 'RECEIPT'],
@@ -23,13 +23,13 @@ const TABLE = [
 
 describe('a payment', () => {
   it.each(TABLE)(
-    'that is %s (another attempt: %s, may be made: %s) offers %s',
+    'that is %s (next attempt: %s, retry allowed: %s) offers %s',
     (status, nextAttempt, canRetry, step) => {
       expect(nextStepOf(status, { nextAttempt, canRetry })).toBe(step)
     },
   )
 
-  it('of every state offers something, known to the record or not', () => {
+  it('of every status offers a step, even without a record', () => {
     for (const status of PAYMENT_STATUSES) {
       expect(nextStepOf(status, null)).not.toBe(undefined)
       expect(TABLE.some(([one]) => one === status)).toBe(true)

@@ -4,7 +4,7 @@ import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { titleKeysOf } from '../../../src/elements/portal/page-title.ts'
 
-test('every route with a screen has a title of its own in the messages, or the specification’s', () => {
+test('every route with a screen has a title in the messages, or the specified one', () => {
   const without = [...ROUTES, ...EXTENSIONS].filter(
     (route) =>
       isElementTag(route.tag) && route.title === undefined && !titleKeysOf(route).some((key) => Object.hasOwn(en, key)),

@@ -51,7 +51,7 @@ test('checks a pending payment after 3, 6, 12 and 24 seconds, then every 30 seco
   expect(pauseAfter(100)).toBe(null)
 })
 
-describe('what an address claims', () => {
+describe('the claim in the URL of a payment', () => {
   test('is read from the attributes before the hash', () => {
     expect(claimOf({ 'transaction-id': 'T1', amount: '740' }, 'paymentStatus', '/paymentStatus/T2/A/B/1/c/d')).toEqual({
       ...claimFor('T1'),
@@ -82,9 +82,12 @@ describe('what an address claims', () => {
     expect(claimOf({}, 'paymentStatus', path)).toEqual(claim)
   })
 
-  test.each(['T1', 'TDEMOF1500000001', 'order_42.a-b:c'])('may be asked for when its number is %s', (transactionId) => {
-    expect(isValidClaim(claimFor(transactionId))).toBe(true)
-  })
+  test.each(['T1', 'TDEMOF1500000001', 'order_42.a-b:c'])(
+    'is valid with the transaction number %s',
+    (transactionId) => {
+      expect(isValidClaim(claimFor(transactionId))).toBe(true)
+    },
+  )
 
   test.each([
     { transactionId: '' },
@@ -102,7 +105,7 @@ describe('what an address claims', () => {
     { bankStatus: 'x'.repeat(65) },
     { paidStatus: 'a\u0000b' },
     { paymentFor: '\u0085' },
-  ])('is not even sent when it says %o', (part) => {
+  ])('is invalid with %o', (part) => {
     expect(isValidClaim({ ...claimFor('T1'), ...part })).toBe(false)
   })
 
@@ -118,12 +121,15 @@ describe('what an address claims', () => {
     ['', '', 'NOTHING'],
     ['<b>paid</b>', '', 'NOTHING'],
     ['unsuccessful', '', 'NOTHING'],
-  ])('of bank %j and payment %j is taken as %s where nobody can confirm it', (bankStatus, paidStatus, said) => {
-    expect(claimedOutcome({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
-  })
+  ])(
+    'with the bank status %j and the payment status %j means %s when it cannot be confirmed',
+    (bankStatus, paidStatus, said) => {
+      expect(claimedOutcome({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
+    },
+  )
 })
 
-describe('what a payer is told', () => {
+describe('the status that a payer sees', () => {
   test('is green only when the payment was received in time', () => {
     expect(
       Object.entries(STATUS_STYLES)
@@ -133,7 +139,7 @@ describe('what a payer is told', () => {
     expect(new Set(Object.values(STATUS_STYLES).map(([, path]) => path)).size).toBe(Object.keys(STATUS_STYLES).length)
   })
 
-  test('of a refusal names the rule of the Reserve Bank for rupees, and the bank for other money', () => {
+  test('of a declined payment states the Reserve Bank’s rule for rupees, and another one for other currencies', () => {
     expect(sentencesOf('FAILED', { ...payment, reason: 'DECLINED' }, spoken)).toEqual([
       'Your bank declined the payment.',
       words['payment.returnsIndia'],
@@ -144,12 +150,12 @@ describe('what a payer is told', () => {
     ])
   })
 
-  test('of a second payment is how much comes back, once that is settled', () => {
+  test('of a duplicate payment states the refund when it is known', () => {
     expect(sentencesOf('DUPLICATE', { ...payment, refundMinor: 74_000 }, spoken)[0]).toContain('INR 740')
     expect(sentencesOf('DUPLICATE', payment, spoken)).toEqual([words['payment.duplicate']])
   })
 
-  test('of its facts omits unknown values', () => {
+  test('contains the known details only', () => {
     expect(factsOf(payment, spoken).map(({ label }) => label)).toEqual([
       'payment.transaction',
       'payment.for',
@@ -182,6 +188,6 @@ test.each([
   [{ ok: false, errorCode: 1301, error: '', result: null } as const, 'busy', false],
   [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
   [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],
-])('a call that has brought %o is told as %s; the back end has no such activity: %s', (refused, lost, missing) => {
+])('a failure %o is classified as %s; the server lacks the activity: %s', (refused, lost, missing) => {
   expect([classifyFailure(refused), notOffered(refused)]).toEqual([lost, missing])
 })

@@ -11,8 +11,8 @@ const english = JSON.parse(
 ) as Record<string, string>
 const lines = (rows: Parameters<typeof toCsv>[0]) => toCsv(rows).slice(1, -2)
 
-describe('a list taken along as a file', () => {
-  it('begins with the mark by which spreadsheets know UTF-8, and ends each row as the standard says', () => {
+describe('a list exported as CSV', () => {
+  it('begins with a byte order mark, and ends each row with CRLF', () => {
     expect(
       toCsv([
         ['नाम', 'شیخ'],
@@ -28,24 +28,24 @@ describe('a list taken along as a file', () => {
     ['a;b', '"a;b"'],
     ['plain', 'plain'],
     ['', ''],
-  ])('quotes what would break a row: %j', (text, written) => {
+  ])('quotes a text only where CSV needs it: %j', (text, written) => {
     expect(lines([[text]])).toBe(written)
   })
 
-  it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\tx', '\r=x'])('never lets a spreadsheet run a cell: %j', (text) => {
+  it.each(['=1+1', '+91', '-2', '@SUM(A1)', '\tx', '\r=x'])('turns a formula into text: %j', (text) => {
     expect(lines([[text]])).toBe(`"'${text}"`)
   })
 
-  it('quotes a formula that holds quotes', () => {
+  it('escapes the quotes of a formula', () => {
     expect(lines([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"`)
   })
 
-  it('keeps negative numbers numbers', () => {
+  it('keeps negative numbers as numbers', () => {
     expect(lines([[-12.5, '-12.5']])).toBe(`-12.5,"'-12.5"`)
   })
 })
 
-describe('the rows of such a file', () => {
+describe('the rows of an exported list', () => {
   interface Row {
     readonly name: string | null
     readonly due: number | null
@@ -69,7 +69,7 @@ describe('the rows of such a file', () => {
     },
   ]
 
-  it('say what people read, days by ISO 8601, and numbers that a spreadsheet can add', () => {
+  it('contain displayed labels, ISO 8601 dates and plain numbers', () => {
     const words = messagesOf('en', english, undefined)
     const rows: readonly Row[] = [
       { name: 'Asha', due: 125_050, day: '2026-03-14', at: '2026-03-14T20:00:00.000Z', hostel: true, status: 'A' },
@@ -88,14 +88,14 @@ describe('the rows of such a file', () => {
     ['America/St_Johns', '2026-07-01T00:00:00Z', '2026-06-30T21:30:00-02:30'],
     ['Europe/London', '2026-07-01T00:00:00Z', '2026-07-01T01:00:00+01:00'],
     ['UTC', '2026-07-01T00:00:00Z', '2026-07-01T00:00:00+00:00'],
-  ])('carry an instant with the clock and the offset of %s', (timeZone, at, written) => {
+  ])('contain an instant in the local time and UTC offset of %s', (timeZone, at, written) => {
     const cells = fileCells(columns, messagesOf('ur', {}, undefined), { pattern: 'dd/mm/yyyy', timeZone })
     const [, , , moment] = cells({ name: '', due: 0, day: '2026-03-14', at, hostel: true, status: 'A' })
     expect(lines([[moment ?? '']])).toBe(written)
     expect(Date.parse(written)).toBe(Math.floor(Date.parse(at) / 1000) * 1000)
   })
 
-  it('keep days and moments as spreadsheets count them, on the clocks of the institution', () => {
+  it('contain dates and times as spreadsheet serial numbers, in the institution’s time zone', () => {
     const cells = fileCells(columns, messagesOf('en', english, undefined), {
       pattern: 'dd/mm/yyyy',
       timeZone: 'Asia/Kolkata',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { compareCells, passes } from '../../../src/elements/ui/table/state/client-rows.ts'
+import { compareCells, matchesFilter } from '../../../src/elements/ui/table/state/client-rows.ts'
 import { orderedColumns, shownColumns, type Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { draftOf, EMPTY_DRAFT, readDraft } from '../../../src/elements/ui/table/filter/filter-drafts.ts'
 import {
   EVERYTHING,
   headState,
   isSelected,
-  NOTHING,
+  NO_ROWS,
   rangeOf,
   selectedCount,
   withRows,
@@ -19,20 +19,20 @@ const day: Column<never> = { id: 'day', kind: 'date', header: '', value: () => '
 const name: Column<never> = { id: 'name', kind: 'text', header: '', value: () => '' }
 
 describe('a selection', () => {
-  it('holds rows of several pages', () => {
-    const both = withRows(withRows(NOTHING, ['a', 'b'], true), ['c'], true)
+  it('contains rows of several pages', () => {
+    const both = withRows(withRows(NO_ROWS, ['a', 'b'], true), ['c'], true)
     expect([...both.ids]).toEqual(['a', 'b', 'c'])
     expect(selectedCount(both, 1000)).toBe(3)
   })
 
-  it('of everything that matches knows those that were taken out', () => {
+  it('of all matches excludes deselected rows', () => {
     const most = withRows(EVERYTHING, ['a'], false)
     expect([isSelected(most, 'a'), isSelected(most, 'on another page')]).toEqual([false, true])
     expect(selectedCount(most, 1000)).toBe(999)
     expect(selectedCount(withRows(most, ['a'], true), 1000)).toBe(1000)
   })
 
-  it('reaches from the last row to this one, in both directions', () => {
+  it('extends from the previous row to the next one, in both directions', () => {
     const shown = ['a', 'b', 'c', 'd']
     expect(rangeOf(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
     expect(rangeOf(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
@@ -41,8 +41,8 @@ describe('a selection', () => {
   })
 
   it('shows in the heading whether none, some or all rows are selected', () => {
-    expect(headState(NOTHING, ['a', 'b'])).toBe('none')
-    expect(headState(withRows(NOTHING, ['a'], true), ['a', 'b'])).toBe('some')
+    expect(headState(NO_ROWS, ['a', 'b'])).toBe('none')
+    expect(headState(withRows(NO_ROWS, ['a'], true), ['a', 'b'])).toBe('some')
     expect(headState(EVERYTHING, ['a', 'b'])).toBe('all')
     expect(headState(EVERYTHING, [])).toBe('none')
   })
@@ -56,7 +56,7 @@ describe('the columns of a list', () => {
     value: () => id,
   }))
 
-  it('keep the first one first and in sight, whatever an address says', () => {
+  it('keep the first one first and visible, whatever the URL contains', () => {
     expect(shownColumns(columns, { order: ['c', 'name', 'a'], hidden: ['name', 'a'] }).map(({ id }) => id)).toEqual([
       'name',
       'c',
@@ -64,13 +64,13 @@ describe('the columns of a list', () => {
     ])
   })
 
-  it('that are new since somebody chose an order stand at the end', () => {
+  it('that were added after an order was chosen are last', () => {
     expect(orderedColumns(columns, ['name', 'c', 'a']).map(({ id }) => id)).toEqual(['name', 'c', 'a', 'b'])
   })
 })
 
-describe('what a person fills into a filter', () => {
-  it('is an amount in paise, in any digits and with groups', () => {
+describe('the value typed into a filter', () => {
+  it('is read as an amount in paise, in any digits and with digit groups', () => {
     expect(readDraft(money, { ...EMPTY_DRAFT, from: '१,२५०.५०', to: ' 2000 ' }, 'dd/mm/yyyy', TODAY)).toEqual({
       ok: true,
       filter: { kind: 'range', from: 125_050, to: 200_000 },
@@ -78,7 +78,7 @@ describe('what a person fills into a filter', () => {
     expect(draftOf(money, { kind: 'range', from: 125_050 }, 'dd/mm/yyyy').from).toBe('1250.5')
   })
 
-  it('is a day in the order of the institution', () => {
+  it('is read as a date in the institution’s format', () => {
     expect(readDraft(day, { ...EMPTY_DRAFT, from: '3.4.2026' }, 'dd/mm/yyyy', TODAY)).toEqual({
       ok: true,
       filter: { kind: 'days', from: '2026-04-03', to: undefined },
@@ -86,7 +86,7 @@ describe('what a person fills into a filter', () => {
     expect(draftOf(day, { kind: 'days', to: '2026-04-03' }, 'mm/dd/yy').to).toBe('04/03/26')
   })
 
-  it('is refused where it is no number and no day, each bound by itself', () => {
+  it('is rejected for each bound that is not a number or a date', () => {
     expect(readDraft(money, { ...EMPTY_DRAFT, from: 'much', to: '1' }, 'dd/mm/yyyy', TODAY)).toEqual({
       ok: false,
       from: 'number',
@@ -99,41 +99,43 @@ describe('what a person fills into a filter', () => {
     })
   })
 
-  it('is no filter where it is nothing', () => {
+  it('sets no filter when it is empty', () => {
     for (const column of [money, day, name])
       expect(readDraft(column, EMPTY_DRAFT, 'dd/mm/yyyy', TODAY)).toEqual({ ok: true, filter: undefined })
   })
 })
 
-describe('rows in the browser', () => {
-  it('pass a filter without regard to case and script of digits', () => {
-    expect(passes('Aarti PATIL २', { kind: 'text', text: 'patil 2' })).toBe(true)
-    expect(passes(null, { kind: 'text', text: 'a' })).toBe(false)
+describe('rows that are filtered and sorted in the browser', () => {
+  it('match a text in any case and with digits of any script', () => {
+    expect(matchesFilter('Aarti PATIL २', { kind: 'text', text: 'patil 2' })).toBe(true)
+    expect(matchesFilter(null, { kind: 'text', text: 'a' })).toBe(false)
   })
 
-  it('pass a range with its bounds, and never where nothing is known', () => {
-    expect([0, 10, 11, null].map((value) => passes(value, { kind: 'range', from: 0, to: 10 }))).toEqual([
+  it('match a range including its bounds, and never without a value', () => {
+    expect([0, 10, 11, null].map((value) => matchesFilter(value, { kind: 'range', from: 0, to: 10 }))).toEqual([
       true,
       true,
       false,
       false,
     ])
-    expect(['2026-03-14', '2026-03-15'].map((value) => passes(value, { kind: 'days', to: '2026-03-14' }))).toEqual([
+    expect(
+      ['2026-03-14', '2026-03-15'].map((value) => matchesFilter(value, { kind: 'days', to: '2026-03-14' })),
+    ).toEqual([true, false])
+  })
+
+  it('match a yes/no filter, and one of several choices', () => {
+    expect([true, false, null].map((value) => matchesFilter(value, { kind: 'flag', yes: false }))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(['A', 'C'].map((value) => matchesFilter(value, { kind: 'choice', values: ['A', 'B'] }))).toEqual([
       true,
       false,
     ])
   })
 
-  it('pass yes and no, and one of several', () => {
-    expect([true, false, null].map((value) => passes(value, { kind: 'flag', yes: false }))).toEqual([
-      false,
-      true,
-      false,
-    ])
-    expect(['A', 'C'].map((value) => passes(value, { kind: 'choice', values: ['A', 'B'] }))).toEqual([true, false])
-  })
-
-  it('stand in the order of the language, numbers by their size', () => {
+  it('are sorted by the rules of the language, and numbers by value', () => {
     const collator = collatorOf('en')
     expect(['b', 'Ä', 'a 10', 'a 9', 'Z'].sort((a, b) => compareCells(a, b, collator))).toEqual([
       'Ä',

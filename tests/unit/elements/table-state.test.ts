@@ -3,7 +3,7 @@ import { readFilter, writeFilter, type Filter } from '../../../src/elements/ui/t
 import {
   changed,
   readTableState,
-  UNTOUCHED,
+  DEFAULT_STATE,
   writeTableState,
   type KnownColumn,
   type TableState,
@@ -36,20 +36,20 @@ const CHOSEN: TableState = {
   density: 'compact',
 }
 
-describe('the state of a list in an address', () => {
-  it('comes back as it was, whatever scripts and marks it holds', () => {
+describe('the state of a list in the URL', () => {
+  it('is restored completely, with any script and punctuation', () => {
     expect(read(writeTableState(CHOSEN).toString())).toEqual(CHOSEN)
   })
 
-  it('is no address at all while nobody has chosen anything', () => {
-    expect(writeTableState(UNTOUCHED).toString()).toBe('')
-    expect(read('')).toEqual(UNTOUCHED)
+  it('is empty by default', () => {
+    expect(writeTableState(DEFAULT_STATE).toString()).toBe('')
+    expect(read('')).toEqual(DEFAULT_STATE)
   })
 
-  it('can be read by people', () => {
+  it('is readable by people', () => {
     const { page, sort, filters } = CHOSEN
     expect(
-      decodeURIComponent(writeTableState({ ...UNTOUCHED, page, sort, filters: { due: filters.due! } }).toString()),
+      decodeURIComponent(writeTableState({ ...DEFAULT_STATE, page, sort, filters: { due: filters.due! } }).toString()),
     ).toBe('page=3&sort=-name&filter.due=range:-100..250050')
   })
 
@@ -65,46 +65,46 @@ describe('the state of a list in an address', () => {
     'filter.due=range:1..2..3&filter.admitted=days:2026-02-99..',
     'filter.due=range:NaN..Infinity',
     `search=${'x'.repeat(201)}`,
-  ])('falls back where it is nonsense: %s', (query) => {
-    expect(read(query)).toEqual(UNTOUCHED)
+  ])('falls back to the default when it is invalid: %s', (query) => {
+    expect(read(query)).toEqual(DEFAULT_STATE)
   })
 
-  it('keeps what is sound beside what is not', () => {
+  it('keeps its valid parts and ignores invalid ones', () => {
     expect(read('page=2&size=9&filter.name=text:a&filter.due=range:x..y')).toEqual({
-      ...UNTOUCHED,
+      ...DEFAULT_STATE,
       page: 2,
       filters: { name: { kind: 'text', text: 'a' } },
     })
   })
 })
 
-describe('a filter in an address', () => {
+describe('a filter in the URL', () => {
   it.each<Filter>([
     { kind: 'text', text: 'a:b..c' },
     { kind: 'range', from: undefined, to: 0.5 },
     { kind: 'days', from: '2026-01-01', to: '2026-12-31' },
     { kind: 'choice', values: ['ÅB', '100%', 'x,y'] },
     { kind: 'flag', yes: true },
-  ])('comes back as it was: %j', (filter) => {
+  ])('is restored: %j', (filter) => {
     expect(readFilter(writeFilter(filter))).toEqual(filter)
   })
 
-  it('survives a broken percent sign', () => {
+  it('is read even with an unescaped percent sign', () => {
     expect(readFilter('choice:100%,ok')).toEqual({ kind: 'choice', values: ['100%', 'ok'] })
   })
 })
 
-describe('somebody who changes a list', () => {
-  it('is back on the first page when other rows match or their order is another', () => {
-    const third = { ...UNTOUCHED, page: 3 }
+describe('a person who changes a list', () => {
+  it('returns to the first page when the search, filters, order or page size change', () => {
+    const third = { ...DEFAULT_STATE, page: 3 }
     expect(changed(third, { search: 'asha' }).page).toBe(1)
     expect(changed(third, { filters: {} }).page).toBe(1)
     expect(changed(third, { sort: null }).page).toBe(1)
     expect(changed(third, { size: 100 }).page).toBe(1)
   })
 
-  it('stays on their page when only the looks change', () => {
-    expect(changed({ ...UNTOUCHED, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
-    expect(changed(UNTOUCHED, { page: 4 }).page).toBe(4)
+  it('stays on the page when columns or density change', () => {
+    expect(changed({ ...DEFAULT_STATE, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
+    expect(changed(DEFAULT_STATE, { page: 4 }).page).toBe(4)
   })
 })

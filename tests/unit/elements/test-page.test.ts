@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SITE_NOT_REGISTERED } from '../../../src/contract/codes.ts'
 import { failed, type Refused } from '../../../src/core/mql/reply.ts'
 import type { Answers } from '../../../src/elements/developer/test-page/answers.ts'
-import { CHECKS, judge, type CheckId } from '../../../src/elements/developer/test-page/checks.ts'
+import { CHECKS, runChecks, type CheckId } from '../../../src/elements/developer/test-page/checks.ts'
 import type { PageFacts } from '../../../src/elements/developer/test-page/facts.ts'
 import { reportOf } from '../../../src/elements/developer/test-page/report.ts'
 
@@ -43,14 +43,14 @@ const ANSWERS: Answers = {
   picture: undefined,
 }
 const look = (facts: Partial<PageFacts> = {}, answers: Partial<Answers> = {}, code: string | undefined = 'svtu') =>
-  judge({
+  runChecks({
     facts: { ...FACTS, ...facts },
     answers: { ...ANSWERS, ...answers },
     code,
     version: '1.2.3',
     name: ({ name }) => name,
   })
-/** Without the marks of direction, which are for the screen. */
+/** Removes the direction marks, which are for the screen. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null).replaceAll(/[\u2066-\u2069]/g, ''))
 const noCalls = (reply: Refused, behind: 'hidden' | 'silent' = 'hidden'): Answers['calls'] => ({
   ok: false,
@@ -72,7 +72,7 @@ const unregistered: Refused = {
 const OTHER = 'https://www.example.ac.in/server'
 const atOther = { base: OTHER }
 
-test('on a page where everything stands well, every check says so', () => {
+test('every check of a page without problems is good', () => {
   expect(Object.entries(look()).filter(([, { state }]) => state !== 'good')).toEqual([])
 })
 
@@ -117,7 +117,7 @@ const CASES: readonly Case[] = [
     says: ['bad', 'test.reach.hidden', 'test.fix.write', write],
   },
   {
-    what: 'nobody there',
+    what: 'no server',
     check: 'calls',
     answers: { calls: noCalls(failed('network'), 'silent') },
     says: ['bad', 'test.reach.silent'],
@@ -137,7 +137,7 @@ const CASES: readonly Case[] = [
     says: ['bad', 'test.reach.policy', 'test.fix.policy', `connect-src ${SERVER}`],
   },
   {
-    what: 'a server that is closed',
+    what: 'an unavailable server',
     check: 'calls',
     answers: { calls: noCalls({ ok: false, errorCode: 1304, error: 'Later.', result: null }) },
     says: ['bad', 'test.refused'],
@@ -149,7 +149,7 @@ const CASES: readonly Case[] = [
     says: ['doubtful', 'test.calls.elsewhere'],
   },
   {
-    what: 'a site that nobody has registered',
+    what: 'an unregistered site',
     check: 'site',
     answers: { calls: noCalls(unregistered) },
     says: ['bad', 'test.site.unregistered', 'test.fix.register', `${SERVER}/portal.html#/registered-sites`],
@@ -161,7 +161,7 @@ const CASES: readonly Case[] = [
     says: ['bad', 'test.site.unregistered', 'test.fix.register', 'svtu'],
   },
   {
-    what: 'a sandboxed frame, asked',
+    what: 'a sandboxed frame, with the server’s answer',
     check: 'site',
     facts: { origin: 'null', framed: true },
     answers: { calls: noCalls(unregistered) },
@@ -186,7 +186,7 @@ const CASES: readonly Case[] = [
     says: ['bad', 'test.institution.unknown', 'test.fix.write'],
   },
   {
-    what: 'a closed institution',
+    what: 'a suspended institution',
     check: 'institution',
     answers: { client: { status: 'suspended', name: { name: 'X', translations: {} } } },
     says: ['bad', 'institution.suspended'],
@@ -211,7 +211,7 @@ const CASES: readonly Case[] = [
     says: ['bad', 'test.reach.hidden'],
   },
   {
-    what: 'files: nobody there',
+    what: 'files: no server',
     check: 'bucket',
     answers: { files: { kind: 'silent' } },
     says: ['bad', 'test.reach.silent'],
@@ -223,7 +223,7 @@ const CASES: readonly Case[] = [
     says: ['doubtful', 'test.files.version'],
   },
   {
-    what: 'own words that are none',
+    what: 'invalid messages of the institution',
     check: 'words',
     answers: { words: { address: 'https://cdn.example/mr.json', found: { kind: 'other', status: 200 } } },
     says: ['doubtful', 'test.words.fallback'],
@@ -259,7 +259,7 @@ const CASES: readonly Case[] = [
     says: ['doubtful', 'test.policy.types'],
   },
   {
-    what: 'a <base> under a relative address',
+    what: 'a <base> and a relative URL',
     check: 'base',
     facts: { baseElement: 'https://cdn.example/', relative: true },
     says: ['bad', 'test.base.moves', 'test.fix.whole'],
@@ -271,7 +271,7 @@ const CASES: readonly Case[] = [
     says: ['doubtful', 'test.address.plain', 'test.fix.https'],
   },
   {
-    what: 'a slow line',
+    what: 'a slow connection',
     check: 'latency',
     answers: { calls: { ok: true, version: '1.2.3', ahead: 0, middle: 1500, slowest: 4000 } },
     says: ['doubtful', 'test.latency.found'],
@@ -296,7 +296,7 @@ const CASES: readonly Case[] = [
     says: ['doubtful', 'test.language.none', 'test.fix.lang'],
   },
   {
-    what: 'a page in a language that we do not speak',
+    what: 'a page in an unsupported language',
     check: 'language',
     facts: { lang: 'ta' },
     says: ['doubtful', 'test.language.other'],
@@ -314,10 +314,10 @@ const CASES: readonly Case[] = [
     facts: { around: ['div#column { transform: matrix(1, 0, 0, 1, 0, 0) }'] },
     says: ['doubtful', 'test.around.changed'],
   },
-  { what: 'an old browser', check: 'browser', facts: { missing: ['popover'] }, says: ['bad', 'test.browser.old'] },
+  { what: 'an outdated browser', check: 'browser', facts: { missing: ['popover'] }, says: ['bad', 'test.browser.old'] },
 ]
 
-describe('what is wrong is found, with what to change', () => {
+describe('a problem of the page is found, with its fix', () => {
   test.each(CASES)('$check: $what', ({ check, facts, answers, code, says: [state, key, fixed, value] }) => {
     const finding = look(facts, answers, code)[check]
     expect(finding).toMatchObject({ state, key })
@@ -329,7 +329,7 @@ describe('what is wrong is found, with what to change', () => {
     expect(CHECKS.filter((id) => !CASES.some(({ check }) => check === id))).toEqual([])
   })
 
-  test('what cannot be known without calls is not called good', () => {
+  test('a check that needs an answer is unknown when the call fails', () => {
     const found = look(
       {},
       { calls: noCalls(failed('network'), 'silent'), client: { status: 'failed', reply: failed('network') } },
@@ -338,13 +338,13 @@ describe('what is wrong is found, with what to change', () => {
       expect([check, found[check].key]).toEqual([check, 'test.unknown'])
   })
 
-  test('this machine may be asked without encryption', () => {
+  test('a server on this machine may be called without encryption', () => {
     expect(
       look({ base: 'http://localhost:4170/server' }, { calls: noCalls(failed('network'), 'silent') }).calls.key,
     ).toBe('test.reach.silent')
   })
 
-  test('what a policy stops of the page’s own is the page’s affair', () => {
+  test('content of the page itself that its CSP blocks is not a problem', () => {
     expect(
       look({
         blocked: [
@@ -356,7 +356,7 @@ describe('what is wrong is found, with what to change', () => {
   })
 })
 
-test('the report is plain text, with neither the query nor the hash of the page, nor invisible marks', () => {
+test('the report is plain text without the page’s query string, its hash or invisible characters', () => {
   const words = { t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}` }
   const text = reportOf(FACTS, look(atOther, { calls: noCalls(status(404)), ownServer: true }), words)
   expect(text).toContain(`${HOST}/exams\n`)

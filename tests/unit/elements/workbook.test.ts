@@ -43,8 +43,8 @@ const xmlOf = (book: WorkBook): string =>
     ]?.content ?? '',
   )
 
-describe('somebody who opens a list in a spreadsheet', () => {
-  it('gets an archive whose sizes and checksums are true', async () => {
+describe('a list exported as a workbook', () => {
+  it('is an archive with valid sizes and checksums', async () => {
     const found = unzip(await bytesOf([['a', 'b', 1, '']]))
     expect('entries' in found && [...found.entries.keys()]).toEqual([
       '[Content_Types].xml',
@@ -79,20 +79,20 @@ describe('somebody who opens a list in a spreadsheet', () => {
     'ޢަލީ',
     '👩🏽‍🎓',
     '',
-  ])('reads a text as it stands, and never as a formula, a number or a day: %j', async (text) => {
+  ])('contains a text unchanged, never as a formula, a number or a date: %j', async (text) => {
     const cell = sheetOf(await opened([['first', text, 0, 0]]))['B2'] as
       { readonly t: string; readonly v: unknown; readonly f?: string } | undefined
     expect(cell?.f).toBeUndefined()
     expect(cell && [cell.t, cell.v]).toEqual(text === '' ? undefined : ['s', text])
   })
 
-  it('may have typed what no file can hold, or more than a cell can', async () => {
+  it('omits characters that are not allowed in a file, and truncates text that is too long for a cell', async () => {
     const sheet = sheetOf(await opened([['\u0000a\u0007b\ud800\ufffe\r\nc', 'x'.repeat(40_000), 0, 0]]))
     expect((sheet['A2'] as { readonly v: string }).v).toBe('ab\nc')
     expect((sheet['B2'] as { readonly v: string }).v).toHaveLength(32_767)
   })
 
-  it('adds amounts, and sorts days, which look as the institution writes them', async () => {
+  it('contains amounts and dates as numbers, and dates in the institution’s format', async () => {
     const sheet = sheetOf(
       await opened([
         ['a', '1', -12.5, day(46_095)],
@@ -109,11 +109,11 @@ describe('somebody who opens a list in a spreadsheet', () => {
     ['yyyy-mm-dd', '2026-03-14'],
     ['d.m.yyyy', '14.3.2026'],
     ['what?', '2026-03-14'],
-  ])('reads days by the pattern %s', async (pattern, written) => {
+  ])('shows dates in the pattern %s', async (pattern, written) => {
     expect(sheetOf(await opened([['a', '1', 0, day(46_095)]], { pattern }))['D2']).toMatchObject({ w: written })
   })
 
-  it('sees the heading while scrolling, and the sheet from right to left in such a language', async () => {
+  it('has a frozen heading, a valid sheet name, and right-to-left direction where needed', async () => {
     const book = await opened([['a', '1', 1, '']], { rightToLeft: true, title: "'Users: [all] / 2026?" })
     expect(book.SheetNames).toEqual(['Users   all    2026'])
     expect(book.Workbook?.Views?.[0]?.RTL).toBe(true)
@@ -122,7 +122,7 @@ describe('somebody who opens a list in a spreadsheet', () => {
     expect((await opened([['a', '1', 1, '']])).Workbook?.Views?.[0]?.RTL).not.toBe(true)
   })
 
-  it('finds every row of a long list in its place', async () => {
+  it('contains every row of a long list', async () => {
     const sheet = sheetOf(
       await opened(
         Array.from({ length: 10_000 }, (_, index) => [`Kulkarni ${index}`, String(index).padStart(8, '0'), index, '']),
@@ -133,7 +133,7 @@ describe('somebody who opens a list in a spreadsheet', () => {
   })
 })
 
-describe('the letters of columns', () => {
+describe('the name of a column', () => {
   it.each([
     [0, 'A'],
     [25, 'Z'],
@@ -142,5 +142,5 @@ describe('the letters of columns', () => {
     [52, 'BA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('%i is %s', (place, name) => expect(columnName(place)).toBe(name))
+  ])('with the index %i is %s', (place, name) => expect(columnName(place)).toBe(name))
 })

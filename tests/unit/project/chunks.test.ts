@@ -13,7 +13,7 @@ const named = Object.values(chunks)
     ),
   )
 
-it('names in the chunks only files and folders that exist, each in one chunk', () => {
+it('the chunks name only existing files and folders, each in one chunk', () => {
   const isThere = (path: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(join(SRC, path + ending)))
   expect(named.filter((path) => !isThere(path))).toEqual([])
   expect(named.filter((path, place) => named.indexOf(path) !== place)).toEqual([])

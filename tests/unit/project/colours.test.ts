@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Colours have one place, where each is written with its value for light and for dark. */
+/** The files that define every colour with a light and a dark value. */
 const TOKENS = ['runtime/styles/tokens.css', 'runtime/styles/screen-tokens.css']
 
-/** What may name a colour besides, and why. */
+/** The other files that may contain literal colours, and why. */
 const REASONS: Readonly<Record<string, string>> = {
   'hall-tickets/hall-ticket/card/ticket-print.css': 'paper',
   'payments/parts/payment-print.css': 'paper',
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'ui/chart/chart.css': 'hues of series, mixed with the ink of the theme',
   'account/two-factor/qr-picture.tsx': 'cameras read dark on light only',
 }
-/** Printed in black whatever the theme, so only inside `@media print` or in a sheet of its own for it. */
+/** Files that print in black in every theme, so only inside `@media print`. */
 const PAPER = Object.keys(REASONS).filter((file) => REASONS[file] === 'paper')
 
 const NAMED = 'white|black|gray|grey|silver|red|green|blue|yellow|orange|navy|teal|maroon'
@@ -34,7 +34,7 @@ const read = (file: string) => readFileSync(`src/elements/${file}`, 'utf8').repl
 const colours = (file: string, text = read(file)): string[] =>
   [...text.matchAll(file.endsWith('.css') ? IN_CSS : IN_SCRIPT)].map(([found]) => found)
 
-it('finds a literal colour wherever one can be written', () => {
+it('literal colours are found in style sheets and in scripts', () => {
   for (const rule of [
     'color: #fff;',
     'border: 1px solid rgb(0 0 0 / 0.4);',
@@ -55,23 +55,23 @@ it('finds a literal colour wherever one can be written', () => {
     expect(colours('x.css', rule)).toEqual([])
 })
 
-it('has no literal colour outside the tokens, so that every part of a screen is light or dark with the rest', () => {
+it('literal colours are in the token files only, except in the listed files', () => {
   const found = sources
     .filter((file) => !TOKENS.includes(file) && !REASONS[file])
     .flatMap((file) => colours(file).map((colour) => `${file}: ${colour}`))
   expect(found).toEqual([])
 })
 
-it('excepts no file that needs no exception', () => {
+it('every listed exception contains a literal colour', () => {
   expect(Object.keys(REASONS).filter((file) => colours(file).length === 0)).toEqual([])
 })
 
-it('prints in black only', () => {
+it('style sheets for print have literal colours in @media print only', () => {
   const before = PAPER.filter((file) => colours(file, read(file).split('@media print')[0]).length > 0)
   expect(before).toEqual([])
 })
 
-it('writes each token with both of its values, except those that are the same in both', () => {
+it('every colour token has a light and a dark value, except those that are the same in both', () => {
   const SAME = ['--c-brand', '--c-paper', '--c-lift']
   const lonely = TOKENS.flatMap((file) => [...read(file).matchAll(/(--c-[a-z-]+): ([^;]+);/g)])
     .filter(

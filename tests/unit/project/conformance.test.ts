@@ -8,8 +8,8 @@ const rows = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8')
   .filter((line) => /^\| \d/.test(line))
   .map((line) => line.slice(2, -2).split(' | '))
 
-describe('the table of conformance', () => {
-  it('covers every section of the specification that is behaviour', () => {
+describe('the conformance table', () => {
+  it('covers every section of the specification that describes behaviour', () => {
     expect([...new Set(rows.map(([section]) => section))]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   })
 

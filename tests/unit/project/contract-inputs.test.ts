@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { activities, queries } from '../../../src/contract/index.ts'
 import { LARGEST } from '../../../src/contract/parts.ts'
 
-/** As much of a valibot schema as it takes to walk through it. */
+/** The part of a valibot schema that is needed to traverse it. */
 interface Shape {
   readonly type: string
   readonly entries?: Readonly<Record<string, Shape>>
@@ -26,7 +26,7 @@ const shapeOf = (schema: unknown): Shape => schema as Shape
 const leaf = (path: string, shape: Shape): Leaf => ({ path, shape, schema: shape as unknown as v.GenericSchema })
 
 /**
- * Everything within a schema that is no object: texts, numbers, lists. A list stands there itself, and what is in it.
+ * Returns every part of a schema that is not an object: texts, numbers and lists, with the items of lists.
  */
 function leavesOf(shape: Shape, path: string): Leaf[] {
   const base = shape.pipe?.[0] ?? shape
@@ -48,19 +48,19 @@ const leaves = Object.entries({ ...activities, ...queries }).flatMap(([name, { i
 )
 const kindOf = ({ shape }: Leaf): string => (shape.pipe?.[0] ?? shape).type
 const ofKind = (...kinds: string[]) => leaves.filter((one) => kinds.includes(kindOf(one)))
-/** What of a schema's answer cannot be kept by a database. */
+/** Returns whether a schema accepts a value and its output is bad. */
 const brings = (schema: v.GenericSchema, given: unknown, bad: (output: unknown) => boolean): boolean => {
   const parsed = v.safeParse(schema, given)
   return parsed.success && bad(parsed.output)
 }
 
-/** Money and other things that columns count: a range may be as wide as a number is exact. */
+/** Money and other counts: a range may be as wide as numbers are exact. */
 const WIDE = /\.filters\.\w+\.(from|to)$|\.nonce$|\.amountMinor$/
-/** Whole files travel in these. */
+/** Fields that contain whole files. */
 const FILES = /base64$|\.order$/
 
-describe('every member of every input', () => {
-  it('is of a kind that is looked at here', () => {
+describe('every member of every call’s input', () => {
+  it('has a type that these tests cover', () => {
     expect(leaves.length).toBeGreaterThan(200)
     expect([...new Set(leaves.map(kindOf))].sort()).toEqual([
       'array',
@@ -74,7 +74,7 @@ describe('every member of every input', () => {
     ])
   })
 
-  it('that is a text brings no NUL and no half of a pair', () => {
+  it('that is a text contains no NUL and no unpaired surrogate after parsing', () => {
     const halves = ['\uD800', 'Asha \uDC00', '\uD83D', 'asha\uD800@example.edu', '/landing\uD800', 'A\0B']
     const wrong = ofKind('string', 'custom').filter(({ schema }) =>
       halves.some((half) => brings(schema, half, (output) => /[\0\p{Cs}]/u.test(String(output)))),
@@ -82,7 +82,7 @@ describe('every member of every input', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('that is a text has an end', () => {
+  it('that is a text has a maximum length', () => {
     const long = ['x', '1', '/', 'A', ' x', 'अ'].map((letter) => letter.repeat(20_000))
     const wrong = ofKind('string', 'custom').filter(
       ({ path, schema }) =>
@@ -91,7 +91,7 @@ describe('every member of every input', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('that is a number is a whole one that the database can keep', () => {
+  it('that is a number accepts only integers that the database can store', () => {
     const bad = [
       LARGEST + 1,
       2 ** 53,
@@ -110,7 +110,7 @@ describe('every member of every input', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  it('that is a wide number is an exact one', () => {
+  it('that is a wide number accepts only exact numbers', () => {
     const wide = ofKind('number').filter(({ path }) => WIDE.test(path))
     expect(wide.length).toBeGreaterThan(1)
     expect(
@@ -120,7 +120,7 @@ describe('every member of every input', () => {
     ).toEqual([])
   })
 
-  it('that is a list has an end', () => {
+  it('that is a list has a maximum length', () => {
     const lists = ofKind('array')
     expect(lists.length).toBeGreaterThan(20)
     const most = lists.map(
@@ -129,7 +129,7 @@ describe('every member of every input', () => {
     expect(most.filter(([, max]) => typeof max !== 'number').map(([path]) => path)).toEqual([])
   })
 
-  it('that is a day is one that there is', () => {
+  it('that is a date accepts only existing dates', () => {
     const days = leaves.filter(
       ({ schema }) =>
         v.is(schema, '2026-02-28') &&

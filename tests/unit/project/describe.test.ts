@@ -3,8 +3,8 @@ import { describeSchema, fieldsOf, sampleOf } from '../../../src/contract/descri
 import { activities, queries } from '../../../src/contract/index.ts'
 import * as v from 'valibot'
 
-describe('an integrator who looks at a call', () => {
-  it('reads which members it takes, which of them must be there, and their limits', () => {
+describe('an integrator who reads the description of a call', () => {
+  it('reads its members, which of them are required, and their limits', () => {
     const schema = v.object({
       name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
       mobile4: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
@@ -17,14 +17,14 @@ describe('an integrator who looks at a call', () => {
     ])
   })
 
-  it('is told that a call takes nothing', () => {
+  it('reads no members for a call without input', () => {
     expect(fieldsOf(v.nullish(v.object({})))).toEqual([])
   })
 
   it.each([
     ...Object.values(activities).map(({ name, input }) => [name, input] as const),
     ...Object.values(queries).map(({ id, input }) => [id, input] as const),
-  ])('begins %s with a payload whose members are those of the contract', (_name, input) => {
+  ])('gets a sample payload for %s with the required members of the contract', (_name, input) => {
     const required = fieldsOf(input).filter((field) => field.required)
     const sample = sampleOf(input)
     expect(Object.keys(sample ?? {})).toEqual(required.map(({ name }) => name))

@@ -52,7 +52,7 @@ describe('the documentation', () => {
     }
   })
 
-  it('embeds existing files and elements in the two lines of the README', async () => {
+  it('names only existing elements, and the bundle, in the README', async () => {
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
     for (const [, tag] of readme.matchAll(/<(campus-[a-z-]+)/g)) expect(Object.keys(ELEMENTS)).toContain(tag)
     expect(readme).toContain('campus-elements.js')
@@ -63,7 +63,7 @@ describe('the documentation', () => {
     ['security.md', /Tests?: ([^|]*)\|/g],
   ])('names only existing tests in %s', async (file, cells) => {
     const text = await readFile(join(ROOT, 'docs', file), 'utf8')
-    const [, table = text] = text.split('## Attacks that are tried by the tests')
+    const [, table = text] = text.split('## Attacks covered by tests')
     const named = [...table.matchAll(cells)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name),
     )

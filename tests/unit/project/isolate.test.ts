@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
-/** Where they are taken out again: of a day that is typed, of a report that is copied as plain text. */
+/** The files that remove such characters: from a typed date, and from a report that is copied as plain text. */
 const TAKEN_OUT = ['src/core/i18n/dates.ts', 'src/elements/developer/test-page/report.ts']
 
-test('what keeps a text of another direction in order begins and ends', () => {
+test('an isolated text begins and ends with isolate characters', () => {
   expect(isolate('a')).toBe('\u2068a\u2069')
   expect(isolateLtr('a')).toBe('\u2066a\u2069')
 })
 
-test('no other file of the elements writes such characters', () => {
+test('no other source file contains isolate characters', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
   const writing = files.map((name) => join('src', name)).filter((name) => WRITTEN.test(readFileSync(name, 'utf8')))
   expect(writing.sort()).toEqual([...TAKEN_OUT, 'src/core/i18n/isolate.ts'].sort())

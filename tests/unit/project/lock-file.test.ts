@@ -11,7 +11,7 @@ const lockFile = v.object({
   ),
 })
 
-test('every package is installed only as the bytes that were looked at when it was added', async () => {
+test('every package in the lock file has a SHA-512 checksum, except the linked server', async () => {
   const { packages } = v.parse(lockFile, JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))
   const installed = Object.entries(packages).filter(
     ([path, { link }]) => path.includes('node_modules/') && link !== true,
@@ -25,6 +25,6 @@ test('every package is installed only as the bytes that were looked at when it w
   )
 })
 
-test('an installation tells of known weaknesses', async () => {
+test('the npm settings do not disable the audit of known vulnerabilities', async () => {
   expect(await readFile(join(ROOT, '.npmrc'), 'utf8')).not.toMatch(/audit\s*=\s*false/)
 })

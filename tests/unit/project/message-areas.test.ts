@@ -16,16 +16,19 @@ test('every language has a message file for each area, and no other', async () =
   }
 })
 
-test.each(elementNames())('%s loads the words of whatever it can say, at first and later', (folder) => {
-  const without = stagesOf(folder).flatMap(({ name, keys, areas }) =>
-    [...keys]
-      .filter((key) => !areas.has(areaOfKey.get(key) ?? ''))
-      .map((key) => `${name} says ${key} without ${areaOfKey.get(key) ?? ''}.json`),
-  )
-  expect(without).toEqual([])
-})
+test.each(elementNames())(
+  '%s loads the message file of every message that it can show, at first and later',
+  (folder) => {
+    const without = stagesOf(folder).flatMap(({ name, keys, areas }) =>
+      [...keys]
+        .filter((key) => !areas.has(areaOfKey.get(key) ?? ''))
+        .map((key) => `${name} says ${key} without ${areaOfKey.get(key) ?? ''}.json`),
+    )
+    expect(without).toEqual([])
+  },
+)
 
-test('a public element begins with no message file but those that it says something of at first', () => {
+test('a public element first loads only message files that it uses at first', () => {
   const idle = publicFolders.flatMap((folder) => {
     const { keys, areas } = firstStage(folder)
     const said = new Set([...keys].map((key) => areaOfKey.get(key)))
@@ -35,7 +38,7 @@ test('a public element begins with no message file but those that it says someth
 })
 
 test.each(['payment', 'account', 'landing'])(
-  'what public elements begin with in %s is said by one of them before anything else has come',
+  'every message in %s is used by a public element in its first stage',
   (area) => {
     const first = new Set(publicFolders.flatMap((folder) => [...firstStage(folder).keys]))
     expect([...areaOfKey].filter(([key, where]) => where === area && !first.has(key)).map(([key]) => key)).toEqual([])

@@ -29,7 +29,7 @@ async function* sources(folder: string): AsyncGenerator<string> {
   }
 }
 
-describe.each(MESSAGE_AREAS)('the words of %s', (area) => {
+describe.each(MESSAGE_AREAS)('the messages of the area %s', (area) => {
   it.each(LANGUAGE_CODES)('are complete in %s, with the same slots as in English', async (language) => {
     const english = await words('src/messages', 'en', area)
     const own = await words('src/messages', language, area)
@@ -67,7 +67,7 @@ describe.each(MESSAGE_AREAS)('the words of %s', (area) => {
     expect(silent).toEqual([])
   })
 
-  it('are all used by some screen', async () => {
+  it('are all used in the sources', async () => {
     const english = await words('src/messages', 'en', area)
     let code = ''
     // The titles of menus are named by the server.
@@ -115,11 +115,11 @@ async function mails(language: string): Promise<Record<string, string>> {
   )
 }
 
-describe.each(OTHERS)('the agreed words of %s', (language) => {
+describe.each(OTHERS)('the agreed terms of %s', (language) => {
   it('are used wherever the English sentence has the term', async () => {
     const english = await sentences('en')
     const own = await sentences(language)
-    const strangers = terms.within.flatMap((term) => {
+    const violations = terms.within.flatMap((term) => {
       const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
       const agreed = new RegExp(term[language])
       return Object.keys(english).flatMap((key) => {
@@ -132,41 +132,41 @@ describe.each(OTHERS)('the agreed words of %s', (language) => {
           : []
       })
     })
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 
-  it('stand on buttons and labels that say nothing else', async () => {
+  it('are used for buttons and labels that consist of the term', async () => {
     const english = await sentences('en')
     const own = await sentences(language)
     const agreed = new Map(terms.alone.map((term) => [term.en, term[language]]))
-    const strangers = Object.entries(english).flatMap(([key, sentence]) => {
+    const violations = Object.entries(english).flatMap(([key, sentence]) => {
       const word = agreed.get(sentence)
       return word && own[key] !== word && !OTHERWISE.has(`${language} ${key}: ${sentence}`)
         ? [`${language} ${key}: ${sentence} → ${word}, not ${own[key] ?? ''}`]
         : []
     })
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
-describe.each(LANGUAGE_CODES)('the texts of %s', (language) => {
-  it('have one word for one thing: none of the alternatives that the glossary rules out', async () => {
+describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
+  it('contain none of the alternatives that the glossary excludes', async () => {
     const own = Object.entries({ ...(await sentences(language)), ...(await mails(language)) })
-    const strangers = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
+    const violations = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
       ({ use, [language]: not }) =>
         own.flatMap(([key, text]) =>
           not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
         ),
     )
-    expect(strangers).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
 /** Countdowns, whose number changes under the eye, and sentences that name a length that never changes. */
 const COUNTS = ['account.newCodeIn', 'otp.resendIn', 'test.clock.right', 'test.clock.wrong', 'confirmIdentity']
 
-describe.each(LANGUAGE_CODES)('a wait in %s', (language) => {
-  it('is a slot for `describeWait`, never a number beside a unit of its own', async () => {
+describe.each(LANGUAGE_CODES)('a waiting time in %s', (language) => {
+  it('is a slot for `describeWait`, never a number with a unit', async () => {
     const own = Object.entries(await sentences(language)).filter(
       ([key, text]) => /\{(seconds|minutes|hours)\}/.test(text) && !COUNTS.includes(key),
     )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 
 describe('a server that imports the package', () => {
-  it('gets its names and nothing happens', async () => {
+  it('gets its exports and no new globals', async () => {
     const names = Object.keys(globalThis)
     const bundle = await import('../../../src/index.ts')
     expect(Object.keys(bundle).sort()).toEqual([

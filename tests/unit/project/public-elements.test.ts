@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lightElements, publicElements } from '../../../scripts/vite/element-entries.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 
-it('finds in the sources exactly the public elements and forms that the specs of the elements declare', async () => {
+it('the build finds exactly the public elements and forms that the specs declare', async () => {
   const specs = await Promise.all(
     (Object.keys(ELEMENTS) as ElementTag[]).map(async (tag) => (await loadElement(tag)).spec),
   )

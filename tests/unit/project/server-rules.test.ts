@@ -11,11 +11,11 @@ const filesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 describe('the sources of the server', () => {
-  it('are all read here', () => {
+  it('are read completely by these tests', () => {
     expect(sources.length).toBeGreaterThan(300)
   })
 
-  it('count uses and failures in server/lib/rate-limit alone', () => {
+  it('count uses and failures in server/lib/rate-limit only', () => {
     expect(
       filesWith(/attemptGuard|attempt_guard/).filter(
         (file) =>
@@ -33,12 +33,12 @@ describe('the sources of the server', () => {
     expect(unused).toEqual([])
   })
 
-  it('hash and compare passwords in one place, where few do at once', () => {
+  it('hash and compare passwords in one module only', () => {
     expect(filesWith(/from '@node-rs\/argon2'/)).toEqual(['server/modules/account/person/password-hash.ts'])
   })
 
-  // SQL and JavaScript fold letters in different ways: whoever is found by one and counted by the other is found out.
-  it('never fold a login name or an address in SQL', () => {
+  // SQL and JavaScript change case in different ways: a mix of both would reveal which accounts exist.
+  it('never change the case of a login name or an address in SQL', () => {
     expect(
       filesWith(
         /\b(lower|upper|citext)\(\s*(\$\{userAccount\.(loginName|email|loginKey|emailKey)\}|"?(\w+\.)?(login_name|email|login_key|email_key)\b)/,
@@ -46,7 +46,7 @@ describe('the sources of the server', () => {
     ).toEqual([])
   })
 
-  it('fold a login name or an address in JavaScript in server/lib/identity alone', () => {
+  it('change the case of a login name or an address in JavaScript in server/lib/identity only', () => {
     expect(
       filesWith(/(loginName|userName|\bemail|loginKey|emailKey)\??\.(toLowerCase|toLocaleLowerCase|toUpperCase)\(/),
     ).toEqual([])

@@ -17,7 +17,7 @@ describe('the sources', () => {
     expect(longLines).toEqual([])
   })
 
-  it('have no file of more than 200 lines in the folders that are free of them', () => {
+  it('have no file of more than 200 lines in the folders where that is forbidden', () => {
     expect(forbiddenLongFiles).toEqual([])
   })
 })

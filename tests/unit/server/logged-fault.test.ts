@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loggedFault } from '../../../server/app/logged-fault.ts'
 
-describe('whoever reads the log', () => {
-  it('finds what failed and why, and none of the values: no code, no address, no hash', () => {
+describe('a logged error', () => {
+  it('contains what failed and why, but no code, address or hash from the values', () => {
     const values = ['481 516 is your code', 'asha@example.edu', '$argon2id$v=19$…']
     const fault = Object.assign(
       new Error(`Failed query: insert into outbox values ($1, $2, $3)\nparams: ${values.join(',')}`, {
@@ -21,7 +21,7 @@ describe('whoever reads the log', () => {
     })
   })
 
-  it('is not shown what was thrown when it was no error', () => {
+  it('does not contain a thrown value that is not an Error', () => {
     expect(loggedFault('a secret')).toEqual({
       type: 'string',
       message: 'Something that is no error was thrown.',

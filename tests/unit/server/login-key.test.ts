@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emailKeyOf } from '../../../server/lib/identity/email-key.ts'
 import { loginKeyOf } from '../../../server/lib/identity/login-key.ts'
 
-describe('the one form of a login name', () => {
+describe('the normalised form of a login name', () => {
   it.each([
     ['Ravi.Exams', 'ravi.exams'],
     ['  ravi.exams ', 'ravi.exams'],
@@ -18,29 +18,29 @@ describe('the one form of a login name', () => {
   })
 
   it.each([
-    ['nothing', '  '],
-    ['a blank', 'ravi exams'],
-    ['a control', 'ravi\u0007'],
+    ['spaces only', '  '],
+    ['a space inside', 'ravi exams'],
+    ['a control character', 'ravi\u0007'],
     ['a line break', 'ravi\nexams'],
     ['NUL', 'ravi\0'],
     ['a bidirectional override', '\u202Eravi'],
-    ['an isolate', 'ravi\u2066'],
+    ['a directional isolate', 'ravi\u2066'],
     ['an invisible joiner', 'ra\u200Dvi'],
     ['a soft hyphen', 'ra\u00ADvi'],
     ['a byte order mark', 'ravi\uFEFFa'],
-    ['half of a pair', 'ravi\uD800'],
+    ['an unpaired surrogate', 'ravi\uD800'],
     ['a ligature', 'ﬁona'],
     ['a mathematical letter', '𝐫avi'],
     ['an emoji', 'ravi😀'],
-    ['both directions', 'raviروی'],
-    ['too much of it', 'a'.repeat(201)],
-  ])('does not exist for %s', (_what, typed) => {
+    ['letters of both directions', 'raviروی'],
+    ['more than 200 characters', 'a'.repeat(201)],
+  ])('does not exist for a login name with %s', (_what, typed) => {
     expect(loginKeyOf(typed)).toBeNull()
   })
 })
 
-describe('the one form of an address', () => {
-  it('is lower case and composed, whatever was typed', () => {
+describe('the normalised form of an e-mail address', () => {
+  it('is in lower case and composed', () => {
     expect(emailKeyOf(' Jose\u0301@Example.EDU ')).toBe('josé@example.edu')
     expect(emailKeyOf(emailKeyOf('İ@EXAMPLE.EDU'))).toBe(emailKeyOf('İ@EXAMPLE.EDU'))
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deviceOf } from '../../../server/lib/session/devices.ts'
 import { masked, maskedAsTyped } from '../../../server/modules/account/person/masks.ts'
 
-describe('an address that is shown', () => {
+describe('the masked form of a contact', () => {
   it.each([
     ['asha.admin@example.edu', 'a***@example.edu'],
     ['+91 00000 00123', '******0123'],
@@ -15,7 +15,7 @@ describe('an address that is shown', () => {
   ])('of %s is %s', (text, shown) => expect(masked(text)).toBe(shown))
 })
 
-describe('what somebody has typed to be found by', () => {
+describe('the masked form of a typed contact', () => {
   const PRN = { pattern: '^\\d{10}$', example: '', length: 10, numeric: true }
   const rules = { hallTicket: { lookupKeys: ['PRN' as const], factors: [], showPhoto: false, formats: { PRN } } }
   it.each([
@@ -24,10 +24,10 @@ describe('what somebody has typed to be found by', () => {
     ['+91 98765 43210', '******3210'],
     ['aarti@example.org', 'a***@example.org'],
     ['aarti.jadhav', null],
-  ])('of %s is %s, because nothing is sent to a PRN', (typed, shown) => expect(maskedAsTyped(typed, rules)).toBe(shown))
+  ])('of %s is %s; a PRN or login name has none', (typed, shown) => expect(maskedAsTyped(typed, rules)).toBe(shown))
 })
 
-describe('a device', () => {
+describe('the description of a device', () => {
   it.each([
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
@@ -42,5 +42,5 @@ describe('a device', () => {
       { kind: 'COMPUTER', browser: 'Edge', system: 'Windows' },
     ],
     ['curl/8.5.0', { kind: 'OTHER', browser: '', system: '' }],
-  ])('that says %s is known by its kind', (text, device) => expect(deviceOf(text)).toEqual(device))
+  ])('is derived from the user agent %s', (text, device) => expect(deviceOf(text)).toEqual(device))
 })

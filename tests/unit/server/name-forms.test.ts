@@ -5,7 +5,7 @@ import { isFormOfName } from '../../../server/modules/account/person/name-forms.
 
 const asha = { name: 'Asha Vijay Kulkarni', others: ['आशा विजय कुलकर्णी'] }
 
-describe('the name that somebody lets others see', () => {
+describe('a display name', () => {
   it.each([
     'Asha Vijay Kulkarni',
     'Asha Kulkarni',
@@ -16,7 +16,7 @@ describe('the name that somebody lets others see', () => {
     'Asha',
     'आशा कुलकर्णी',
     'आशा वि. कुलकर्णी',
-  ])('may be %s', (shown) => {
+  ])('can be %s for Asha Vijay Kulkarni', (shown) => {
     expect(isFormOfName(shown, asha)).toBe(true)
   })
 
@@ -28,14 +28,14 @@ describe('the name that somebody lets others see', () => {
     'Asha Asha',
     'Vice Chancellor',
     'Asha आशा',
-  ])('may not be %s', (shown) => {
+  ])('cannot be %s for Asha Vijay Kulkarni', (shown) => {
     expect(isFormOfName(shown, asha)).toBe(false)
   })
 })
 
-describe('a name of a person', () => {
+describe('a person’s name', () => {
   it.each(['Asha Kulkarni', 'O’Brien', 'Jean-Luc', 'श्रीमती क\u094D\u200Dष', 'نور\u200Cجہاں', 'A. P. J.'])(
-    'is %s',
+    'can be %s',
     (name) => {
       expect(v.is(personName, name)).toBe(true)
     },
@@ -44,16 +44,16 @@ describe('a name of a person', () => {
   it.each([
     ['a line break', 'Asha\nKulkarni'],
     ['a tab', 'Asha\tKulkarni'],
-    ['an override of the direction', 'Asha\u202EinraluK'],
-    ['an isolate', 'Asha\u2066Kulkarni\u2069'],
+    ['a bidirectional override', 'Asha\u202EinraluK'],
+    ['a directional isolate', 'Asha\u2066Kulkarni\u2069'],
     ['a direction mark', 'Asha\u200F'],
     ['a paragraph separator', 'Asha\u2029Kulkarni'],
     ['an invisible space', 'Asha\u200BKulkarni'],
-    ['half of a pair', 'Asha\uD800'],
-    ['a sign of private use', 'Asha\uE000'],
+    ['an unpaired surrogate', 'Asha\uD800'],
+    ['a private-use character', 'Asha\uE000'],
     ['no letter', '…'],
-    ['nothing', '  '],
-  ])('holds no %s', (_what, name) => {
+    ['spaces only', '  '],
+  ])('is rejected with %s', (_what, name) => {
     expect(v.is(personName, name)).toBe(false)
   })
 })

@@ -31,23 +31,20 @@ describe('the configuration of a provider', () => {
   const broken: readonly (readonly [string, object])[] = [
     ['a secret that is not set', { secretRef: 'SECRET_NOWHERE' }],
     ['an empty secret', { secretRef: 'SECRET_EMPTY' }],
-    ['a secret that is written down', { secret: 'in the open' }],
-    ['another variable of the environment', { secretRef: 'DATABASE_URL' }],
+    ['a secret in plain text', { secret: 'in the open' }],
+    ['an environment variable that is not a secret', { secretRef: 'DATABASE_URL' }],
     ['plain http', { issuer: 'http://id.example.ac.in' }],
     ['an issuer on this machine', { issuer: 'https://localhost:8443' }],
     ['an address of this network', { issuer: 'https://169.254.169.254' }],
     ['an address of this network, IPv6', { issuer: 'https://[fd00::1]' }],
     ['a name and a password in the address', { issuer: 'https://a:b@id.example.ac.in' }],
     ['no `openid` among the scopes', { scopes: ['email'] }],
-    [
-      'groups that make somebody the administrator of the platform',
-      { groups: { claim: 'groups', roles: { all: [1] } } },
-    ],
-    ['a member that there is not', { issuers: [] }],
+    ['groups that grant the role of platform administrator', { groups: { claim: 'groups', roles: { all: [1] } } }],
+    ['an unknown member', { issuers: [] }],
   ]
   test.each(broken)('with %s cannot be used', (_what, more) => expect(read(more)).toBe('BROKEN'))
 
-  test('names this machine only where the settings allow it', () => {
+  test('can name this machine only where the settings allow it', () => {
     for (const address of ['http://localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1'])
       expect([mayRequest(address, { openIdLoopback: false }), mayRequest(address, { openIdLoopback: true })]).toEqual([
         false,
@@ -64,7 +61,7 @@ describe('the configuration of a provider', () => {
   })
 })
 
-describe('what a provider says of somebody', () => {
+describe('the claims of a provider about a person', () => {
   const said = {
     iss: 'https://id.example.ac.in',
     sub: '1',
@@ -74,7 +71,7 @@ describe('what a provider says of somebody', () => {
   }
   const by = { claim: 'email', require: { acr: [], amr: [] } }
 
-  test('names an account by an address that it has verified, and by no other', () => {
+  test('identify an account by e-mail address only when it is verified', () => {
     expect(validateClaims(said, by)).toMatchObject({
       subject: '1',
       by: { email: 'Asha@example.ac.in' },
@@ -86,7 +83,7 @@ describe('what a provider says of somebody', () => {
     expect(validateClaims({ ...said, email: undefined }, by)).toBe('NO_NAME')
   })
 
-  test('names an account by a login name in its one form', () => {
+  test('identify an account by a normalised login name', () => {
     const named = { claim: 'preferred_username', require: { acr: [], amr: [] } }
     expect(validateClaims({ ...said, preferred_username: ' Ravi.Exams ', email_verified: false }, named)).toMatchObject(
       {
@@ -98,14 +95,14 @@ describe('what a provider says of somebody', () => {
       expect(validateClaims({ ...said, preferred_username }, named)).toBe('NO_NAME')
   })
 
-  test('is not enough without the way and the methods that are asked for', () => {
+  test('are too weak without the required authentication class and methods', () => {
     const strong = { ...by, require: { acr: ['gold', 'silver'], amr: ['mfa'] } }
     expect(validateClaims({ ...said, acr: 'silver', amr: ['pwd', 'mfa'] }, strong)).toMatchObject({ subject: '1' })
     for (const more of [{}, { acr: 'bronze', amr: ['mfa'] }, { acr: 'gold' }, { acr: 'gold', amr: ['pwd'] }])
       expect(validateClaims({ ...said, ...more }, strong)).toBe('TOO_WEAK')
   })
 
-  test('gives the roles of the groups, each once', () => {
+  test('grant the roles of the groups, each once', () => {
     const groups = { claim: 'groups', roles: { exams: [12, 15], desk: [15] } }
     expect(validateClaims({ ...said, groups: ['exams', 'desk', 'other', 4] }, { ...by, groups })).toMatchObject({
       roleIds: [12, 15],
@@ -115,7 +112,7 @@ describe('what a provider says of somebody', () => {
   })
 })
 
-test('a fault on the way is told as what it means for the person, and one of ours as none', () => {
+test('a failure of the provider gets a code for the person, and an error of our own gets none', () => {
   const coded = (code: string) => Object.assign(new ClientError('refused'), { code })
   const refusal = (error: string) =>
     new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) })

@@ -12,11 +12,11 @@ test.each([
   ['مُحَمَّد', ['محمد']],
   ['वर्ग १२३ ૪૫', ['वर्ग', '123', '45']],
   ['— ’ —', []],
-])('the words of %s are compared without what fingers leave out', (text, words) => {
+])('the search words of %s omit case, accents and punctuation', (text, words) => {
   expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
 })
 
-test('somebody is found by the address, its local part, the parts of the login name, and a number with and without its country', () => {
+test('a person’s search words are the address, its local part, the parts of the login name, and the number with and without country code', () => {
   const { open, contact } = searchWordsOf({
     ...nobody,
     codes: ['asha.admin', null],
@@ -41,10 +41,10 @@ test.each([
   ['98765 01234', "'9876501234':* | '98765':* & '01234':*"],
   ['९८७६', "'9876':*"],
   [" & | ! :* ' ", null],
-])('what is typed as %s is asked as the beginnings of words, and nothing in it is a command', (typed, query) => {
+])('the typed text %s becomes a query of word prefixes, without operators', (typed, query) => {
   expect(searchQuery(typed)).toBe(query)
 })
 
-test('whoever sees addresses masked asks for what is open only', () => {
+test('a caller who sees masked contacts searches only words that are not masked', () => {
   expect(searchQuery('asha 98', false)).toBe("'asha':*D & '98':*D")
 })

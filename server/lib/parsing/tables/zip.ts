@@ -9,7 +9,7 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 
 /** The entries of a zip archive by name, or the reason why it is refused. */
-export type Unzipped =
+export type UnzipResult =
   { readonly entries: ReadonlyMap<string, Buffer> } | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
 
 /** Finds the end record of the archive: it is at the end of the file, before a comment of at most 64 KB. */
@@ -19,7 +19,7 @@ function endOf(bytes: Buffer): number {
   return -1
 }
 
-function unpack(bytes: Buffer): Unzipped {
+function unpack(bytes: Buffer): UnzipResult {
   const end = endOf(bytes)
   if (end < 0) return { problem: 'DAMAGED' }
   const count = bytes.readUInt16LE(end + 10)
@@ -57,7 +57,7 @@ function unpack(bytes: Buffer): Unzipped {
  * Unpacks a zip archive up to 48 MiB in total, counted while unpacking, because the declared sizes are not trusted.
  * Never throws because of the archive's content.
  */
-export function unzip(bytes: Buffer): Unzipped {
+export function unzip(bytes: Buffer): UnzipResult {
   try {
     return unpack(bytes)
   } catch (error) {

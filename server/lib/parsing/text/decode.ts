@@ -4,13 +4,13 @@ import { open } from 'node:fs/promises'
 /** The encoding of a file; the last one is a guess that no byte contradicts. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 /** Reason why a file is not text. */
-export type NoText = 'EMPTY' | 'NOT_TEXT' | 'WORKBOOK'
+export type NotText = 'EMPTY' | 'NOT_TEXT' | 'WORKBOOK'
 
 const SAMPLE = 64 * 1024
 /** Minimum share of zero bytes that marks UTF-16 without a byte order mark: its ASCII letters contain one each. */
 const MANY = 0.2
 
-function encodingOf(head: Uint8Array): Encoding | 'eight' | NoText {
+function encodingOf(head: Uint8Array): Encoding | 'eight' | NotText {
   if (head.length === 0) return 'EMPTY'
   const begins = (...bytes: number[]): boolean => bytes.every((byte, index) => head[index] === byte)
   // Excel's two formats: a zip archive, and the older compound file.
@@ -61,7 +61,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
  * Detects the encoding of a file. Reads the whole file, so that an invalid byte near its end cannot fail after rows
  * were already processed.
  */
-export async function detectEncoding(path: string): Promise<Encoding | NoText> {
+export async function detectEncoding(path: string): Promise<Encoding | NotText> {
   const found = encodingOf(await headOf(path))
   if (found === 'eight') {
     for (const encoding of ['utf-8', 'windows-1252'] as const) if (await reads(path, encoding)) return encoding

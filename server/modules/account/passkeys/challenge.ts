@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { issueToken, spendToken, tryToken, type PASSKEY_CHALLENGES } from '../person/one-time-tokens.ts'
+import { issueToken, spendToken, countTokenAttempt, type PASSKEY_CHALLENGES } from '../person/one-time-tokens.ts'
 
 /** The purpose of a challenge. An answer to a challenge is not valid for any other purpose. */
 export type ChallengePurpose = (typeof PASSKEY_CHALLENGES)[number]
@@ -35,7 +35,7 @@ export async function takeChallenge(
   const named = v.safeParse(clientData, Buffer.from(clientDataJSON, 'base64url').toString())
   if (!named.success) return undefined
   const { challenge } = named.output
-  const row = await tryToken(parts, challenge, [purpose], 1)
+  const row = await countTokenAttempt(parts, challenge, [purpose], 1)
   if (!row || !(await spendToken(parts.db, row, parts.now))) return undefined
   return { challenge, userId: row.userId }
 }

@@ -7,7 +7,7 @@ import { latinDigits } from '../../../../src/contract/digits.ts'
 import {
   issueToken,
   spendToken,
-  tryToken,
+  countTokenAttempt,
   type TokenOrder,
   type TokenPurpose,
   type TokenRow,
@@ -50,7 +50,7 @@ export async function checkCode(
   purposes: readonly TokenPurpose[],
 ): Promise<CodeResult> {
   const { db, now } = context
-  const row = await tryToken(context, request, purposes, TRIES)
+  const row = await countTokenAttempt(context, request, purposes, TRIES)
   const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
   const wanted = Buffer.from(row?.codeHash ?? '')
   if (!row) return { outcome: 'ENDED' }

@@ -161,7 +161,7 @@ export async function takeToken(
  * Counts an attempt with a valid token before anything is compared, so that simultaneous guesses are all counted.
  * Returns undefined when there is no such token or it has no attempts left.
  */
-export async function tryToken(
+export async function countTokenAttempt(
   { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
   token: string,
   purposes: readonly TokenPurpose[],

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { userCredential, type userAccount } from '../../../db/schema.ts'
 import { signInWithDirectory } from '../../../lib/directory/sign-in.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import type { Compared } from '../../../lib/rate-limit/guess.ts'
+import type { Comparison } from '../../../lib/rate-limit/guess.ts'
 import { isPassword } from './password-hash.ts'
 import { hasTwoFactor } from '../two-factor/state.ts'
 
 /** The result of comparing a password: undefined, or the refusal that explains why it could not be compared. */
-export type PasswordCompared = Compared<Refusal | undefined>
+export type PasswordComparison = Comparison<Refusal | undefined>
 
 /**
  * Compares a password with that of an account, or asks the directory that manages it. With two-factor authentication a
@@ -18,7 +18,7 @@ export async function comparePassword(
   account: typeof userAccount.$inferSelect,
   password: string,
   context: ActorContext,
-): Promise<PasswordCompared> {
+): Promise<PasswordComparison> {
   const { db, client } = context
   const right = { as: (await hasTwoFactor(db, client.id, account.id)) ? 'RETURN' : 'RIGHT', answer: undefined } as const
   const wrong = { as: 'WRONG', answer: undefined } as const

@@ -1,5 +1,5 @@
 import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
-import { isPersonal, type KnownOf } from '../../../../src/contract/account/passwords/personal.ts'
+import { isPersonal, type KnownPersonalData } from '../../../../src/contract/account/passwords/personal.ts'
 import { isWeakPassword } from '../../../../src/contract/account/passwords/weak-password.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Person } from './find-person.ts'
@@ -7,7 +7,7 @@ import type { Person } from './find-person.ts'
 /** The password policy of every institution (domain brief 2.1.4): length, and no required mix of characters. */
 export const POLICY = { minLength: 10, maxLength: 128, history: 5 } as const
 
-function knownOf({ account, profile, student }: Person, client: Client): KnownOf {
+function knownOf({ account, profile, student }: Person, client: Client): KnownPersonalData {
   const [year = '', month = '', day = ''] = (student?.dob ?? '').split('-')
   const dates = student
     ? [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`, `${day}${month}${year.slice(2)}`]

@@ -18,7 +18,7 @@ interface Holder {
 const purposeOf = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
 
 /** Creates a key: encrypted for one account, and in the forms that an authenticator app accepts. */
-export async function newKey(
+export async function newAuthenticatorKey(
   db: Database,
   client: Client,
   { id, loginName }: { readonly id: number; readonly loginName: string },

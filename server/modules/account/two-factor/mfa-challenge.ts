@@ -3,7 +3,7 @@ import { SIGN_IN_WAYS } from '../../../../src/contract/account/my-sessions.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
 import { personById } from '../person/find-person.ts'
-import { issueToken, tryToken, type TokenRow } from '../person/one-time-tokens.ts'
+import { issueToken, countTokenAttempt, type TokenRow } from '../person/one-time-tokens.ts'
 import { hasTwoFactor, needsTwoFactor, twoFactorMethods } from './state.ts'
 
 /** How a person passed the first step, and how the session starts after the second. */
@@ -71,7 +71,7 @@ export async function readMfaChallenge(
   purpose: ChallengePurpose,
 ): Promise<MfaChallenge | undefined> {
   const { tries } = TICKETS[purpose]
-  const row = await tryToken(context, ticket, [purpose], tries)
+  const row = await countTokenAttempt(context, ticket, [purpose], tries)
   const person = row && row.userId !== null ? await personById(context, row.userId) : undefined
   const how = v.safeParse(v.pipe(v.string(), v.parseJson(), firstStep), row?.boundTo)
   return row && person && how.success

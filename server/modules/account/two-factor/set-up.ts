@@ -10,7 +10,7 @@ import type { ClientContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
 import { ofHolder } from '../passkeys/rows.ts'
-import { newKey, openKey } from './key.ts'
+import { newAuthenticatorKey, openKey } from './key.ts'
 import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
@@ -23,11 +23,11 @@ const MINUTES = 30
  * Returns what an app needs. The key is new each time, so that a person who saw an unconfirmed key does not know the
  * next one.
  */
-export async function offerKey(
+export async function offerAuthenticatorKey(
   { db, client, now }: ClientContext,
   account: Account,
 ): Promise<{ readonly outcome: 'KEY'; readonly key: string; readonly address: string }> {
-  const { key, address, sealed } = await newKey(db, client, account)
+  const { key, address, sealed } = await newAuthenticatorKey(db, client, account)
   const pending = { pendingKey: sealed, pendingUntil: new Date(now.getTime() + MINUTES * 60_000) }
   await db
     .insert(secondStep)

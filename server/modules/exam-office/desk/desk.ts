@@ -7,20 +7,20 @@ import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 const DESK_ROLES: readonly number[] = [10, 11, 12]
 
 /** Returns whether the caller works at their institution's examination desk. */
-export const atDesk = ({ actor }: ActorContext): boolean =>
+export const worksAtExaminationDesk = ({ actor }: ActorContext): boolean =>
   actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => DESK_ROLES.includes(role))
 
 /** Wraps a handler so that only the examination desk can call it. */
-export const forDesk =
+export const forExaminationDesk =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    atDesk(context) ? handle(input, context) : refuse('notPermitted')
+    worksAtExaminationDesk(context) ? handle(input, context) : refuse('notPermitted')
 
 /** Wraps a handler so that only the examination desk can call it, for an examination of its own institution. */
 export const forEvent = <Input extends { readonly examEventId: number }, Output>(
   handle: (input: Input, context: ActorContext, event: ExamEventRow) => Promise<Output | Refusal>,
 ) =>
-  forDesk<Input, Output>(async (input, context) => {
+  forExaminationDesk<Input, Output>(async (input, context) => {
     const [event] = await context.db
       .select()
       .from(examEvent)

@@ -3,10 +3,10 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { examEvent } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { forDesk } from './desk.ts'
+import { forExaminationDesk } from './desk.ts'
 
 /** Returns every examination of the caller's institution. */
-export const examEventRows = forDesk(
+export const examEventRows = forExaminationDesk(
   async (_input: object, { db, client }): Promise<RowOf<typeof deskExamEvents>[] | Refusal> => {
     const rows = await db
       .select()

@@ -2,7 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { cursorOf, tallyFrom } from './tally.ts'
+import { cursorOf, countersFrom } from './counters.ts'
 import { forEvent } from './desk.ts'
 import { progress, startJob, type Slice } from './jobs.ts'
 import { addOwnPapers, unseenVersions } from './own-papers.ts'
@@ -33,7 +33,7 @@ interface SliceRow {
  */
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
-  const tally = tallyFrom(job.report)
+  const tally = countersFrom(job.report)
   return transaction(db, async (tx) => {
     const rows = await rowsOf<SliceRow>(
       tx,

@@ -9,7 +9,7 @@ import { audit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { forDesk } from './desk.ts'
+import { forExaminationDesk } from './desk.ts'
 
 async function studentOf({ db, client }: ActorContext, prn: string): Promise<number | undefined> {
   const [found] = await db
@@ -63,7 +63,7 @@ const actOf = (
 })
 
 /** Places a hold on a ticket or on one paper. Every lookup reads the holds, so it takes effect at once. */
-export const placeHold = forDesk(
+export const placeHold = forExaminationDesk(
   async (
     input: ParsedInputOf<typeof placeStudentHold>,
     context,
@@ -104,7 +104,7 @@ export const placeHold = forDesk(
  * Releases a hold. The update itself checks that another person placed a HARD hold, so that nothing can change between
  * check and write.
  */
-export const releaseHold = forDesk(
+export const releaseHold = forExaminationDesk(
   async (
     { holdId, reason }: ParsedInputOf<typeof releaseStudentHold>,
     context,
@@ -133,7 +133,7 @@ export const releaseHold = forDesk(
 )
 
 /** Returns the holds in force on a student, without internal notes. */
-export const holdsOn = forDesk(
+export const holdsOn = forExaminationDesk(
   async ({ prn }: { readonly prn: string }, context): Promise<RowOf<typeof studentHolds>[] | Refusal> => {
     const { db, client } = context
     const studentId = await studentOf(context, prn)

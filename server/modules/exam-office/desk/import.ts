@@ -17,7 +17,7 @@ import { seats } from '../import/seats.ts'
 import { timetable } from '../import/timetable.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { parseInParts } from '../../../lib/parsing/parse.ts'
-import { actorOf, progress, startJob, type Report, type Slice, type Work } from './jobs.ts'
+import { actorOf, progress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
 import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
 import { examUploadKey } from './uploads.ts'
 
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<ImportKind, Kind>> = {
   HOLDS: holds,
 }
 
-const FAULTS_TOLD = 100
+const MAX_REPORTED_FAULTS = 100
 const LONGEST_VALUE = 60
 /** Ten minutes for a file; 100 000 rows take seconds. */
 const PATIENCE_MS = 600_000
@@ -57,7 +57,7 @@ interface FaultRow {
   readonly value: string
 }
 
-interface Taken {
+interface CheckedRows {
   readonly encoding: Encoding
   readonly rows: number
   readonly batches: readonly (readonly unknown[])[]
@@ -70,13 +70,13 @@ const tooMuch = (error: unknown): never => {
 }
 
 /** Reads and checks the whole file, a thousand rows at a time; other calls run in between. */
-async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
+async function take(work: SliceInput, kind: Kind, path: string): Promise<CheckedRows> {
   const started = performance.now()
   const faults: FaultRow[] = []
   const badLines = new Set<number>()
   const complain: ReportError = (line, column, fault, value = '') => {
     badLines.add(line)
-    if (faults.length < FAULTS_TOLD) faults.push({ line, column, fault, value: value.slice(0, LONGEST_VALUE) })
+    if (faults.length < MAX_REPORTED_FAULTS) faults.push({ line, column, fault, value: value.slice(0, LONGEST_VALUE) })
   }
   const { resolve, finish } = kind.begin(work, complain)
   const batches: (readonly unknown[])[] = []
@@ -106,7 +106,7 @@ async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
 }
 
 /** Writes all rows in one transaction. */
-async function write(work: Work, kind: Kind, { batches }: Taken, report: Report): Promise<void> {
+async function write(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
   await transaction(work.db, async (tx) => {
     await kind.prepare?.(tx, work, batches)
     let changed = 0

@@ -3,12 +3,12 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { ticketJob as contract } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { ticketJob } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { forDesk } from './desk.ts'
+import { forExaminationDesk } from './desk.ts'
 
 const NEWEST = 50
 
 /** Returns the jobs of the caller's institution with their progress. */
-export const jobRows = forDesk(
+export const jobRows = forExaminationDesk(
   async (
     { jobId, examEventId }: ParsedInputOf<typeof contract>,
     { db, client },

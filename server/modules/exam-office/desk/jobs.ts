@@ -28,7 +28,7 @@ export interface JobParts {
 }
 
 /** The input of a slice. */
-export interface Work extends JobParts {
+export interface SliceInput extends JobParts {
   readonly client: Client
   readonly event: ExamEventRow
   readonly job: JobRow
@@ -38,7 +38,7 @@ export interface Work extends JobParts {
  * A slice of a job, short enough for other calls to wait for. It stores its progress in the same transaction as its
  * results, so that a killed server neither loses nor repeats anything.
  */
-export type Slice = (work: Work) => Promise<'MORE' | 'DONE' | { readonly failed: Report }>
+export type Slice = (work: SliceInput) => Promise<'MORE' | 'DONE' | { readonly failed: Report }>
 
 /**
  * Stores the progress of a job. Call it inside the transaction of the slice's work, if there is one: the work is rolled
@@ -84,7 +84,7 @@ export async function startJob(
 export const actorOf = ({ input }: JobRow): number | null => (typeof input.by === 'number' ? input.by : null)
 
 /** Collects the input of a job's slices; undefined when the job, its client or its examination does not exist. */
-async function workOf(parts: JobParts, jobId: number): Promise<Work | undefined> {
+async function workOf(parts: JobParts, jobId: number): Promise<SliceInput | undefined> {
   const [job] = await parts.db.select().from(ticketJob).where(eq(ticketJob.id, jobId))
   const client = job && (await clientById(parts.db, job.clientId))
   if (!client) return undefined
@@ -107,7 +107,7 @@ export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice
       ...(status === 'DONE' ? { done: sql`${ticketJob.total}` } : {}),
     })
 
-  const slice = async (work: Work): Promise<void> => {
+  const slice = async (work: SliceInput): Promise<void> => {
     const { job } = work
     try {
       const outcome = await slices[job.kind](work)

@@ -38,7 +38,7 @@ export async function addOwnPapers(db: Database, clientId: number, versions: SQL
  * Returns the lines of a version merged with the student's current additional papers, as the next version will have
  * them.
  */
-export async function linesWithOwn(
+export async function linesWithOwnPapers(
   db: Database,
   {
     clientId,

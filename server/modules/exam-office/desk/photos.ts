@@ -15,7 +15,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { parse } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
-import { forDesk, forEvent } from './desk.ts'
+import { forExaminationDesk, forEvent } from './desk.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 
@@ -93,7 +93,7 @@ async function take(
 }
 
 /** Stores photographs one by one: if the server is killed, some of them are stored, each of them completely. */
-export const storePhotos = forDesk(
+export const storePhotos = forExaminationDesk(
   async (
     { dryRun, photos }: ParsedInputOf<typeof importStudentPhotos>,
     context,

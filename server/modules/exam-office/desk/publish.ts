@@ -5,11 +5,11 @@ import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
+import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf } from './tally.ts'
+import { cursorOf } from './counters.ts'
 import { forEvent } from './desk.ts'
-import { progress, startJob, type Slice, type Work } from './jobs.ts'
+import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
 import { readinessOf } from './readiness.ts'
 
 const TICKETS = 50
@@ -46,7 +46,7 @@ export const startPublishing = forEvent(
 )
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
-async function open({ db, client, event, job, now }: Work): Promise<void> {
+async function open({ db, client, event, job, now }: SliceInput): Promise<void> {
   await transaction(db, async (tx) => {
     await tx
       .update(hallTicket)
@@ -101,8 +101,8 @@ export const publishSlice: Slice = async (work) => {
     ids.flatMap(({ id, frozen }) => (frozen ? [] : [id])),
   )
   const stationery = await sharedPrintDataOf(work, event)
-  const frozen: Frozen[] = []
-  for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
+  const frozen: FrozenContent[] = []
+  for (const row of rows) frozen.push(await frozenContentOf(buckets, client, event, row, stationery))
   await transaction(db, async (tx) => {
     await freeze(tx, client.id, frozen)
     await progress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })

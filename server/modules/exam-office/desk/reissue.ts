@@ -15,11 +15,11 @@ import {
   ticketFacts,
   type SharedPrintData,
 } from '../../hall-tickets/tickets/snapshot.ts'
-import { tallyFrom, type Tally } from './tally.ts'
+import { countersFrom, type Counters } from './counters.ts'
 import { forEvent } from './desk.ts'
 import { differencesOf } from './differences.ts'
-import { addOwnPapers, linesWithOwn } from './own-papers.ts'
-import { progress, startJob, type Slice, type Work } from './jobs.ts'
+import { addOwnPapers, linesWithOwnPapers } from './own-papers.ts'
+import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
 
 /**
  * Starts reissuing tickets of an examination; the caller must already be authorised. Only published tickets get another
@@ -41,7 +41,7 @@ export function reissue(
 /** Starts reissuing tickets, for the examination desk. */
 export const startReissuing = forEvent(reissue)
 
-async function ticketIdOf({ db, client, event }: Work, by: unknown, value: string): Promise<number | undefined> {
+async function ticketIdOf({ db, client, event }: SliceInput, by: unknown, value: string): Promise<number | undefined> {
   const named = {
     PRN: sql`select id from ${student} where client_id = ${client.id} and prn = ${value}`,
     SEAT: sql`select student_id from ${seatAllocation} where client_id = ${client.id} and exam_event_id = ${event.id} and seat_no = ${value}`,
@@ -65,7 +65,7 @@ async function ticketIdOf({ db, client, event }: Work, by: unknown, value: strin
  */
 const renewed = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Date): Promise<TicketRow> => ({
   ...row,
-  lines: (await linesWithOwn(db, row.ticket, lines ?? [])).map((line) => ({
+  lines: (await linesWithOwnPapers(db, row.ticket, lines ?? [])).map((line) => ({
     ...line,
     room: row.seat.room ?? line.room,
   })),
@@ -73,11 +73,11 @@ const renewed = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Dat
 })
 
 async function issue(
-  work: Work,
+  work: SliceInput,
   row: TicketRow,
   reason: (typeof TICKET_FIELDS)[number],
   stationery: SharedPrintData,
-  tally: Tally,
+  tally: Counters,
 ): Promise<((db: Database) => Promise<void>) | null> {
   const { client, event, buckets, now } = work
   const next = await renewed(work.db, row, now())
@@ -133,7 +133,7 @@ export const reissueSlice: Slice = async (work) => {
   const value: unknown = values[job.done]
   if (typeof value !== 'string') return 'DONE'
   const reason = TICKET_FIELDS.find((field) => field === job.input.reason) ?? 'OTHER'
-  const tally = tallyFrom(job.report)
+  const tally = countersFrom(job.report)
   const id = await ticketIdOf(work, job.input.by, value)
   const row = id === undefined ? undefined : await ticketById(db, client.id, id)
   let write: ((db: Database) => Promise<void>) | null = null

@@ -10,15 +10,15 @@ import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { filePath } from '../../hall-tickets/tickets/documents.ts'
-import { markOf } from '../../hall-tickets/tickets/documents.ts'
+import { printStateHash } from '../../hall-tickets/tickets/documents.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
-import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
+import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { holdsOf, stateFrom, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
 import { bucketFor, photoOf } from '../../hall-tickets/tickets/photo.ts'
 import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf, tallyFrom, type Tally } from './tally.ts'
+import { cursorOf, countersFrom, type Counters } from './counters.ts'
 import { forEvent } from './desk.ts'
-import { progress, startJob, type Slice, type Work } from './jobs.ts'
+import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
 
 const TICKETS = 16
 
@@ -53,7 +53,7 @@ export const startRendering = forEvent(
   },
 )
 
-async function nextRows({ db, client, event }: Work, cursor: number): Promise<PrintRow[]> {
+async function nextRows({ db, client, event }: SliceInput, cursor: number): Promise<PrintRow[]> {
   const rows = await rowsOf<PrintRow>(
     db,
     sql`
@@ -69,27 +69,30 @@ async function nextRows({ db, client, event }: Work, cursor: number): Promise<Pr
 }
 
 /** Freezes versions that are not frozen yet, as the first request would, and returns their snapshots. */
-async function freezeMissing(work: Work, rows: readonly PrintRow[]): Promise<ReadonlyMap<number, TicketSnapshot>> {
+async function freezeMissing(
+  work: SliceInput,
+  rows: readonly PrintRow[],
+): Promise<ReadonlyMap<number, TicketSnapshot>> {
   const { db, buckets, client, event } = work
   const missing = rows.flatMap(({ id, snapshot }) => (snapshot ? [] : [id]))
   const stationery = missing.length > 0 ? await sharedPrintDataOf(work, event) : null
   const found = stationery ? await ticketsByIds(db, client.id, missing) : []
-  const frozen: Frozen[] = []
-  for (const row of found) if (stationery) frozen.push(await freezingOf(buckets, client, event, row, stationery))
+  const frozen: FrozenContent[] = []
+  for (const row of found) if (stationery) frozen.push(await frozenContentOf(buckets, client, event, row, stationery))
   await freeze(db, client.id, frozen)
   return new Map(frozen.map(({ id, snapshot }) => [id, snapshot]))
 }
 
 async function print(
-  work: Work,
+  work: SliceInput,
   row: PrintRow,
   snapshot: TicketSnapshot,
   languages: readonly LanguageCode[],
-  tally: Tally,
+  tally: Counters,
 ): Promise<(typeof hallTicketFile.$inferInsert)[]> {
   const { client, buckets, event, now } = work
   const state = { ...stateFrom(row.holds ?? []), copy: 1 }
-  const mark = markOf(state)
+  const mark = printStateHash(state)
   const bucket = bucketFor(client, 'hallTickets')
   const photo = await photoOf(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)
@@ -131,7 +134,7 @@ export const renderSlice: Slice = async (work) => {
   if (!last) return 'DONE'
   const wanted = Array.isArray(job.input.languages) ? job.input.languages : []
   const languages = LANGUAGE_CODES.filter((language) => wanted.includes(language))
-  const tally = tallyFrom(job.report)
+  const tally = countersFrom(job.report)
   const frozen = await freezeMissing(work, rows)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { uploadExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { storeChunk, type UploadKey } from '../../../lib/storage/uploads.ts'
-import { forDesk } from './desk.ts'
+import { forExaminationDesk } from './desk.ts'
 
 const LARGEST = 32 * 1024 * 1024
 
@@ -17,7 +17,7 @@ export const examUploadKey = (clientId: number, userId: number, uploadId: string
 })
 
 /** Stores the next chunk of a file. */
-export const receiveChunk = forDesk(
+export const receiveChunk = forExaminationDesk(
   async (
     piece: ParsedInputOf<typeof uploadExamData>,
     { db, client, actor, settings, now },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import type { Work } from '../desk/jobs.ts'
+import type { SliceInput } from '../desk/jobs.ts'
 import type { Cells, ReportError } from './cells.ts'
 
 /** A parsed row, with its line number. */
@@ -15,7 +15,7 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
   readonly read: (cells: Cells) => Row
   /** Creates the checks of one file; they may keep state about its rows. */
   readonly begin: (
-    work: Work,
+    work: SliceInput,
     complain: ReportError,
   ) => {
     /** Checks some rows against the tables; invalid rows are reported and omitted. */
@@ -24,9 +24,9 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
     readonly finish?: () => void
   }
   /** Writes some rows, inside the transaction of the whole file. Returns how many rows changed. */
-  readonly write: (db: Database, work: Work, rows: readonly Resolved[]) => Promise<number>
+  readonly write: (db: Database, work: SliceInput, rows: readonly Resolved[]) => Promise<number>
   /** Runs before the first rows are written. */
-  readonly prepare?: (db: Database, work: Work, rows: readonly (readonly Resolved[])[]) => Promise<void>
+  readonly prepare?: (db: Database, work: SliceInput, rows: readonly (readonly Resolved[])[]) => Promise<void>
 }
 
 /** Checks the types of a kind, then widens them. */

@@ -12,7 +12,7 @@ interface Paper {
   readonly attempt: (typeof PAPER_ATTEMPTS)[number]
 }
 
-interface Found {
+interface ResolvedRow {
   readonly line: number
   readonly student: number | null
   /** The student who has the seat named in the row. */
@@ -42,7 +42,7 @@ export const papers = defineKind<Paper, { student: number; offering: number; att
     const isNew = uniquenessCheck()
     return {
       async resolve(rows) {
-        const found = await rowsOf<Found>(
+        const found = await rowsOf<ResolvedRow>(
           db,
           sql`
           select x.line, coalesce(s.id, case when x.prn is null then a.student_id end)::float8 as student, a.student_id::float8 as holder, c.id::float8 as course, offered.id::float8 as offering

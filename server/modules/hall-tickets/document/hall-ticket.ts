@@ -4,7 +4,7 @@ import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import ticket from './hall-ticket.typ?raw'
 import paper from '../../../lib/pdf/paper.typ?raw'
-import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
+import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { viewOf, type Tightness } from './ticket-view.ts'
 import { layOut, type TypstDocument } from '../../../lib/pdf/typst.ts'
 
@@ -59,7 +59,7 @@ export const renderHallTicket = async (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
-  state: PrintState = NOTHING_SPECIAL,
+  state: PrintState = FIRST_COPY_STATE,
 ): Promise<Uint8Array> => {
   // Yields to the event loop: other calls run between two tickets, and memory that native code held for earlier ones is
   // released.

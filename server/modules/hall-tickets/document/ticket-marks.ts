@@ -2,7 +2,7 @@ import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ti
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
 import { MOST_COPIES, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import type { Fill, Pair, Word } from './ticket-view.ts'
+import type { FillLabel, BilingualText, LabelKey } from './ticket-view.ts'
 
 const FIELDS = {
   CENTRE: 'centre',
@@ -13,13 +13,13 @@ const FIELDS = {
   PAPERS: 'papers',
   TIME: 'time',
   OTHER: 'other',
-} as const satisfies Record<TicketChange['field'], Word | 'seat'>
+} as const satisfies Record<TicketChange['field'], LabelKey | 'seat'>
 
 /** How the texts of a page are made: its labels, filled labels, and texts of the institution cut to a length. */
 interface Words {
-  readonly labels: Readonly<Record<Word | 'seat', Pair>>
-  readonly fill: Fill
-  readonly brief: (name: LocalisedName, most: number) => Pair
+  readonly labels: Readonly<Record<LabelKey | 'seat', BilingualText>>
+  readonly fill: FillLabel
+  readonly brief: (name: LocalisedName, most: number) => BilingualText
 }
 
 /**

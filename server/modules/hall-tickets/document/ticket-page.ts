@@ -4,7 +4,7 @@ import { directionOf } from '../../../lib/i18n/messages.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import { PAGE_STYLE } from './ticket-page-style.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import { viewOf, type Pair, type TicketView } from './ticket-view.ts'
+import { viewOf, type BilingualText, type TicketView } from './ticket-view.ts'
 
 type Nothing = Html | null
 
@@ -16,13 +16,13 @@ const writer = (language: LanguageCode, second: LanguageCode | null) => {
   const inOther = second !== null && second !== 'en' && language === 'en' ? second : 'en'
   const other = (text: string | null): Nothing =>
     text === null ? null : html`<span class="own" lang="${inOther}" dir="${directionOf(inOther)}">${text}</span>`
-  const first = ({ en, local }: Pair): string => (language === 'en' ? en : (local ?? en))
-  const both = (pair: Pair): Html =>
+  const first = ({ en, local }: BilingualText): string => (language === 'en' ? en : (local ?? en))
+  const both = (pair: BilingualText): Html =>
     html`${first(pair)}${other(language === 'en' || pair.local !== null ? (language === 'en' ? pair.local : pair.en) : null)}`
   return { first, both }
 }
 
-const joined = (pairs: readonly Pair[], mark: string): Pair => ({
+const joined = (pairs: readonly BilingualText[], mark: string): BilingualText => ({
   en: pairs.map(({ en }) => en).join(mark),
   local: pairs.some(({ local }) => local !== null) ? pairs.map(({ en, local }) => local ?? en).join(mark) : null,
 })
@@ -30,7 +30,7 @@ const joined = (pairs: readonly Pair[], mark: string): Pair => ({
 type Writer = ReturnType<typeof writer>
 
 function marksHtml({ marks, labels, accommodation, demo }: TicketView, { both }: Writer): readonly Html[] {
-  const mark = (title: Pair, ...lines: readonly Pair[]) =>
+  const mark = (title: BilingualText, ...lines: readonly BilingualText[]) =>
     html`<div class="mark"><strong>${both(title)}</strong>${lines.map((line) => html`<p>${both(line)}</p>`)}</div>`
   return [
     ...(demo ? [mark(labels.demo)] : []),
@@ -87,7 +87,7 @@ function centreHtml({ centre, labels }: TicketView, { both }: Writer): Html {
 
 function whoHtml(view: TicketView, { both }: Writer, photo: string | null): Html {
   const { labels, candidate, college, programme, part, term, medium, pattern } = view
-  const row = (label: Pair, value: Html | null) =>
+  const row = (label: BilingualText, value: Html | null) =>
     value === null ? html`` : html`<div><dt>${both(label)}</dt><dd>${value}</dd></div>`
   const own =
     candidate.local === null || candidate.language === null
@@ -138,7 +138,7 @@ export const renderTicketPage = (
     view.institution.official === null || view.institution.officialLanguage === null
       ? null
       : html`<p lang="${view.institution.officialLanguage}"><bdi>${view.institution.official}</bdi></p>`
-  const item = (label: Pair, value: string, kind = '') =>
+  const item = (label: BilingualText, value: string, kind = '') =>
     html`<dl class="${kind}"><dt>${both(label)}</dt><dd><bdi>${value}</bdi></dd></dl>`
   const title = `${first(view.title)} ${view.seatNo}`
   // The QR code is safe to insert as HTML: we generate it ourselves, from digits and letters of our own.

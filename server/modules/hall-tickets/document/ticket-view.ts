@@ -9,7 +9,7 @@ import { marksOf } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
 /** A text in English and, if the page has one, in the second language. */
-export interface Pair {
+export interface BilingualText {
   readonly en: string
   readonly local: string | null
 }
@@ -26,12 +26,12 @@ const isPattern = (code: string): code is keyof typeof PATTERNS => Object.hasOwn
 const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const
 
 /** The key of a label that is a single text; the days of the week are a list. */
-export type Word = Exclude<keyof Labels, 'weekdays'>
-const formatLabel = messageFormatter<Word>(LABELS)
+export type LabelKey = Exclude<keyof Labels, 'weekdays'>
+const formatLabel = messageFormatter<LabelKey>(LABELS)
 const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
 
 /** Returns a label with its placeholders filled, in both languages. */
-export type Fill = (key: Word, values: Readonly<Record<string, string | Pair>>) => Pair
+export type FillLabel = (key: LabelKey, values: Readonly<Record<string, string | BilingualText>>) => BilingualText
 
 /** Everything the page prints, as passed to the template. */
 export type TicketView = ReturnType<typeof viewOf>
@@ -66,17 +66,17 @@ export const viewOf = (
     const translated = code === null ? undefined : name.translations[code]
     return translated === undefined || translated === name.name ? null : printable(translated, { most }) || null
   }
-  const brief = (name: LocalisedName, most: number): Pair => ({
+  const brief = (name: LocalisedName, most: number): BilingualText => ({
     en: printable(name.name, { most }),
     local: inLanguage(name, second, most),
   })
-  const pair = (name: LocalisedName): Pair => brief(name, 300)
-  const blockedPaper = (code: string): Pair | null => {
+  const pair = (name: LocalisedName): BilingualText => brief(name, 300)
+  const blockedPaper = (code: string): BilingualText | null => {
     const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
     return why ? brief(why, 160) : null
   }
-  const fill: Fill = (key, values) => {
-    const filled = (code: LanguageCode, side: keyof Pair) => {
+  const fill: FillLabel = (key, values) => {
+    const filled = (code: LanguageCode, side: keyof BilingualText) => {
       const texts = Object.entries(values).map(
         ([name, value]) => [name, typeof value === 'string' ? value : (value[side] ?? value.en)] as const,
       )
@@ -86,17 +86,17 @@ export const viewOf = (
   }
   const labels = {
     ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<
-      Word,
-      Pair
+      LabelKey,
+      BilingualText
     >),
     prn: pair(institution.prnLabel),
     seat: pair(institution.seatLabel),
   }
-  const letter = (table: Readonly<Record<string, readonly [string, Word]>>, used: ReadonlySet<string>) =>
+  const letter = (table: Readonly<Record<string, readonly [string, LabelKey]>>, used: ReadonlySet<string>) =>
     Object.entries(table)
       .filter(([name]) => used.has(name))
       .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
-  const weekday = (day: string): Pair => {
+  const weekday = (day: string): BilingualText => {
     const index = weekdayOf(day)
     return index === undefined
       ? { en: '', local: null }

@@ -24,7 +24,7 @@ const along = ({ free, step }: Curve, failures: number): number =>
  * Returns the number of leading zero bits that the next attempt must find; 0: no work. The failures of an address
  * exclude those that its successes have offset.
  */
-export const bitsFor = ({ number, address }: { readonly number: number; readonly address: number }): number =>
+export const requiredBits = ({ number, address }: { readonly number: number; readonly address: number }): number =>
   Math.max(along(PER_NUMBER, number), along(PER_ADDRESS, address))
 
 const mostFor = (curve: Curve, bits: number): number =>
@@ -34,7 +34,7 @@ const mostFor = (curve: Curve, bits: number): number =>
       ? curve.free - 1
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
-/** Returns for how many failures work of so many bits is sufficient: the inverse of `bitsFor`. */
+/** Returns for how many failures work of so many bits is sufficient: the inverse of `requiredBits`. */
 export const failuresCoveredBy = (bits: number): { readonly number: number; readonly address: number } => ({
   number: mostFor(PER_NUMBER, bits),
   address: mostFor(PER_ADDRESS, bits),

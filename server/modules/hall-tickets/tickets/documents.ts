@@ -16,7 +16,7 @@ type FileRow = typeof hallTicketFile.$inferSelect
 /** A file to be downloaded. */
 type File = Pick<FileRow, 'path' | 'bytes'>
 
-interface Wanted {
+interface DocumentRequest {
   readonly row: TicketRow
   readonly event: ExamEventRow
   readonly language: Input['language']
@@ -27,7 +27,7 @@ interface Wanted {
 const inProgress = new Map<string, Promise<FileRow>>()
 
 /** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
-export const markOf = (state: PrintState): string =>
+export const printStateHash = (state: PrintState): string =>
   state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1
     ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12)
     : ''
@@ -42,12 +42,12 @@ export const filePath = (
   extension: 'pdf' | 'html' = 'pdf',
 ): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
 
-const pathOf = ({ row, event, language, state }: Wanted, extension: 'pdf' | 'html'): string =>
-  filePath(event.code, row.ticket.publicId, row.version.version, markOf(state), language, extension)
+const pathOf = ({ row, event, language, state }: DocumentRequest, extension: 'pdf' | 'html'): string =>
+  filePath(event.code, row.ticket.publicId, row.version.version, printStateHash(state), language, extension)
 
 /** Returns the snapshot of this version and freezes it if necessary; the first writer wins. */
 async function frozen(
-  { row, event }: Wanted,
+  { row, event }: DocumentRequest,
   photo: Uint8Array | null,
   context: ClientContext,
 ): Promise<TicketSnapshot> {
@@ -70,7 +70,7 @@ async function frozen(
   return kept?.snapshot ?? made
 }
 
-async function render(wanted: Wanted, context: ClientContext): Promise<FileRow> {
+async function render(wanted: DocumentRequest, context: ClientContext): Promise<FileRow> {
   const { db, client, buckets, now } = context
   const { row, language, state } = wanted
   const photo = await photoOf(buckets, client, row.student.photoPath)
@@ -82,7 +82,7 @@ async function render(wanted: Wanted, context: ClientContext): Promise<FileRow> 
     language,
     clientId: client.id,
     path,
-    state: markOf(state),
+    state: printStateHash(state),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
     renderedAt: now,
@@ -95,7 +95,7 @@ async function render(wanted: Wanted, context: ClientContext): Promise<FileRow> 
 }
 
 /** Writes the light page. Rendering it is faster than looking it up in the database, so no row records it. */
-export async function writePage(wanted: Wanted, context: ClientContext): Promise<File> {
+export async function writePage(wanted: DocumentRequest, context: ClientContext): Promise<File> {
   const { client, buckets } = context
   const photo = await photoOf(buckets, client, wanted.row.student.photoPath)
   const page = Buffer.from(renderTicketPage(await frozen(wanted, photo, context), wanted.language, photo, wanted.state))
@@ -106,23 +106,23 @@ export async function writePage(wanted: Wanted, context: ClientContext): Promise
 
 /** Returns the recorded file if the bucket still holds exactly those bytes. */
 async function known(
-  { row, language, state }: Wanted,
+  { row, language, state }: DocumentRequest,
   { db, client, buckets }: ClientContext,
 ): Promise<FileRow | undefined> {
   const [file] = await db
     .select()
     .from(hallTicketFile)
     .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
-  if (!file || file.state !== markOf(state)) return undefined
+  if (!file || file.state !== printStateHash(state)) return undefined
   const bytes = await buckets.read(bucketFor(client, 'hallTickets'), file.path)
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
 }
 
 /** Returns the PDF of a ticket; renders it unless the bucket holds it already. */
-export async function documentOf(wanted: Wanted, context: ClientContext): Promise<File> {
+export async function documentOf(wanted: DocumentRequest, context: ClientContext): Promise<File> {
   const file = await known(wanted, context)
   if (file) return file
-  const key = `${wanted.row.version.id}/${wanted.language}/${markOf(wanted.state)}`
+  const key = `${wanted.row.version.id}/${wanted.language}/${printStateHash(wanted.state)}`
   const rendering = inProgress.get(key) ?? render(wanted, context).finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering

@@ -8,7 +8,7 @@ import { refuse, type ClientContext, type Refusal } from '../../../lib/context/h
 import { opensTicket } from './access-key.ts'
 import { stateOf } from './events.ts'
 import { ticketByPublicId, type TicketRow } from './find-row.ts'
-import { blocking, holdsOf, stateFrom, type HoldRow } from './holds.ts'
+import { blockingHolds, holdsOf, stateFrom, type HoldRow } from './holds.ts'
 import { bucketFor } from './photo.ts'
 import { documentOf, writePage } from './documents.ts'
 
@@ -58,7 +58,7 @@ export async function hallTicketFileOf(
   if (stateOf(event, now) !== 'OPEN')
     return refuse('windowClosed', { date: event.ticketCloseAt?.toISOString().slice(0, 10) ?? '' })
   const holds = await holdsNow(db, client.id, row)
-  if (row.ticket.status === 'CANCELLED' || blocking(holds).length > 0) return refuse('notPermitted')
+  if (row.ticket.status === 'CANCELLED' || blockingHolds(holds).length > 0) return refuse('notPermitted')
 
   const copyNo = await nextCopy(row.version.id, context)
   const wanted = { row, event, language, state: { ...stateFrom(holds), copy: Math.min(copyNo, MOST_COPIES) } }

@@ -10,7 +10,7 @@ import { photoOf } from './photo.ts'
 import { makeSnapshot, ticketFacts, type SharedPrintData } from './snapshot.ts'
 
 /** The frozen content of a version. */
-export interface Frozen {
+export interface FrozenContent {
   readonly id: number
   readonly card: TicketFacts
   readonly snapshot: TicketSnapshot
@@ -20,13 +20,13 @@ export interface Frozen {
 }
 
 /** Builds the content of a version to be frozen; writes nothing. */
-export async function freezingOf(
+export async function frozenContentOf(
   buckets: Buckets,
   client: Client,
   event: ExamEventRow,
   row: TicketRow,
   stationery: SharedPrintData,
-): Promise<Frozen> {
+): Promise<FrozenContent> {
   const { card, snapshot, id } = row.version
   const made =
     snapshot ?? makeSnapshot(client, event, row, await photoOf(buckets, client, row.student.photoPath), stationery)
@@ -41,7 +41,7 @@ export async function freezingOf(
 }
 
 /** Freezes versions in one statement. Content that was frozen before is kept: the first writer wins. */
-export async function freeze(db: Database, clientId: number, frozen: readonly Frozen[]): Promise<void> {
+export async function freeze(db: Database, clientId: number, frozen: readonly FrozenContent[]): Promise<void> {
   if (frozen.length === 0) return
   await db.execute(sql`
     update hall_ticket_version v

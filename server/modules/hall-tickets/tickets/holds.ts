@@ -28,7 +28,7 @@ export const holdsOf = (clientId: number | SQL, examEventId: SQL) => sql`(
   where h.client_id = ${clientId} and h.student_id = s.id and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${examEventId}))`
 
 /** Returns the holds that block the whole ticket. */
-export const blocking = (holds: readonly HoldRow[]): readonly HoldRow[] =>
+export const blockingHolds = (holds: readonly HoldRow[]): readonly HoldRow[] =>
   holds.filter(({ severity, course }) => severity === 'HARD' && course === null)
 
 /** Returns the effects of the other holds on the ticket: a condition and blocked papers. */

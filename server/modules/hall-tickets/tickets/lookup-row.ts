@@ -138,7 +138,7 @@ export const LOOKUP_FUNCTION = new PgDialect().sqlToQuery(sql`
   end
   $lookup$`).sql
 
-interface Found extends Pick<LookupRow, 'verdict' | 'locked' | 'failures'> {
+interface LookupResultRow extends Pick<LookupRow, 'verdict' | 'locked' | 'failures'> {
   readonly facts: Omit<LookupRow, 'event' | 'verdict' | 'locked' | 'failures'> & {
     readonly event: Parameters<typeof readEvent>[0] | null
   }
@@ -156,7 +156,7 @@ export async function lookupRow(
   { clientId, examEventId, by, value, given, allowed, paidFor, limits, userId, now }: LookupKey,
 ): Promise<LookupRow> {
   const [factors, answers] = [textsOf(given.map(({ factor }) => factor)), textsOf(given.map(({ text }) => text))]
-  const [found] = await rowsOf<{ readonly row: Found }>(
+  const [found] = await rowsOf<{ readonly row: LookupResultRow }>(
     db,
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},
       ${userId}, ${guardArguments(limits)}, ${now.toISOString()}) as row`,

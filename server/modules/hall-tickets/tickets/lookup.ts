@@ -11,9 +11,9 @@ import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
-import { bitsFor, failuresCoveredBy, makeChallenge, provenBits } from './challenge.ts'
+import { requiredBits, failuresCoveredBy, makeChallenge, provenBits } from './challenge.ts'
 import { stateOf, type EventFacts } from './events.ts'
-import { blocking, stateFrom, type HoldRow } from './holds.ts'
+import { blockingHolds, stateFrom, type HoldRow } from './holds.ts'
 import { retryAfterSeconds, acquire } from './concurrency-limit.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
 import { bucketFor, hasPhoto } from './photo.ts'
@@ -118,7 +118,7 @@ async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientCont
       }
     return { outcome: 'NOT_YET', event: namesOf(event), opensAt: null }
   }
-  const hard = blocking(holds)
+  const hard = blockingHolds(holds)
   if (hard.length > 0)
     return {
       outcome: 'BLOCKED',
@@ -167,7 +167,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
     return { outcome: 'RATE', until: until.toISOString(), retryAfter: secondsUntil(until, now) }
   }
   if (verdict === 'CHALLENGE') {
-    const bits = bitsFor(row.failures)
+    const bits = requiredBits(row.failures)
     return { outcome: 'CHALLENGE', challenge: makeChallenge(keys, details, bits, now), bits }
   }
   if (verdict !== 'FOUND') return { outcome: 'NO_MATCH' }

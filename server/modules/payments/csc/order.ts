@@ -6,7 +6,7 @@ import { invoice } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { createCscRecord } from '../gateway/csc-record.ts'
-import { accessTo } from '../gateway/gateways.ts'
+import { gatewayAccess } from '../gateway/gateways.ts'
 import { invoiceNoOf, paymentKeyOf } from '../../../lib/crypto/payment-keys.ts'
 import { orderFor } from '../orders/orders.ts'
 import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
@@ -80,7 +80,13 @@ export const cscOrder = forAgent(
         // The idempotency key was already used by another operator.
         if (order.cscAgentId !== agent.id)
           return { outcome: 'PENDING_ALREADY', own: false, transactionId, since: order.createdAt.toISOString() }
-        const form = walletForm(order, csc, agent.cscId, title, await accessTo(db, account, publicOrigin(settings)))
+        const form = walletForm(
+          order,
+          csc,
+          agent.cscId,
+          title,
+          await gatewayAccess(db, account, publicOrigin(settings)),
+        )
         return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
       }
       case 'PENDING_ALREADY':

@@ -7,7 +7,7 @@ import { qrSvg } from '../../../lib/pdf/qr.ts'
 import { messageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
-import type { Pair } from '../../hall-tickets/document/ticket-view.ts'
+import type { BilingualText } from '../../hall-tickets/document/ticket-view.ts'
 
 /** The data of a receipt. */
 export interface ReceiptFacts {
@@ -64,7 +64,7 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode) {
   const chosen = language === 'en' ? institution.secondLanguage : language
   const second = chosen === 'en' ? null : chosen
   const english = RECEIPT_LABELS.en
-  const words = (key: Word, values: Readonly<Record<string, string>> = {}): Pair => {
+  const words = (key: Word, values: Readonly<Record<string, string>> = {}): BilingualText => {
     // A label that is the same in both languages is printed once.
     const local = second && RECEIPT_LABELS[second][key] !== english[key] ? formatLabel(second, key, values) : null
     return { en: formatLabel('en', key, values), local }
@@ -73,7 +73,7 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode) {
     const translated = code === null ? undefined : names.translations[code]
     return translated === undefined || translated === names.name ? null : printable(translated, { most }) || null
   }
-  const pair = (names: LocalisedName, most = 120): Pair => ({
+  const pair = (names: LocalisedName, most = 120): BilingualText => ({
     en: printable(names.name, { most }),
     local: inLanguage(names, second, most),
   })

@@ -1,12 +1,12 @@
 import { nameIn } from '../../../lib/clients/clients.ts'
 import { amountFigures } from '../document/amount-words.ts'
-import type { SeenPayment } from '../orders/views.ts'
+import type { ViewedPayment } from '../orders/views.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { html, type Html } from '../../../rpc/forms/html.ts'
 import { formatInstant, row, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 
 /** Renders the status of a payment, and the details that the public may see. */
-export function paymentHtml({ status, view }: SeenPayment, about: PageFor): Html {
+export function paymentHtml({ status, view }: ViewedPayment, about: PageFor): Html {
   const { language } = about
   const money = (minor: number): string => amountFigures(minor, view.currency)
   return html`${messageParagraph(language, `payment.${status}`)}<dl>${[

@@ -57,7 +57,7 @@ export interface GatewayAccess {
  * Why a message cannot be read. `FORGED`: the signature is not the gateway's. `UNREADABLE`: it is signed, but its
  * content is invalid.
  */
-export type Unread = 'FORGED' | 'UNREADABLE'
+export type ReadFailure = 'FORGED' | 'UNREADABLE'
 
 /**
  * The adapter of a gateway. Adapters translate messages and verify signatures; only `apply.ts` decides how a report
@@ -74,7 +74,7 @@ export interface Gateway {
   /** Returns the form that sends the payer's browser to the gateway. */
   readonly form: (order: OrderRow, access: GatewayAccess) => PaymentForm
   /** Reads a message. The result for the same message is always the same. */
-  readonly read: (message: GatewayMessage, access: GatewayAccess) => ReadMessage | Unread
+  readonly read: (message: GatewayMessage, access: GatewayAccess) => ReadMessage | ReadFailure
   /**
    * Queries the gateway, server to server, for all reports on an order; there may be none. Throws when the gateway
    * cannot be reached or its response is invalid.

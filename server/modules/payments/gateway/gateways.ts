@@ -17,7 +17,7 @@ export function gatewayOf({ gateway }: AccountRow): Gateway {
 }
 
 /** Returns what an adapter needs to access the gateway of an account. */
-export const accessTo = async (db: Database, account: AccountRow, origin: string): Promise<GatewayAccess> => ({
+export const gatewayAccess = async (db: Database, account: AccountRow, origin: string): Promise<GatewayAccess> => ({
   account,
   secret: await sharedSecret(db, account.secretName),
   origin,

@@ -7,7 +7,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { applyReport } from '../orders/apply.ts'
 import { nextCheckAfter } from '../reconcile/check-times.ts'
 import type { OrderRow } from './gateway.ts'
-import { accessTo, gatewayOf } from './gateways.ts'
+import { gatewayAccess, gatewayOf } from './gateways.ts'
 import { accountById, type PaymentParts } from '../orders/record.ts'
 
 const NEVER_PAID: readonly OrderRow['status'][] = ['CREATED', 'SENT']
@@ -62,7 +62,7 @@ export async function queryOrderStatus(
 ): Promise<void> {
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
-  const reports = await gatewayOf(account).ask(order, await accessTo(db, account, internalOrigin()))
+  const reports = await gatewayOf(account).ask(order, await gatewayAccess(db, account, internalOrigin()))
   const client = await clientById(db, account.clientId)
   for (const report of reports)
     await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })

@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 /** Our record of the same payment. */
-export interface Recorded {
+export interface RecordedPayment {
   readonly order: OrderRow
   readonly invoice: { readonly paymentFor: string; readonly applicationId: string }
   readonly money: readonly TransactionRow[]
@@ -75,7 +75,7 @@ const MEANINGS = new Map(
   Object.entries(WORDS).flatMap(([meaning, words]) => words.map((word) => [word, meaning as Meaning] as const)),
 )
 
-const OF_STATUS: Readonly<Record<Recorded['status'], Meaning>> = {
+const OF_STATUS: Readonly<Record<RecordedPayment['status'], Meaning>> = {
   SUCCESS: 'PAID',
   LATE_SUCCESS: 'PAID',
   DUPLICATE: 'PAID',
@@ -114,7 +114,7 @@ const differs = (claimed: string, recorded: string): boolean => claimed !== '' &
 /** Returns whether the claims of a URL contradict our record. An empty claim never does. */
 export function conflicts(
   { paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
-  { order, invoice, money, status }: Recorded,
+  { order, invoice, money, status }: RecordedPayment,
 ): boolean {
   // A URL may name the fee, the fee plus the service charge, or an amount that the bank reported.
   const amounts = [

@@ -8,7 +8,7 @@ import { opensPayment } from '../../../lib/crypto/payment-keys.ts'
 import { guessAt, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
 /** The credentials for seeing more of a payment than the public may. */
-export interface Opener {
+export interface PaymentCredentials {
   readonly transactionId: string
   readonly accessKey?: string | undefined
   /** The last four digits of the mobile number on record. */
@@ -16,7 +16,7 @@ export interface Opener {
 }
 
 /** The payment, or why access is refused. `RATE`: too many wrong attempts. */
-export type Opened =
+export type PaymentAccess =
   | {
       readonly outcome: 'OPEN'
       readonly order: OrderRow
@@ -52,9 +52,9 @@ async function payerOf(order: OrderRow, { db, client }: ClientContext) {
  * a key are not counted.
  */
 export async function openPayment(
-  { transactionId, accessKey, mobile4 }: Opener,
+  { transactionId, accessKey, mobile4 }: PaymentCredentials,
   context: ClientContext,
-): Promise<Opened> {
+): Promise<PaymentAccess> {
   const { db, client, now } = context
   const order = await orderWith(db, client.id, transactionId)
   const found = order && (await payerOf(order, context))

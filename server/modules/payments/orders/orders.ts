@@ -31,7 +31,7 @@ export interface NewOrder {
 }
 
 /** The result of requesting an order. */
-export type Ordered =
+export type OrderResult =
   | { readonly outcome: 'GO'; readonly order: OrderRow; readonly account: AccountRow }
   | { readonly outcome: 'PENDING_ALREADY'; readonly order: OrderRow }
   | { readonly outcome: 'PAID_ALREADY'; readonly order: OrderRow | undefined }
@@ -63,7 +63,7 @@ async function accountFor(
   return found
 }
 
-async function make(tx: Database, order: NewOrder): Promise<Ordered> {
+async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
   const {
     clientId,
     invoiceNo,
@@ -146,7 +146,8 @@ async function make(tx: Database, order: NewOrder): Promise<Ordered> {
  * Creates an order for the open amount of an invoice. Concurrent requests for one invoice wait for each other; the same
  * `idempotencyKey` gives the same order.
  */
-export const orderFor = (db: Database, order: NewOrder): Promise<Ordered> => transaction(db, (tx) => make(tx, order))
+export const orderFor = (db: Database, order: NewOrder): Promise<OrderResult> =>
+  transaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const isPending = ({ status }: OrderRow): boolean => WAITING.includes(status)

@@ -7,7 +7,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
 import { type ReportEffect } from './store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
-import { accessTo, gatewayOf } from '../gateway/gateways.ts'
+import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
 
 /** The dependencies of payment processing. */
 export interface PaymentParts {
@@ -24,7 +24,7 @@ export interface PaymentParts {
 /**
  * The outcome of a message. The report is its content, once the signature is verified; its claims may still be wrong.
  */
-export type Recorded =
+export type RecordOutcome =
   { readonly outcome: 'FORGED' | 'UNREADABLE' } | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
 
 type EventRow = typeof gatewayEvent.$inferSelect
@@ -107,7 +107,7 @@ async function processEvent(
       .for('update')
     const account = event && (await accountById(tx, event.paymentAccountId))
     if (!event || !account) return 'DONE'
-    const read = gatewayOf(account).read(event, await accessTo(tx, account, ''))
+    const read = gatewayOf(account).read(event, await gatewayAccess(tx, account, ''))
     const result =
       typeof read === 'string'
         ? 'UNREADABLE'
@@ -126,9 +126,13 @@ async function processEvent(
  * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
  * database errors; `processOpen` processes a stored message later.
  */
-export async function record(parts: PaymentParts, account: AccountRow, message: GatewayMessage): Promise<Recorded> {
+export async function record(
+  parts: PaymentParts,
+  account: AccountRow,
+  message: GatewayMessage,
+): Promise<RecordOutcome> {
   const { db, now } = parts
-  const read = gatewayOf(account).read(message, await accessTo(db, account, ''))
+  const read = gatewayOf(account).read(message, await gatewayAccess(db, account, ''))
   if (read === 'FORGED') {
     await countUnsigned(db, account, message.source, now())
     return { outcome: 'FORGED' }

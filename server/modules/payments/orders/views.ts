@@ -20,7 +20,7 @@ export interface ViewOptions {
 }
 
 /** A payment with its status and its view. */
-export interface SeenPayment {
+export interface ViewedPayment {
   readonly order: OrderRow
   readonly money: readonly TransactionRow[]
   readonly status: ReturnType<typeof statusOf>
@@ -54,7 +54,7 @@ export async function viewsOf(
   clientId: number,
   orders: readonly OrderRow[],
   { plain, language, now }: ViewOptions,
-): Promise<SeenPayment[]> {
+): Promise<ViewedPayment[]> {
   if (orders.length === 0) return []
   const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
   const [owed, money, receipts, cases, siblings] = await Promise.all([

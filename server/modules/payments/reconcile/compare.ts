@@ -3,7 +3,7 @@ import { clientById } from '../../../lib/clients/clients.ts'
 import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } from '../../../db/schema.ts'
 import { applyReport } from '../orders/apply.ts'
 import type { AccountRow, GatewayReport } from '../gateway/gateway.ts'
-import { accessTo, gatewayOf } from '../gateway/gateways.ts'
+import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
 import type { PaymentParts } from '../orders/record.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -69,7 +69,7 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
   const reports = await gatewayOf(account).ledger(
     from,
     new Date(now.getTime() + DAY_MS),
-    await accessTo(db, account, internalOrigin()),
+    await gatewayAccess(db, account, internalOrigin()),
   )
   const client = await clientById(db, account.clientId)
   let [found, strange] = [0, 0]

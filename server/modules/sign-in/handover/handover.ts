@@ -43,7 +43,7 @@ export async function issueHandoverKey(
 }
 
 /** The account that a key signs in, and the requested screen. */
-export interface HandedOver {
+export interface RedeemedHandover {
   readonly account: typeof userAccount.$inferSelect
   readonly target: string | undefined
 }
@@ -55,7 +55,7 @@ export interface HandedOver {
 export async function redeemHandoverKey(
   key: string,
   { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
-): Promise<HandedOver | undefined> {
+): Promise<RedeemedHandover | undefined> {
   const [used] = await db
     .update(handoverKey)
     .set({ usedAt: now })

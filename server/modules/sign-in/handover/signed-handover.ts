@@ -4,7 +4,7 @@ import { decodeJwt, errors, importJWK, jwtVerify, type CryptoKey } from 'jose'
 import * as v from 'valibot'
 import { serverSecret, ssoIssuer, ssoNonce, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import type { HandedOver } from './handover.ts'
+import type { RedeemedHandover } from './handover.ts'
 
 /** Maximum time from the issue of a key to its expiry, in seconds. */
 const LONGEST_LIFE = 60
@@ -30,7 +30,7 @@ const claims = v.object({
 })
 
 type Issuer = typeof ssoIssuer.$inferSelect
-type Known = Pick<ClientContext, 'db' | 'client' | 'now'>
+type HandoverContext = Pick<ClientContext, 'db' | 'client' | 'now'>
 
 /**
  * A person whom the issuer knows and this institution does not, or of a user type that the issuer may not hand over.
@@ -44,7 +44,7 @@ export interface NotMapped {
 
 const ALGORITHMS = { HS256: ['HS256'], EdDSA: ['EdDSA', 'Ed25519'] } as const
 
-async function keyOf({ db }: Known, { algorithm, key }: Issuer): Promise<Uint8Array | CryptoKey | undefined> {
+async function keyOf({ db }: HandoverContext, { algorithm, key }: Issuer): Promise<Uint8Array | CryptoKey | undefined> {
   if (algorithm === null || key === null) return undefined
   if (algorithm === 'EdDSA') return importJWK({ kty: 'OKP', crv: 'Ed25519', x: key }, 'EdDSA')
   const [secret] = await db.select().from(serverSecret).where(eq(serverSecret.name, key))
@@ -57,7 +57,7 @@ async function keyOf({ db }: Known, { algorithm, key }: Issuer): Promise<Uint8Ar
  */
 async function genuine(
   userKey: string,
-  context: Known,
+  context: HandoverContext,
 ): Promise<{ readonly said: v.InferOutput<typeof claims>; readonly issuer: Issuer } | undefined> {
   const { db, client, now } = context
   try {
@@ -87,7 +87,12 @@ async function genuine(
 }
 
 /** Uses up a nonce; returns false when it was used before. */
-async function firstUse({ db, client, now }: Known, issuer: Issuer, nonce: string, exp: number): Promise<boolean> {
+async function firstUse(
+  { db, client, now }: HandoverContext,
+  issuer: Issuer,
+  nonce: string,
+  exp: number,
+): Promise<boolean> {
   await db.delete(ssoNonce).where(and(eq(ssoNonce.clientId, client.id), lt(ssoNonce.expiresAt, now)))
   const nonceHash = createHash('sha256').update(nonce).digest('base64url')
   const expiresAt = new Date((exp + 2 * CLOCK_SKEW) * 1000)
@@ -103,7 +108,10 @@ async function firstUse({ db, client, now }: Known, issuer: Issuer, nonce: strin
  * Returns the account for a key that a registered issuer signed (domain brief 2.1.6); undefined when the key is forged,
  * expired, used, or for another institution.
  */
-export async function redeemSignedKey(userKey: string, context: Known): Promise<HandedOver | NotMapped | undefined> {
+export async function redeemSignedKey(
+  userKey: string,
+  context: HandoverContext,
+): Promise<RedeemedHandover | NotMapped | undefined> {
   const known = await genuine(userKey, context)
   if (!known || !(await firstUse(context, known.issuer, known.said.jti, known.said.exp))) return undefined
   const { db, client } = context

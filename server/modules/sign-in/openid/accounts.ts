@@ -9,7 +9,7 @@ import type { OpenIdConfiguration } from './configuration.ts'
 import type { OpenIdPerson } from './person.ts'
 
 type Account = typeof userAccount.$inferSelect
-type Known = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
+type AccountContext = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
 
 async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Account, now: Date): Promise<boolean> {
   const made = await db
@@ -70,7 +70,7 @@ async function makeLinkedAccount(
 export const openIdAccount = (
   person: OpenIdPerson,
   { accounts }: OpenIdConfiguration,
-  context: Known,
+  context: AccountContext,
 ): Promise<Account | 'NO_ACCOUNT'> =>
   accountFrom(
     {

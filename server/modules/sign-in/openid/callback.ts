@@ -9,14 +9,22 @@ import { portalPage } from '../../../lib/config/public-url.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import { openIdAccount } from './accounts.ts'
 import { openIdOf } from './configuration.ts'
-import { CALLBACK_PATH, failureOf, issueKey, personFrom, redeemState, type Begun, type Failure } from './flow.ts'
+import {
+  CALLBACK_PATH,
+  failureOf,
+  issueKey,
+  personFrom,
+  redeemState,
+  type PendingSignIn,
+  type Failure,
+} from './flow.ts'
 
 const query = v.object({ state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
 /** The signed-in user, or the reason for the failure; `subject` is the person whom the provider named. */
 type Outcome = { readonly userId: number } | { readonly failure: Failure; readonly subject?: string }
 
 async function outcomeOf(
-  begun: Begun,
+  begun: PendingSignIn,
   client: Client,
   state: string,
   request: FastifyRequest,

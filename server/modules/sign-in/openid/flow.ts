@@ -35,7 +35,7 @@ export type Failure = (typeof FAILURES)[number]
 
 const begun = v.object({ browser: v.string(), returnTo: v.string(), issuer: v.string(), sharedComputer: v.boolean() })
 /** The data of a sign-in from its start. */
-export type Begun = v.InferOutput<typeof begun>
+export type PendingSignIn = v.InferOutput<typeof begun>
 const finished = v.object({
   browser: v.string(),
   sharedComputer: v.boolean(),
@@ -72,11 +72,11 @@ async function derivedFrom(
 export async function beginAt(
   configuration: OpenIdConfiguration,
   client: Client,
-  given: Omit<Begun, 'issuer'>,
+  given: Omit<PendingSignIn, 'issuer'>,
   { db, settings, now }: Parts,
 ): Promise<string> {
   const provider = await openProvider(configuration, settings, now)
-  const boundTo = JSON.stringify({ ...given, issuer: configuration.issuer } satisfies Begun)
+  const boundTo = JSON.stringify({ ...given, issuer: configuration.issuer } satisfies PendingSignIn)
   const state = await issueToken(
     db,
     client,
@@ -101,7 +101,7 @@ export async function beginAt(
 export async function redeemState(
   { db, now }: Parts,
   state: string,
-): Promise<(Begun & { readonly clientId: number }) | undefined> {
+): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
   const row = await takeToken(db, state, 'OPENID_STATE', now)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), begun), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import { EDITABLE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { authorityOver, collegeUnderRight, type BeyondAuthority } from '../../../lib/access/authority.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
@@ -45,7 +45,7 @@ export async function accountToEdit(
     .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, publicId)))
   const denial = found
-    ? await allowed(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
+    ? await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
     : 'OUT_OF_SCOPE'
   if (!found || denial === 'OUT_OF_SCOPE') return refuse('notFound')
   if (denial === 'RANK' || denial === 'OTHER_COLLEGE' || denial === 'MORE_RIGHTS')

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { roleFits } from '../../../../src/contract/users/account-fields.ts'
-import { allowed, type Denial } from '../../../lib/access/allowed.ts'
+import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
@@ -16,8 +16,8 @@ type RoleRow = typeof role.$inferSelect
  * is currently not assignable can still be taken away.
  */
 async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: number): Promise<Denial | null> {
-  const denial = await allowed(db, actor, right, now, { kind: 'grant', roleId })
-  return denial === 'NOT_ASSIGNABLE' ? allowed(db, actor, right, now, { kind: 'role', roleId }) : denial
+  const denial = await denialOf(db, actor, right, now, { kind: 'grant', roleId })
+  return denial === 'NOT_ASSIGNABLE' ? denialOf(db, actor, right, now, { kind: 'role', roleId }) : denial
 }
 
 /**
@@ -34,7 +34,7 @@ export async function refusedRoles(
     ...taken.map((id) => [id, 'take'] as const),
   ]) {
     const denial = await (ask === 'give'
-      ? allowed(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
+      ? denialOf(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
       : mayTake(context, right, roleId))
     if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: sentence(context.language, 'person.NOT_IN_LIST') })
     if (denial === 'RANK' || denial === 'NOT_HELD' || denial === 'NOT_ASSIGNABLE')
@@ -50,7 +50,10 @@ export async function grantableRoles(
 ): Promise<readonly RoleRow[]> {
   const rows = await db.select().from(role).where(eq(role.clientId, actor.clientId)).orderBy(role.rank, role.id)
   const answers = await Promise.all(
-    rows.map(async (row) => ({ row, denial: await allowed(db, actor, right, now, { kind: 'grant', roleId: row.id }) })),
+    rows.map(async (row) => ({
+      row,
+      denial: await denialOf(db, actor, right, now, { kind: 'grant', roleId: row.id }),
+    })),
   )
   return answers.flatMap(({ row, denial }) => (denial === null ? [row] : []))
 }
@@ -94,7 +97,7 @@ export async function conflictsOf(db: Database, clientId: number): Promise<[numb
  * too many. Locks the rows of the new roles until the transaction ends, so that two requests cannot both take the last
  * place.
  */
-export async function wrongRoles(
+export async function refuseInvalidRoles(
   db: Database,
   { client, language, now }: ActorContext,
   wanted: {

@@ -6,9 +6,9 @@ import { student, userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
-import { wrongRoles } from './account-roles.ts'
+import { refuseInvalidRoles } from './account-roles.ts'
 import { mapTakenFields } from './account-unique.ts'
-import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
+import { checkChange, type Changes, type ValidChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
 import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
@@ -19,7 +19,7 @@ import { sentence } from '../../../lib/i18n/messages.ts'
 import { changesAny, writeProfile, writeRoles, writeColleges } from './write-change.ts'
 
 /** A requested change of an account. */
-export interface WantedChange {
+export interface RequestedChange {
   readonly userId: string
   readonly rowVersion: number
   /** The new values, or a function that derives them from the current account. */
@@ -30,7 +30,7 @@ export interface WantedChange {
 }
 
 /** The result of a change. */
-export interface MadeChange {
+export interface ChangeResult {
   readonly outcome: 'SAVED' | 'UNCHANGED'
   readonly rowVersion: number
   readonly changed: EditableField[]
@@ -40,7 +40,7 @@ export interface MadeChange {
 async function leftAlone(
   db: Database,
   account: EditedAccount['account'],
-  change: GoodChange,
+  change: ValidChange,
   now: Date,
 ): Promise<'roleIds' | 'collegeIds' | 'validTo' | undefined> {
   const {
@@ -65,16 +65,16 @@ async function write(
   db: Database,
   context: ActorContext,
   edited: EditedAccount,
-  change: GoodChange,
-  { activity, reason }: WantedChange,
-): Promise<MadeChange | Refusal> {
+  change: ValidChange,
+  { activity, reason }: RequestedChange,
+): Promise<ChangeResult | Refusal> {
   const { client, actor, language, now, address, requestId } = context
   const { account, student: record } = edited
   const { fields, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken } = change
   const wrong =
     rolesGiven.length === 0
       ? null
-      : await wrongRoles(db, context, {
+      : await refuseInvalidRoles(db, context, {
           userType: account.userType,
           roleIds: fields.roleIds,
           given: rolesGiven,
@@ -145,7 +145,7 @@ async function write(
  * Changes an account, entirely or not at all: checks permission, rules and row version (1204), writes the change, and
  * notifies the person.
  */
-export async function changeAccount(context: ActorContext, wanted: WantedChange): Promise<MadeChange | Refusal> {
+export async function changeAccount(context: ActorContext, wanted: RequestedChange): Promise<ChangeResult | Refusal> {
   const edited = await accountToEdit(context, wanted.userId)
   if (edited instanceof Refusal) return edited
   if (edited.account.rowVersion !== wanted.rowVersion) return refuse('stale')

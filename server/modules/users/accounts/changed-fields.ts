@@ -1,6 +1,11 @@
 import type { CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
-import { EDITABLE, SENSITIVE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
+import {
+  EDITABLE,
+  SENSITIVE_FIELDS,
+  type EditableField,
+  type UserForEdit,
+} from '../../../../src/contract/users/user-form.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
@@ -8,14 +13,14 @@ import { fieldsOf, isRecord, mayChange, type EditedAccount } from './account-for
 import { refusedRoles } from './account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './account-rules.ts'
 import { takenFields } from './account-unique.ts'
-import { givenColleges } from './user-masters.ts'
+import { assignableColleges } from './user-masters.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** The wanted values of an account; fields that are not set stay unchanged. */
 export type Changes = { readonly [Field in EditableField]?: UserForEdit['fields'][Field] | undefined }
 
 /** A change that passed all rules. */
-export interface GoodChange {
+export interface ValidChange {
   readonly fields: Omit<CheckedAccount, 'userType'>
   readonly changed: readonly EditableField[]
   readonly rolesGiven: readonly number[]
@@ -48,7 +53,7 @@ export async function checkChange(
   edited: EditedAccount,
   changes: Changes,
   reason: string | undefined,
-): Promise<GoodChange | Refusal> {
+): Promise<ValidChange | Refusal> {
   const { db, client, actor, settings, language, now } = context
   const before = fieldsOf(client, edited)
   const wanted = {
@@ -83,7 +88,7 @@ export async function checkChange(
   const wrong: Record<string, string | undefined> = Object.fromEntries(
     asked.flatMap((field) => (problems[field] ? [[field, problemSentence(language, problems[field], rules)]] : [])),
   )
-  if (reason === undefined && changed.some((field) => SENSITIVE.includes(field)))
+  if (reason === undefined && changed.some((field) => SENSITIVE_FIELDS.includes(field)))
     wrong.reason = sentence(language, 'person.REASON_MISSING')
   const unique = {
     ...(changed.includes('email') && !problems.email ? { email: fields.email } : {}),
@@ -95,7 +100,7 @@ export async function checkChange(
     idsOnlyIn(before.collegeIds, after.collegeIds),
   ]
   if (collegesGiven.length > 0) {
-    const mine = (await givenColleges(context, EDIT_USERS)).map(({ id }) => id)
+    const mine = (await assignableColleges(context, EDIT_USERS)).map(({ id }) => id)
     if (idsOnlyIn(collegesGiven, mine).length > 0)
       wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   }

@@ -3,7 +3,7 @@ import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/use
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { shownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -11,7 +11,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 /** Maximum number of duplicates returned; more matches would not help to identify the person. */
 const MOST = 5
 
-type Known = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
+type ComparedFields = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
 
 const sameText = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
@@ -20,7 +20,7 @@ const sameText = (one: string | null, other: string | null): boolean =>
  * Returns people of the institution who may be the same person as one with these details. Of people outside the
  * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
  */
-export async function duplicatesOf(context: ActorContext, known: Known): Promise<PossibleDuplicate[]> {
+export async function duplicatesOf(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
   const name = shownName(known)
   const conditions = [
@@ -83,7 +83,7 @@ export async function duplicatesOf(context: ActorContext, known: Known): Promise
         mayExtend:
           account.userType !== 'STUDENT' &&
           account.userType !== 'UNIVERSITY' &&
-          (await allowed(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
+          (await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
             null,
       })),
   )

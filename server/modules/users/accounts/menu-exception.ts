@@ -12,11 +12,11 @@ import { midnight } from '../college/carry-out-handover.ts'
 import { formatDay } from '../record/format-day.ts'
 import { isLastAdmin } from './last-admin.ts'
 
-type Wanted = ParsedInputOf<typeof setMenuException>
+type ExceptionInput = ParsedInputOf<typeof setMenuException>
 
 const EXCEPTION_MADE = 135
 
-const exceptionOn = (menuId: number, wanted: Wanted): UserAct<null> => ({
+const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => ({
   activity: 'setMenuException',
   async run(db, account, { client, actor, now }) {
     const { effect, menu: screen, reason } = wanted
@@ -71,7 +71,7 @@ const exceptionOn = (menuId: number, wanted: Wanted): UserAct<null> => ({
  * grant, and a day in the past.
  */
 export async function makeException(
-  wanted: Wanted,
+  wanted: ExceptionInput,
   context: ActorContext,
 ): Promise<OutputOf<typeof setMenuException> | Refusal> {
   const { db, client, actor, now } = context

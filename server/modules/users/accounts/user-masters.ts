@@ -1,6 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
-import { MADE_BY_HAND, type FirstSignIn, type MadeByHand } from '../../../../src/contract/users/account-fields.ts'
+import {
+  MANUALLY_ADDED_TYPES,
+  type FirstSignIn,
+  type ManuallyAddedType,
+} from '../../../../src/contract/users/account-fields.ts'
 import type { UserMasters } from '../../../../src/contract/users/form-choices.ts'
 import { collegeUnderRight } from '../../../lib/access/authority.ts'
 import { COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
@@ -11,11 +15,13 @@ import { conflictsOf, grantableRoles, holdersOf } from './account-roles.ts'
 import { localLanguageOf } from './create-account.ts'
 
 /** Returns the user types that the caller may add; callers of a college may add only people who work for it. */
-export const addableTypes = (actor: ActorContext['actor']): readonly MadeByHand[] =>
-  seesAllColleges(actor) ? MADE_BY_HAND : MADE_BY_HAND.filter((type) => COLLEGE_USER_TYPES.some((one) => one === type))
+export const addableTypes = (actor: ActorContext['actor']): readonly ManuallyAddedType[] =>
+  seesAllColleges(actor)
+    ? MANUALLY_ADDED_TYPES
+    : MANUALLY_ADDED_TYPES.filter((type) => COLLEGE_USER_TYPES.some((one) => one === type))
 
 /** Returns the colleges that the caller may assign, by name. */
-export async function givenColleges(
+export async function assignableColleges(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   right: Right,
 ): Promise<readonly (typeof college.$inferSelect)[]> {
@@ -38,7 +44,7 @@ export async function userMastersFor(context: ActorContext, right: Right): Promi
   const rules = await accountSettings(db, client, settings, now)
   const [roles, colleges, conflicts, lists] = await Promise.all([
     grantableRoles(context, right),
-    givenColleges(context, right),
+    assignableColleges(context, right),
     conflictsOf(db, client.id),
     db
       .select()

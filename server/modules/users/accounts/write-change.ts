@@ -4,11 +4,11 @@ import type { Database } from '../../../db/database.ts'
 import { userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { EditedAccount } from './account-for-edit.ts'
-import type { GoodChange } from './changed-fields.ts'
+import type { ValidChange } from './changed-fields.ts'
 import { profileOf } from './create-account.ts'
 
 /** Returns whether a change contains one of some fields. */
-export const changesAny = ({ changed }: GoodChange, ...fields: readonly EditableField[]): boolean =>
+export const changesAny = ({ changed }: ValidChange, ...fields: readonly EditableField[]): boolean =>
   fields.some((field) => changed.includes(field))
 
 /** Writes the roles that a change gives and takes. */
@@ -16,7 +16,7 @@ export async function writeRoles(
   db: Database,
   { client, actor, now }: ActorContext,
   userId: number,
-  { rolesGiven, rolesTaken }: GoodChange,
+  { rolesGiven, rolesTaken }: ValidChange,
   reason: string | undefined,
 ): Promise<void> {
   if (rolesTaken.length > 0)
@@ -46,7 +46,7 @@ export async function writeColleges(
   db: Database,
   { client }: ActorContext,
   userId: number,
-  { collegesGiven, collegesTaken }: GoodChange,
+  { collegesGiven, collegesTaken }: ValidChange,
 ): Promise<void> {
   const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
   if (collegesTaken.length > 0)
@@ -70,7 +70,7 @@ export async function writeProfile(
   db: Database,
   { client }: ActorContext,
   { account, profile }: EditedAccount,
-  change: GoodChange,
+  change: ValidChange,
 ): Promise<void> {
   const next = profileOf(client, change.fields)
   const named = changesAny(change, 'firstName', 'middleName', 'lastName')

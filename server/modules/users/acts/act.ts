@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
-import { ACT_ON_USERS, type Skip } from '../../../../src/contract/users/user-acts.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
@@ -14,7 +14,8 @@ export type Account = typeof userAccount.$inferSelect
 /**
  * The result of an act: the reason why it was skipped, or its result for the caller and the detail for the audit log.
  */
-export type Deed<Result> = Skip | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
+export type ActResult<Result> =
+  SkipReason | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
 
 /** An act on a person, alone or as one of many. */
 export interface UserAct<Result> {
@@ -22,12 +23,13 @@ export interface UserAct<Result> {
   readonly activity: PersonAct
   /** Whether it is allowed on the caller's own account. */
   readonly onOneself?: boolean
-  readonly run: (db: Database, account: Account, context: ActorContext) => Promise<Deed<Result>>
+  readonly run: (db: Database, account: Account, context: ActorContext) => Promise<ActResult<Result>>
 }
 
 /** The result of an act, with the account. */
 export type Done<Result> =
-  { readonly skip: Skip; readonly account: Account | null } | { readonly result: Result; readonly account: Account }
+  | { readonly skip: SkipReason; readonly account: Account | null }
+  | { readonly result: Result; readonly account: Account }
 
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */
 export async function actOn<Result>(
@@ -44,7 +46,7 @@ export async function actOn<Result>(
     const [account] = await tx.select().from(userAccount).where(own).for('update')
     // Checked while the account is locked, so that roles and colleges granted in the meantime count.
     const denial = account
-      ? await allowed(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
+      ? await denialOf(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
       : 'OUT_OF_SCOPE'
     if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
     if (denial) return { skip: denial, account }
@@ -79,7 +81,7 @@ export async function changeAccount(
 }
 
 /** Returns the refusal for a skipped act on one person; undefined when the act was only unnecessary or impossible. */
-export function refusalOf(skip: Skip, activity: string): Refusal | undefined {
+export function refusalOf(skip: SkipReason, activity: string): Refusal | undefined {
   switch (skip) {
     case 'NOT_FOUND':
       return refuse('notFound')
@@ -110,7 +112,7 @@ export async function answerFor<Result, Answer>(
   act: UserAct<Result>,
   context: ActorContext,
   answer: (result: Result) => Answer,
-): Promise<Answer | Refusal | { outcome: 'SKIPPED'; why: Skip }> {
+): Promise<Answer | Refusal | { outcome: 'SKIPPED'; why: SkipReason }> {
   const done = await actOn(userId, act, context)
   if ('skip' in done) return refusalOf(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
   return answer(done.result)

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { ACT_ON_USERS, type Skip } from '../../../../src/contract/users/user-acts.ts'
+import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { COUNTED_ABOVE, type BulkAct, type bulkUserAction } from '../../../../src/contract/users/bulk-user-action.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeUnderRight } from '../../../lib/access/authority.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userProfile } from '../../../db/schema.ts'
@@ -44,7 +44,7 @@ function actFor(act: BulkAct): UserAct<unknown> {
 /** Returns the refusal of the whole act when it is invalid for every person. */
 async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
   if (act.kind === 'ADD_ROLE' || act.kind === 'REMOVE_ROLE') {
-    const denial = await allowed(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
+    const denial = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
     // A role that is no longer assignable can still be taken away.
     if (denial && !(act.kind === 'REMOVE_ROLE' && denial === 'NOT_ASSIGNABLE'))
       return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : refusalOf(denial, 'bulkUserAction')
@@ -98,7 +98,7 @@ export async function actOnMany(
   if (wrong) return wrong
   const { db, client } = context
   const what = actFor(act)
-  const skipped: { userId: string; name: string | null; loginName: string | null; why: Skip }[] = []
+  const skipped: { userId: string; name: string | null; loginName: string | null; why: SkipReason }[] = []
   const until = performance.now() + SLICE_MS
   let treated = 0
   for (const userId of userIds) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { roleFits } from '../../../../src/contract/users/account-fields.ts'
-import { ACT_ON_USERS, type Skip } from '../../../../src/contract/users/user-acts.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeUnderRight } from '../../../lib/access/authority.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
@@ -103,7 +103,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
   activity: 'removeRole',
   async run(db, account, context) {
     const { client, actor, now } = context
-    const beyond = await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
+    const beyond = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
     const mine = beyond ? await boundToMine(db, account, context) : null
     const held = await db
       .select()
@@ -136,7 +136,11 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
 /** Assigns a college to a person, in place of those of the caller's colleges that the person works for now. */
 export const setCollege = (collegeId: number): UserAct<null> => ({
   activity: 'setCollege',
-  async run(db, account, { client, actor, now }): Promise<Skip | { result: null; detail: Record<string, unknown> }> {
+  async run(
+    db,
+    account,
+    { client, actor, now },
+  ): Promise<SkipReason | { result: null; detail: Record<string, unknown> }> {
     if (account.userType === 'STUDENT') return 'MANAGED_ELSEWHERE'
     if (!COLLEGE_USER_TYPES.some((kind) => kind === account.userType)) return 'OTHER_KIND'
     const [wanted] = await db

@@ -1,4 +1,4 @@
-import { mayBeWrittenTo } from '../../../lib/messaging/quota.ts'
+import { isWithinBulkQuota } from '../../../lib/messaging/quota.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import type { UserAct } from './act.ts'
 
@@ -10,7 +10,7 @@ export const message = (text: string): UserAct<null> => ({
     const { client, actor, now } = context
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (account.email === null) return 'NO_ADDRESS'
-    if (!(await mayBeWrittenTo({ ...context, db }, account.id))) return 'TOO_MANY'
+    if (!(await isWithinBulkQuota({ ...context, db }, account.id))) return 'TOO_MANY'
     await send(db, client, {
       notificationId: 126,
       channels: ['EMAIL'],

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { personById, type Person } from '../../account/person/find-person.ts'
 import { allOrNothing } from '../all-or-nothing.ts'
 import { audit } from '../../../lib/audit/audit.ts'
@@ -116,7 +116,7 @@ async function requestOf(
  * (domain brief 1.4.1).
  */
 async function whyNot({ userId, enteredBy }: Item, { db, actor, now }: ActorContext): Promise<Refusal | undefined> {
-  const denial = await allowed(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
+  const denial = await denialOf(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
   if (denial)
     return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
   if (userId === actor.userId) return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })

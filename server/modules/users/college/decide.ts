@@ -8,7 +8,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { collegesInScope } from './colleges-in-scope.ts'
 import { refusedHandover } from './hand-over.ts'
-import { actsOn, decides } from './handovers.ts'
+import { actsOn, mayDecideAlone } from './handovers.ts'
 import { carryOutHandover, revertHandover } from './carry-out-handover.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
@@ -19,7 +19,7 @@ export async function decide(
   context: ActorContext,
 ): Promise<OutputOf<typeof decideCollegeHandover> | Refusal> {
   const { db, client, actor, now, address, requestId } = context
-  const decider = await decides(context)
+  const decider = await mayDecideAlone(context)
   const inScope = (await collegesInScope(context)).map(({ id }) => id)
   return transaction(db, async (tx) => {
     const [row] = await tx

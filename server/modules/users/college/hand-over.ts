@@ -10,7 +10,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { adminsOf } from './admins.ts'
 import { ofCollege } from './candidates.ts'
 import { collegeOf } from './colleges-in-scope.ts'
-import { decides } from './handovers.ts'
+import { mayDecideAlone } from './handovers.ts'
 import { readOrder, storeOrder } from './order-document.ts'
 import { carryOutHandover } from './carry-out-handover.ts'
 
@@ -30,7 +30,7 @@ export async function handOver(
   const { db, client, actor, now, address, requestId } = context
   const at = await collegeOf(input.collegeId, context)
   if (!at) return refuse('notFound')
-  const approved = await decides(context)
+  const approved = await mayDecideAlone(context)
   const outgoing = (await adminsOf(db, client.id, [at.id], now)).map(({ account }) => account.id)
   // A caller with read access only may not request a handover: an auditor, or the administrator of another college who
   // also works at this one.

@@ -14,7 +14,8 @@ const SHOWN = 30
 type Act = RowOf<typeof collegeAdmin>['handovers'][number]['may'][number]
 
 /** Returns whether the caller may decide on handovers alone. */
-export const decides = ({ db, actor, now }: ActorContext): Promise<boolean> => hasRight(db, actor, DECIDE_COLLEGES, now)
+export const mayDecideAlone = ({ db, actor, now }: ActorContext): Promise<boolean> =>
+  hasRight(db, actor, DECIDE_COLLEGES, now)
 
 /** Returns what the caller may still do with a handover. A handover that has taken effect cannot be cancelled. */
 export function actsOn(
@@ -59,7 +60,7 @@ export async function handoversOf(
     const found = people.find((one) => one.id === id)
     return { name: found?.displayName ?? found?.loginName ?? '', translations: found?.nameI18n ?? {} }
   }
-  const decider = await decides(context)
+  const decider = await mayDecideAlone(context)
   return rows.map((row) => ({
     handoverId: row.publicId,
     kind: row.kind,

@@ -1,6 +1,6 @@
 import {
   FIRST_SIGN_IN,
-  MADE_BY_HAND,
+  MANUALLY_ADDED_TYPES,
   type AccountField,
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
@@ -104,7 +104,7 @@ type Value = string | readonly number[] | undefined
 function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Masters): Value {
   switch (field) {
     case 'userType':
-      return codeOf(cell, MADE_BY_HAND) ?? codeOf(cell, ['STUDENT'])
+      return codeOf(cell, MANUALLY_ADDED_TYPES) ?? codeOf(cell, ['STUDENT'])
     case 'signInMethod':
       return codeOf(
         cell,

@@ -9,7 +9,7 @@ import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import { readAccount } from '../accounts/account-rules.ts'
 import { columnOf, type Line, type LineProblems } from './cells.ts'
 import { pairOf, type Grants, type Masters } from './masters.ts'
-import type { Known, Matches } from './matching.ts'
+import type { ExistingPerson, Matches } from './matching.ts'
 
 /** The decision about a line. */
 export type Verdict =
@@ -17,7 +17,7 @@ export type Verdict =
   | {
       readonly kind: 'UPDATE'
       readonly rowNo: number
-      readonly known: Known
+      readonly known: ExistingPerson
       readonly fields: Omit<CheckedAccount, 'userType'>
       readonly given: readonly AccountField[]
     }
@@ -41,8 +41,12 @@ type Problems = Partial<Record<ImportField | 'row', CellProblem>>
 /**
  * Returns the one person that a line identifies; null when there is none yet. Adds problems of its keys to `problems`.
  */
-function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: DecisionData, problems: Problems): Known | null {
-  const found = new Map<number, Known>()
+function knownOf(
+  { keys, rowNo }: Line,
+  { matches, mode, firstWith }: DecisionData,
+  problems: Problems,
+): ExistingPerson | null {
+  const found = new Map<number, ExistingPerson>()
   for (const field of KEY_FIELDS) {
     const value = keys[field]
     if (value === undefined) continue
@@ -119,7 +123,7 @@ const RECORD_OF_STUDENTS: readonly AccountField[] = [
   'dateOfBirth',
 ]
 
-function decideUpdate(line: Line, known: Known, problems: Problems, data: DecisionData): Verdict {
+function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, data: DecisionData): Verdict {
   const { rowNo, typed } = line
   const { account, profile } = known
   const given = Object.keys(typed) as AccountField[]

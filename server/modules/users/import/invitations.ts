@@ -13,7 +13,7 @@ const INVITATION = 101
 const DAYS = 7
 
 /** A person who was added, with their roles. */
-export interface Invited {
+export interface InvitedPerson {
   readonly userId: number
   readonly roleIds: readonly number[]
 }
@@ -24,7 +24,7 @@ export interface Invited {
  */
 export async function invitePeople(
   db: Database,
-  people: readonly Invited[],
+  people: readonly InvitedPerson[],
   masters: Masters,
   settings: Settings,
   { client, actorUserId, now }: Writer,

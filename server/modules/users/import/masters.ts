@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccountSettings } from '../../../../src/contract/users/account-fields.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope } from '../../../lib/access/scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -138,7 +138,7 @@ export async function grantsOf(
   const grantable = new Set<number>()
   const room = new Map<number, number>()
   for (const roleId of new Set(roleIds)) {
-    if ((await allowed(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null) grantable.add(roleId)
+    if ((await denialOf(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null) grantable.add(roleId)
     const most = roles.get(roleId)?.maxUsers ?? null
     if (most !== null) room.set(roleId, most - (await holdersOf(db, actor.clientId, roleId, now)))
   }

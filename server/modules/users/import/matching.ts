@@ -10,7 +10,7 @@ import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
 /** A person with an existing account. */
-export interface Known {
+export interface ExistingPerson {
   readonly account: typeof userAccount.$inferSelect
   readonly profile: typeof userProfile.$inferSelect | null
   readonly roleIds: readonly number[]
@@ -21,7 +21,7 @@ export interface Known {
 
 /** Finds existing people by the values that identify them. */
 export interface Matches {
-  readonly of: (field: (typeof KEY_FIELDS)[number], value: string) => readonly Known[]
+  readonly of: (field: (typeof KEY_FIELDS)[number], value: string) => readonly ExistingPerson[]
 }
 
 const some = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
@@ -111,7 +111,7 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
     grouped(colleges, ({ collegeId }) => collegeId),
   ]
   const known = new Map(
-    rows.map(({ account, profile }): [number, Known] => [
+    rows.map(({ account, profile }): [number, ExistingPerson] => [
       account.id,
       {
         account,

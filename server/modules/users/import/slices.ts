@@ -15,7 +15,7 @@ import { suggestLoginNames } from './login-names.ts'
 import { grantsOf, mastersOf } from './masters.ts'
 import { matchesOf } from './matching.ts'
 import { storeOutcomes, type ImportRow, type Outcome, type RowValues } from './progress.ts'
-import { addPeople, changePeople, settlePeople } from './write.ts'
+import { addPeople, changePeople, refreshAndAuditPeople } from './write.ts'
 
 /**
  * Lines per slice; other calls are answered between slices. Writing a slice is one transaction, during which the
@@ -161,7 +161,7 @@ export async function writeSlice(
         userId: known.account.id,
       })),
     ])
-    await settlePeople(db, added, changed, writer)
+    await refreshAndAuditPeople(db, added, changed, writer)
   })
   clearCounts(parts.db, client.id)
 }

@@ -176,7 +176,7 @@ export async function changePeople(
 }
 
 /** Refreshes search words and writes the audit records. */
-export async function settlePeople(
+export async function refreshAndAuditPeople(
   db: Database,
   added: readonly Written[],
   changed: readonly (Written & { readonly changed: readonly string[] })[],

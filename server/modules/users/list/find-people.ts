@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { FOUND_AT_ONCE, type findUser } from '../../../../src/contract/users/user-detail.ts'
+import { FIND_USER_PAGE_SIZE, type findUser } from '../../../../src/contract/users/user-detail.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -54,8 +54,8 @@ export async function findPeople(text: string, page: number, context: ActorConte
       asc(sql`${userProfile.displayName} collate "und-x-icu"`),
       asc(userAccount.id),
     )
-    .limit(FOUND_AT_ONCE)
-    .offset((page - 1) * FOUND_AT_ONCE)
+    .limit(FIND_USER_PAGE_SIZE)
+    .offset((page - 1) * FIND_USER_PAGE_SIZE)
   const ids = [...people.map(({ account }) => account.id), 0]
   const roles = await db
     .select({ userId: userRole.userId, role })

@@ -18,7 +18,7 @@ import { ofAccount } from './list-page.ts'
 import { visibleEnrolment } from './list-studies.ts'
 
 /** Selects the roles of some people that the caller may see. */
-export const rolesOfThem = ({ db, actor, now }: ActorContext, ids: number[]) =>
+export const rolesOfPeople = ({ db, actor, now }: ActorContext, ids: number[]) =>
   db
     .selectDistinct({
       userId: userRole.userId,
@@ -34,7 +34,7 @@ export const rolesOfThem = ({ db, actor, now }: ActorContext, ids: number[]) =>
     .orderBy(role.rank, role.id)
 
 /** Selects the colleges of some people that are in the caller's scope. */
-export const collegesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
+export const collegesOfPeople = ({ db, actor }: ActorContext, ids: number[]) =>
   db
     .select({
       userId: userCollege.userId,
@@ -55,7 +55,7 @@ export const collegesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
 /** Counts the current programmes and the photographs of some students. */
-export const studiesOfThem = (context: ActorContext, ids: number[]) =>
+export const studiesOfStudents = (context: ActorContext, ids: number[]) =>
   context.db
     .select({
       userId: sql<number>`${student.userId}`.mapWith(Number),
@@ -71,7 +71,7 @@ export const studiesOfThem = (context: ActorContext, ids: number[]) =>
     .groupBy(student.userId)
 
 /** Selects those of some people who have an approved photograph. */
-export const photosOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
+export const studentsWithPhoto = ({ db, actor }: ActorContext, ids: number[]) =>
   db
     .select({ userId: userAsset.userId })
     .from(userAsset)

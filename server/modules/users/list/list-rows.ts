@@ -11,7 +11,14 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { failuresOfAccounts } from '../../../lib/rate-limit/records.ts'
 import { personOf } from '../record/person.ts'
 import { ofAccount } from './list-page.ts'
-import { rolesOfThem, collegesOfThem, studiesOfThem, photosOfThem, creatorsOf, departments } from './list-parts.ts'
+import {
+  rolesOfPeople,
+  collegesOfPeople,
+  studiesOfStudents,
+  studentsWithPhoto,
+  creatorsOf,
+  departments,
+} from './list-parts.ts'
 
 /** Groups rows by user. */
 function grouped<Row extends { readonly userId: number }>(rows: readonly Row[]): (userId: number) => readonly Row[] {
@@ -39,10 +46,10 @@ export async function rowsOfUsers(
     .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
   const [roles, colleges, studies, photos, creators, offices, failures, secondSteps, [noEdit, noActs]] =
     await Promise.all([
-      rolesOfThem(context, ids).then(grouped),
-      collegesOfThem(context, ids).then(grouped),
-      studiesOfThem(context, ids).then(grouped),
-      photosOfThem(context, ids).then(grouped),
+      rolesOfPeople(context, ids).then(grouped),
+      collegesOfPeople(context, ids).then(grouped),
+      studiesOfStudents(context, ids).then(grouped),
+      studentsWithPhoto(context, ids).then(grouped),
       creatorsOf(
         context,
         found.map(({ account }) => account.createdBy),

@@ -9,7 +9,7 @@ const LONGEST = 100
 const SLICE = 500
 
 /** The data by which a person is found. */
-export interface Findable {
+export interface SearchableFields {
   readonly names: readonly string[]
   /** Login name, employee code, PRN: found as a whole and by their parts. */
   readonly codes: readonly (string | null)[]
@@ -46,7 +46,7 @@ const distinct = (words: readonly string[]): string[] => [
  * Returns the search words of a person: those for everybody, and those only for callers who may read addresses and
  * numbers. The last four digits of a number are for everybody.
  */
-export function searchWordsOf({ names, codes, email, mobile }: Findable): {
+export function searchWordsOf({ names, codes, email, mobile }: SearchableFields): {
   readonly open: readonly string[]
   readonly contact: readonly string[]
 } {

@@ -9,7 +9,7 @@ import { visibleEnrolment, ofStudent } from './list-studies.ts'
  * Returns the condition for enrolments of people with an account in the caller's scope. Nearly all students of an
  * institution have one: excluding the few without is faster than checking each.
  */
-function ofSomebodySeen(context: ActorContext): SQL {
+function ofPersonInScope(context: ActorContext): SQL {
   const those = (where: SQL | undefined) =>
     context.db
       .select({ one: sql`1` })
@@ -29,7 +29,7 @@ function peopleBySets(context: ActorContext) {
   const sets = db
     .select({ programmes: sql<number[]>`array_agg(${enrolment.programId}::float8)`.as('programmes') })
     .from(enrolment)
-    .where(and(visibleEnrolment(context), ofSomebodySeen(context)))
+    .where(and(visibleEnrolment(context), ofPersonInScope(context)))
     .groupBy(enrolment.studentId)
     .as('sets')
   return db.select({ programmes: sets.programmes, people: count() }).from(sets).groupBy(sets.programmes)

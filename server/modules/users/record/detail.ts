@@ -3,7 +3,7 @@ import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
 import { NOTE_PEOPLE, type MaskedField } from '../../../../src/contract/users/user-detail.ts'
 import { hasTwoFactor, twoFactorState } from '../../account/two-factor/state.ts'
 import { masked } from '../../account/person/masks.ts'
-import { allowed, shownDenial } from '../../../lib/access/allowed.ts'
+import { denialOf, shownDenial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { session, student, userAccount, userProfile } from '../../../db/schema.ts'
@@ -17,14 +17,14 @@ import { collegesPart, historyPart, listName, rolesPart, type Detail } from './d
 type StudentRow = typeof student.$inferSelect
 
 /** A person as stored: account, profile and student record. */
-export interface Found {
+export interface StoredPerson {
   readonly account: typeof userAccount.$inferSelect
   readonly profile: typeof userProfile.$inferSelect | null
   readonly student: StudentRow | null
 }
 
 /** Returns the person with a public id; undefined when there is none in the caller's scope. */
-export async function personInScope({ db, actor }: ActorContext, userId: string): Promise<Found | undefined> {
+export async function personInScope({ db, actor }: ActorContext, userId: string): Promise<StoredPerson | undefined> {
   const [row] = await db
     .select({ account: userAccount, profile: userProfile, student })
     .from(userAccount)
@@ -36,7 +36,7 @@ export async function personInScope({ db, actor }: ActorContext, userId: string)
 }
 
 /** Returns the value of a field that may be masked. */
-export const valueOf = ({ account, profile, student: own }: Found, field: MaskedField): string | null =>
+export const valueOf = ({ account, profile, student: own }: StoredPerson, field: MaskedField): string | null =>
   ({
     EMAIL: account.email,
     MOBILE: account.mobile,
@@ -55,20 +55,20 @@ const maskedValue = (field: MaskedField, value: string): string =>
  * Returns the record of a person as the caller may see it (domain brief 2.3.7): with masked contacts and dates unless
  * the caller may read them in full or it is the caller's own record.
  */
-export async function detailOf(found: Found, context: ActorContext): Promise<Detail> {
+export async function detailOf(found: StoredPerson, context: ActorContext): Promise<Detail> {
   const { db, client, actor, now } = context
   const { account, profile } = found
   const { id } = account
   const own = id === actor.userId
   const mayEdit =
-    (await allowed(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
+    (await denialOf(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
       kind: 'user',
       userId: id,
       act: 'updateEditUser',
     })) === null
   const denial = own
     ? 'OWN_ACCOUNT'
-    : await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
+    : await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
   const mayNote = await hasRight(db, actor, NOTE_PEOPLE, now)
   const plain = await readsContacts(context)
   const guarded = (field: MaskedField) => {

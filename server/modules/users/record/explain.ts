@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { authorityOver } from '../../../lib/access/authority.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
@@ -12,7 +12,7 @@ import { nameIn } from '../../../lib/clients/clients.ts'
 import { college, role, session, userRole } from '../../../db/schema.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import type { Found } from './detail.ts'
+import type { StoredPerson } from './detail.ts'
 import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
 import { rightSteps } from './explain-right.ts'
 
@@ -114,7 +114,7 @@ async function collegeNames(
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-async function otherSteps(one: ExplanationContext, { account: other }: Found, { menu, verb }: Right): Promise<Step[]> {
+async function otherSteps(one: ExplanationContext, { account }: StoredPerson, { menu, verb }: Right): Promise<Step[]> {
   const {
     context: { db, client, now },
     actor,
@@ -124,22 +124,22 @@ async function otherSteps(one: ExplanationContext, { account: other }: Found, { 
   // Any held right will do: the question here is only whether the other person is in scope.
   const [first] = await menuOf(db, actor, now)
   if (!first) return []
-  const denial = await allowed(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
+  const denial = await denialOf(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
     kind: 'user',
-    userId: other.id,
+    userId: account.id,
     act: 'explainAccess',
   })
   const inScope = denial !== 'OUT_OF_SCOPE'
   const own = await collegeNames(one, actor)
-  const theirs = await collegeNames(one, { clientId: client.id, userId: other.id })
+  const theirs = await collegeNames(one, { clientId: client.id, userId: account.id })
   const shared = own.filter((name) => theirs.includes(name))
   const scope = seesAllColleges(actor)
     ? say('SCOPE', true, 'why.allColleges')
-    : other.id === actor.userId
+    : account.id === actor.userId
       ? say('SCOPE', true, 'why.ownRecord')
       : inScope
         ? say('SCOPE', true, 'why.sharedCollege', { colleges: list(shared) })
-        : !COLLEGE_USER_TYPES.some((kind) => kind === other.userType)
+        : !COLLEGE_USER_TYPES.some((kind) => kind === account.userType)
           ? say('SCOPE', false, 'why.otherKind')
           : own.length === 0
             ? say('SCOPE', false, 'why.noCollege')
@@ -149,7 +149,7 @@ async function otherSteps(one: ExplanationContext, { account: other }: Found, { 
   const beyond =
     higher || verb === 'view'
       ? undefined
-      : (await authorityOver(db, actor, { menu, verb }, now, [other.id])).whole.get(other.id)
+      : (await authorityOver(db, actor, { menu, verb }, now, [account.id])).whole.get(account.id)
   return [
     scope,
     beyond
@@ -164,8 +164,8 @@ async function otherSteps(one: ExplanationContext, { account: other }: Found, { 
  */
 export async function explain(
   { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,
-  person: Found,
-  other: Found | undefined,
+  person: StoredPerson,
+  other: StoredPerson | undefined,
   context: ActorContext,
 ): Promise<Step[]> {
   const { db, client, language, now } = context
@@ -173,7 +173,7 @@ export async function explain(
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
-    ? await allowed(db, one.actor, right, now, {
+    ? await denialOf(db, one.actor, right, now, {
         kind: 'user',
         userId: other.account.id,
         act: verb === 'view' ? 'explainAccess' : 'setUserStatus',

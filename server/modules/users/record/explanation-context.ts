@@ -5,7 +5,7 @@ import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
-import type { Found } from './detail.ts'
+import type { StoredPerson } from './detail.ts'
 
 /** One step of an explanation. */
 export type Step = RowOf<typeof explainAccess>
@@ -17,7 +17,7 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`
 /** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
 export interface ExplanationContext {
   readonly context: ActorContext
-  readonly person: Found
+  readonly person: StoredPerson
   readonly actor: Actor
   readonly roles: readonly RoleRow[]
   readonly say: (
@@ -32,7 +32,7 @@ export interface ExplanationContext {
 }
 
 /** Reads the context of all explanations. */
-export async function explanationContext(person: Found, context: ActorContext): Promise<ExplanationContext> {
+export async function explanationContext(person: StoredPerson, context: ActorContext): Promise<ExplanationContext> {
   const { db, client, language, now } = context
   const { account, profile } = person
   const roles = await rolesOf(db, client.id, account.id, now)

@@ -1,5 +1,5 @@
 /** What is publicly known of a person, as far as the caller knows it too. */
-export interface KnownOf {
+export interface KnownPersonalData {
   /** Names of any kind: of the person, of the institution, of the account. */
   readonly names: readonly (string | null | undefined)[]
   /** Numbers and dates, without separators between their digits. */
@@ -17,8 +17,10 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length >= LEAST_LENGTH)
 
-/** Whether a password contains what is known of its person: a whole number, or names so that too little remains. */
-export function isPersonal(password: string, { names, numbers }: KnownOf): boolean {
+/**
+ * Returns whether a password contains what is known of its person: a whole number, or names so that too little remains.
+ */
+export function isPersonal(password: string, { names, numbers }: KnownPersonalData): boolean {
   const plain = password.toLowerCase()
   const squeezed = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const known = numbers.map((number) => (number ?? '').toLowerCase()).filter((number) => number.length >= LEAST_LENGTH)

@@ -85,8 +85,8 @@ function guessable(text: string): boolean {
 }
 
 /**
- * Whether a password is one that programs try early: common words with digits and signs around them, runs of keys,
- * dates, repetitions.
+ * Returns whether a password is one that programs try early: common words with digits and signs around them, runs of
+ * keys, dates, repetitions.
  */
 export function isWeakPassword(password: string): boolean {
   const plain = letters(password)

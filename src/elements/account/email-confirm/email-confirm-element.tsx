@@ -23,14 +23,14 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-email-confirm',
-  summary: 'Confirms an e-mail address when its owner presses the button, never by being opened.',
+  summary: 'Confirms an e-mail address when its owner presses the button, never merely by opening the page.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,
     'user-id': text(
-      'The one-time token of the link; in the portal it comes from the address, and is taken out of it at once.',
+      'The one-time token of the link. In the portal it is taken from the address, and removed from it at once.',
     ),
   },
   events: { ...ACCOUNT_EVENTS, 'campus-email-confirmed': event<null>('The address was confirmed.') },
@@ -87,7 +87,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
       const steps = await loadAccountSteps(language)
-      setWaiting(steps?.sayWait(words, sent.seconds) ?? t('failure.network'))
+      setWaiting(steps?.waitMessage(words, sent.seconds) ?? t('failure.network'))
     } else if (sent) setDone(sent)
   }
 

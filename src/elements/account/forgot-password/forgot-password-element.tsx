@@ -28,7 +28,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-forgot-password',
-  summary: 'Sets a new password with a code that is sent to the mobile and e-mail on record.',
+  summary: 'Sets a new password with a code that is sent to the mobile number and e-mail address on record.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],
@@ -84,7 +84,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
       return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : failed('network')
     })
     if (!answer || !steps) return
-    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.sayWait(words, answer.seconds) })
+    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.waitMessage(words, answer.seconds) })
     else setStage({ at: 'CODE', name, sent: answer, steps })
   }
 

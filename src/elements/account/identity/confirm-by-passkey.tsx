@@ -17,14 +17,14 @@ interface ConfirmByPasskeyProps {
 export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: ConfirmByPasskeyProps) {
   const { t, number } = useMessages()
   const step = useStep(onRefused)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function go(): Promise<void> {
-    setTold('')
+    setMessage('')
     const answer = await step.run(confirmByPasskey)
     if (answer?.outcome === 'CONFIRMED') onConfirmed()
-    else if (answer?.outcome === 'WRONG') setTold(t('passkey.wrong', { remaining: number(answer.remaining) }))
-    else if (answer) setTold(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
+    else if (answer?.outcome === 'WRONG') setMessage(t('passkey.wrong', { remaining: number(answer.remaining) }))
+    else if (answer) setMessage(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
   }
 
   return (
@@ -32,7 +32,7 @@ export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: Conf
       <Button busy={step.busy} autoFocus={focus} onClick={() => void go()}>
         {t('passkey.use')}
       </Button>
-      <Problem sentence={step.problem || told} />
+      <Problem sentence={step.problem || message} />
     </div>
   )
 }

@@ -22,7 +22,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-new-password',
-  summary: 'Sets a new password: because the server demands one at signing in, or of one’s own accord while signed in.',
+  summary:
+    'Sets a new password, because the server requires one at sign-in, or because a signed-in user wants to change it.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],
@@ -42,7 +43,7 @@ function Body({ client, attributes, emit }: BodyProps) {
   const { clientId } = client
   // The token from a mail's link is removed from the address and the history.
   const { token } = queryOf(currentPath())
-  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
+  const [lastNotice, setLastNotice] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
     if (!token) return
     keepPasswordPermit({ clientId, token })
@@ -60,16 +61,16 @@ function Body({ client, attributes, emit }: BodyProps) {
   )
   const done = () => {
     forgetPasswordPermit()
-    setTold({ kind: 'success', sentence: t('account.changed') })
+    setLastNotice({ kind: 'success', sentence: t('account.changed') })
     emit('campus-password-changed', null)
   }
   const demanded = permit?.clientId === clientId ? permit : null
 
-  if (told)
+  if (lastNotice)
     return (
       <>
-        <Notice kind={told.kind} announced>
-          {told.sentence}
+        <Notice kind={lastNotice.kind} announced>
+          {lastNotice.sentence}
         </Notice>
         {session.status === 'user' ? null : toSignIn}
       </>
@@ -86,7 +87,7 @@ function Body({ client, attributes, emit }: BodyProps) {
           onDone={done}
           onOther={() => {
             forgetPasswordPermit()
-            setTold({ kind: 'warning', sentence: t('account.linkUsed') })
+            setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
           }}
           onRefused={refused}
         />
@@ -108,7 +109,7 @@ function Body({ client, attributes, emit }: BodyProps) {
         onOther={(other) => {
           if (other.outcome === 'WRONG')
             setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
-          else setTold({ kind: 'warning', sentence: t('account.managedElsewhere') })
+          else setLastNotice({ kind: 'warning', sentence: t('account.managedElsewhere') })
         }}
         onRefused={refused}
       />

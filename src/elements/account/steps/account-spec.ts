@@ -7,7 +7,7 @@ nameMessageFiles(import.meta.glob<Dictionary>('./*/account.json', { base: '../..
 /** Attributes of every account element besides the common ones. */
 export const ACCOUNT_ATTRIBUTES = {
   portal: text(
-    'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
+    'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
   ),
 } as const
 
@@ -15,10 +15,10 @@ export const ACCOUNT_ATTRIBUTES = {
 export const ACCOUNT_EVENTS = {
   'campus-password-changed': event<null>('A new password was set.'),
   'campus-navigated': event<{ path: string }>(
-    'The visitor wants to go to another page of the portal; prevent it to stay.',
+    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
     { cancelable: true },
   ),
 } as const
 
 /** The slots of a light element. */
-export const LIGHT_SLOTS = { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' } as const
+export const LIGHT_SLOTS = { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' } as const

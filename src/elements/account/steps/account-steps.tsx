@@ -24,7 +24,7 @@ export const NewPasswordForm = <Other extends { readonly outcome: string }>(prop
  * Returns the message that too many codes were requested and how long to wait. Uses the messages loaded with these
  * steps.
  */
-export const sayWait = (words: Messages, seconds: number): string => {
+export const waitMessage = (words: Messages, seconds: number): string => {
   const { language } = words
   return formatMessage(dictionaryOf(language, 'account-later').get() ?? {}, language, 'account.wait', {
     wait: formatWait(words, seconds),

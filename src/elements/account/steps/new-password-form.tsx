@@ -11,7 +11,7 @@ import { useStep } from './use-step.ts'
 import { useStrength } from './use-strength.ts'
 
 /** Result of sending a new password: changed, refused with reasons, or an outcome that only the page can handle. */
-export type Sent<Other> =
+export type NewPasswordResult<Other> =
   | { readonly outcome: 'CHANGED' }
   | { readonly outcome: 'REFUSED'; readonly problems: readonly PasswordProblem[] }
   | Other
@@ -27,7 +27,7 @@ export interface NewPasswordFormProps<Other> {
   /** Error message for the current password. */
   readonly currentWrong?: string
   readonly focus?: boolean
-  readonly send: (password: string, current: string) => Promise<Reply<Sent<Other>>>
+  readonly send: (password: string, current: string) => Promise<Reply<NewPasswordResult<Other>>>
   readonly onDone: () => void
   readonly onOther: (other: Other) => void
   readonly onRefused: (refused: Refused, sentence: string) => void

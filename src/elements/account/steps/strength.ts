@@ -1,4 +1,4 @@
-import { isPersonal, type KnownOf } from '../../../contract/account/passwords/personal.ts'
+import { isPersonal, type KnownPersonalData } from '../../../contract/account/passwords/personal.ts'
 import { isWeakPassword } from '../../../contract/account/passwords/weak-password.ts'
 
 /**
@@ -30,7 +30,7 @@ function worthOf(letters: readonly string[], password: string): number {
  * Rates a password. It is rated good only if it passes the server's own rules, as far as the page knows the person. The
  * server alone checks what the page does not know, such as a date of birth and earlier passwords.
  */
-export function strengthOf(password: string, { minLength, maxLength }: Lengths, known: KnownOf): Strength {
+export function strengthOf(password: string, { minLength, maxLength }: Lengths, known: KnownPersonalData): Strength {
   const letters = Array.from(password)
   if (letters.length < minLength) return 'short'
   if (letters.length > maxLength) return 'long'

@@ -24,12 +24,12 @@ export interface PasswordProps {
 function Here({ clientId, onFailed }: Pick<PasswordProps, 'clientId' | 'onFailed'>) {
   const { t, number } = useMessages()
   const [open, setOpen] = useState(false)
-  const [told, setTold] = useState('')
+  const [successMessage, setSuccessMessage] = useState('')
   const [wrong, setWrong] = useState('')
-  if (told)
+  if (successMessage)
     return (
       <Notice kind="success" announced>
-        {told}
+        {successMessage}
       </Notice>
     )
   if (!open)
@@ -51,10 +51,10 @@ function Here({ clientId, onFailed }: Pick<PasswordProps, 'clientId' | 'onFailed
         setWrong('')
         return call(changePassword, { current, password }, { toast: false })
       }}
-      onDone={() => setTold(t('account.changed'))}
+      onDone={() => setSuccessMessage(t('account.changed'))}
       onOther={(other) => {
         if (other.outcome === 'WRONG') setWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
-        else setTold(t('account.managedElsewhere'))
+        else setSuccessMessage(t('account.managedElsewhere'))
       }}
       onRefused={({ errorCode }, sentence) => onFailed(errorCode, sentence)}
     />

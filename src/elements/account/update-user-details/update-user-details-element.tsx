@@ -30,17 +30,18 @@ import { ProfileHeader } from './profile-header.tsx'
 
 const spec = elementSpec({
   tag: 'campus-update-user-details',
-  summary: 'My details: one’s own name, contacts, pictures, language and notices, password, sessions and data.',
+  summary:
+    'My details: the user’s own name, contacts, pictures, language and notifications, password, sessions and data.',
   surface: 'shadow',
   areas: ['public', 'parts', 'account', 'account-later'],
   attributes: {
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the sign-in and the page for a new password are there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the page for a new password are there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -13,7 +13,7 @@ const REFUSED = [{}, { ...LINK, 'pause-on-hover': true, 'play-on-hover': true },
  */
 export function AnimationRefusals() {
   const { t, language } = useMessages()
-  const [told, setTold] = useState<Readonly<Record<number, string>>>({})
+  const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({})
   useEffect(() => {
     loadElement('campus-animation').then(defineElement, onFault)
   }, [])
@@ -28,10 +28,10 @@ export function AnimationRefusals() {
               lang: language,
               hidden: true,
               'oncampus-failed': ({ detail }: CustomEvent<{ message: string }>) =>
-                setTold((all) => ({ ...all, [place]: detail.message })),
+                setRefusals((all) => ({ ...all, [place]: detail.message })),
             })}
             <code dir="ltr" translate="no">
-              {told[place]}
+              {refusals[place]}
             </code>
           </li>
         ))}

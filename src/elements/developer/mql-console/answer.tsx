@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { asText } from './as-text.ts'
 import { CodeView } from './code-view.tsx'
-import type { Told } from './send.ts'
+import type { CallResult } from './send.ts'
 
 const lines = (headers: Readonly<Record<string, string>>): string =>
   Object.entries(headers)
@@ -9,7 +9,7 @@ const lines = (headers: Readonly<Record<string, string>>): string =>
     .join('\n')
 
 /** Renders the request and the response. The token is masked before it reaches any screen. */
-export function Answer({ told }: { readonly told: Told | undefined }) {
+export function Answer({ told }: { readonly told: CallResult | undefined }) {
   const { t, number } = useMessages()
   if (!told)
     return (

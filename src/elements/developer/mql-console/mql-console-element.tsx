@@ -12,12 +12,12 @@ import { Composer, type ComposedCall } from './composer.tsx'
 import { ErrorCatalogue } from './error-catalogue.tsx'
 import { LogView } from './log-view.tsx'
 import css from './mql-console.css?inline'
-import { send, type Told } from './send.ts'
+import { send, type CallResult } from './send.ts'
 
 const spec = elementSpec({
   tag: 'campus-mql-console',
   summary:
-    'For integrators: sends any call of the wire by hand, shows all that goes over it, and provokes every error of the catalogue.',
+    'For integrators: sends any MQL call by hand, shows the complete request and response, and triggers every error code.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},
@@ -31,7 +31,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   const chosen = useStore($client)
   const own = useClient(attributes.client)
   const client = chosen ?? (own.status === 'found' ? own.client : undefined)
-  const [told, setTold] = useState<Told>()
+  const [callResult, setCallResult] = useState<CallResult>()
   const [busy, setBusy] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => ensureToaster(host), [host])
@@ -41,7 +41,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
     leaving.current = new AbortController()
     setBusy(true)
     const done = await send(call, leaving.current.signal)
-    setTold(done)
+    setCallResult(done)
     setBusy(false)
   }
 
@@ -62,7 +62,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
         onSend={(call) => void sendCall(call)}
         onCancel={() => leaving.current.abort()}
       />
-      <Answer told={told} />
+      <Answer told={callResult} />
       <ErrorCatalogue client={client} />
       <LogView />
     </div>

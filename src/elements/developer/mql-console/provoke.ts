@@ -12,7 +12,7 @@ import { FAILURE_TEXTS } from '../../../core/mql/reply.ts'
 import { decryptJson } from '../../../core/crypto/encrypted-json.ts'
 import { $toasts, showToast, TOAST_LIFE } from '../../../core/feedback/toasts.ts'
 import type { Messages } from '../../runtime/messages.tsx'
-import { tell } from './send.ts'
+import { runCall } from './send.ts'
 
 /** Context for provoking an error. */
 export interface Provocation {
@@ -47,8 +47,8 @@ export interface CatalogueRow {
   readonly provoke: (provocation: Provocation) => Promise<string>
 }
 
-const errorOf = async (...call: Parameters<typeof tell>): Promise<string> => {
-  const { answer } = await tell(...call)
+const errorOf = async (...call: Parameters<typeof runCall>): Promise<string> => {
+  const { answer } = await runCall(...call)
   return answer.ok ? 'ok' : `${answer.errorCode} ${answer.error}`
 }
 
@@ -113,7 +113,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'invalid',
     expected: ({ t }) => `${t('common.error')}: `,
-    provoke: () => toastedBy(() => tell('o.[getClientByName]', { getClientByName: {} })),
+    provoke: () => toastedBy(() => runCall('o.[getClientByName]', { getClientByName: {} })),
   },
   {
     id: 'configuration',

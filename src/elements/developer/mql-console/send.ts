@@ -3,7 +3,7 @@ import type { ComposedCall } from './composer.tsx'
 import { asText } from './as-text.ts'
 
 /** The result of a call: the response, and the HTTP exchange if there was one. */
-export interface Told {
+export interface CallResult {
   readonly answer: MqlAnswer
   readonly exchange: Exchange | undefined
   /** The request body as sent. */
@@ -14,11 +14,11 @@ export interface Told {
 const BY_HAND = { 'Service-Tool': 'console' }
 
 /** Runs a call and records the exchange. Never rejects. */
-export async function tell(
+export async function runCall(
   text: string,
   data: Readonly<Record<string, unknown>> = {},
   options: RunOptions = {},
-): Promise<Told> {
+): Promise<CallResult> {
   let exchange: Exchange | undefined
   const answer = await run(text, data, {
     ...options,
@@ -34,8 +34,8 @@ export async function tell(
 export const send = (
   { text, data, common, branch, customURL, headers, asStranger }: ComposedCall,
   signal: AbortSignal,
-): Promise<Told> =>
-  tell(text, data, {
+): Promise<CallResult> =>
+  runCall(text, data, {
     signal,
     common,
     headers,

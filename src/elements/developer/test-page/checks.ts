@@ -3,26 +3,26 @@ import type { Answers } from './answers.ts'
 import type { PageFacts } from './facts.ts'
 import type { Finding } from './finding.ts'
 import {
-  judgeAround,
-  judgeBase,
-  judgeBrowser,
-  judgeFrame,
-  judgeLanguage,
-  judgePolicy,
-  judgeSecure,
-  judgeStorage,
-} from './judge-page.ts'
+  checkAround,
+  checkBase,
+  checkBrowser,
+  checkFrame,
+  checkLanguage,
+  checkPolicy,
+  checkSecure,
+  checkStorage,
+} from './check-page.ts'
 import {
-  judgeCalls,
-  judgeClock,
-  judgeFiles,
-  judgeInstitution,
-  judgeLatency,
-  judgePicture,
-  judgeSite,
-  judgeVersion,
-  judgeMessages,
-} from './judge-servers.ts'
+  checkCalls,
+  checkClock,
+  checkFiles,
+  checkInstitution,
+  checkLatency,
+  checkPicture,
+  checkSite,
+  checkVersion,
+  checkMessages,
+} from './check-servers.ts'
 
 /** All checks, in the order in which a reader would ask about them. */
 export const CHECKS = [
@@ -48,7 +48,7 @@ export const CHECKS = [
 export type CheckId = (typeof CHECKS)[number]
 
 /** Input of the checks. */
-export interface Examined {
+export interface CheckInput {
   readonly facts: PageFacts
   readonly answers: Answers
   /** Code of the institution that the page names. */
@@ -59,22 +59,22 @@ export interface Examined {
 }
 
 /** Returns the finding of each check. */
-export const judge = ({ facts, answers, code, version, name }: Examined): Readonly<Record<CheckId, Finding>> => ({
-  calls: judgeCalls(facts, answers),
-  site: judgeSite(facts, answers, code),
-  institution: judgeInstitution(answers, code, name),
-  bucket: judgeFiles(facts, answers),
-  picture: judgePicture(answers),
-  words: judgeMessages(answers),
-  version: judgeVersion(facts, answers, version),
-  policy: judgePolicy(facts),
-  base: judgeBase(facts),
-  frame: judgeFrame(facts),
-  address: judgeSecure(facts),
-  latency: judgeLatency(answers),
-  clock: judgeClock(answers),
-  storage: judgeStorage(facts),
-  language: judgeLanguage(facts),
-  around: judgeAround(facts),
-  browser: judgeBrowser(facts),
+export const runChecks = ({ facts, answers, code, version, name }: CheckInput): Readonly<Record<CheckId, Finding>> => ({
+  calls: checkCalls(facts, answers),
+  site: checkSite(facts, answers, code),
+  institution: checkInstitution(answers, code, name),
+  bucket: checkFiles(facts, answers),
+  picture: checkPicture(answers),
+  words: checkMessages(answers),
+  version: checkVersion(facts, answers, version),
+  policy: checkPolicy(facts),
+  base: checkBase(facts),
+  frame: checkFrame(facts),
+  address: checkSecure(facts),
+  latency: checkLatency(answers),
+  clock: checkClock(answers),
+  storage: checkStorage(facts),
+  language: checkLanguage(facts),
+  around: checkAround(facts),
+  browser: checkBrowser(facts),
 })

@@ -16,7 +16,7 @@ import { useToolsOpen } from './use-tools-open.ts'
 
 const spec = elementSpec({
   tag: 'campus-test-page',
-  summary: 'For a web team: whether our elements stand well on this page, and what visitors will meet.',
+  summary: 'For web teams: checks whether the elements work on this page, and shows what visitors will notice.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

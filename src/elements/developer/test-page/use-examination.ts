@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { askServers } from './answers.ts'
-import { judge, type CheckId } from './checks.ts'
+import { runChecks, type CheckId } from './checks.ts'
 import { readFacts, type PageFacts } from './facts.ts'
 import type { Finding } from './finding.ts'
 
@@ -24,7 +24,8 @@ export function useExamination(code: string | undefined, turn: number): Examinat
     askServers(readFacts(host), code, language).then((answers) => {
       // Read after the requests, because the policy may have blocked some of them.
       const facts = readFacts(host)
-      if (current) setExamination({ facts, found: judge({ facts, answers, code, version: __CAMPUS_VERSION__, name }) })
+      if (current)
+        setExamination({ facts, found: runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name }) })
     }, onFault)
     return () => {
       current = false

@@ -18,7 +18,7 @@ const IdentityDialog = lazy(() => import('../../account/identity/identity-dialog
 const spec = elementSpec({
   tag: 'campus-confirmation',
   summary:
-    'The confirmation dialog of the page; made once by whoever needs it. It also asks people to confirm that it is them.',
+    'The confirmation dialog of the page; the first element that needs it creates it. It also asks people to confirm their identity.',
   surface: 'shadow',
   areas: ['public', 'parts'],
   attributes: {},

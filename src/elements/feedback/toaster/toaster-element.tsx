@@ -13,7 +13,7 @@ import css from './toaster.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-toaster',
-  summary: 'Short messages at the top right of the page; made once by whoever needs it.',
+  summary: 'Short messages at the top right of the page; the first element that needs it creates it.',
   surface: 'shadow',
   areas: ['public', 'parts'],
   attributes: {},

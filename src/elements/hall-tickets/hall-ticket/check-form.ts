@@ -14,7 +14,7 @@ export interface Lookup {
 }
 
 /** Validation errors by field: a message key and its values. */
-export type Wrong = Partial<
+export type FormErrors = Partial<
   Record<
     'examEventId' | 'value' | 'dob' | 'mobile4' | 'motherName',
     { key: MessageKey; values?: Record<string, string | number> }
@@ -47,7 +47,7 @@ function matches(value: string, pattern: string): boolean {
   }
 }
 
-function wrongNumber(value: string, format: NumberFormat | undefined, label: string): Wrong['value'] {
+function wrongNumber(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
   if (format.numeric && format.length !== null && value.length !== format.length)
@@ -67,7 +67,7 @@ export function checkForm(
   labelOf: (key: LookupKey) => string,
   usual: string,
   today = new Date(),
-): { lookup: Lookup; wrong: Wrong } {
+): { lookup: Lookup; wrong: FormErrors } {
   const read = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? latinDigits(value).trim() : ''

@@ -7,9 +7,9 @@ import { ErrorSummary } from '../../ui/field/error-summary.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { BirthDate } from './birth-date.tsx'
-import type { Wrong } from './check-form.ts'
-import { USUAL, type LookupKey } from './lookup-rules.ts'
-import { usualExam, type Exams } from './use-exams.ts'
+import type { FormErrors } from './check-form.ts'
+import { DEFAULT_RULES, type LookupKey } from './lookup-rules.ts'
+import { defaultExam, type Exams } from './use-exams.ts'
 import type { InstitutionTerms } from './use-institution-terms.ts'
 
 interface FindFormProps {
@@ -21,7 +21,7 @@ interface FindFormProps {
   readonly initial: Readonly<Record<string, string>>
   readonly busy: boolean
   readonly terms: InstitutionTerms
-  readonly wrong: Wrong
+  readonly wrong: FormErrors
   /** Result of the last attempt, shown above the button. */
   readonly answer: ReactNode
   readonly onFind: (data: FormData) => void
@@ -47,11 +47,11 @@ export function FindForm({
 }: FindFormProps) {
   const { t, name, instant, language } = useMessages()
   const host = useHost()
-  const rules = client?.hallTicket ?? USUAL
+  const rules = client?.hallTicket ?? DEFAULT_RULES
   const [chosen, setChosen] = useState({ by: initial.by, exam: initial.examEventId, lang: initial.lang })
 
   const events = exams.status === 'found' ? exams.events : []
-  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? usualExam(events, exam)
+  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? defaultExam(events, exam)
   const by: LookupKey = rules.lookupKeys.find((key) => key === chosen.by) ?? rules.lookupKeys[0] ?? 'PRN'
   const format = rules.formats[by]
   const languages = client?.languages ?? [...new Set([language, 'en' as const])]

@@ -10,31 +10,31 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import type { Lookup, Wrong } from './check-form.ts'
+import type { Lookup, FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
-import type { Found, Waiting } from './look-up.ts'
+import type { LookupOutcome, LookupWait } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useExams, usualExam } from './use-exams.ts'
+import { useExams, defaultExam } from './use-exams.ts'
 import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
   tag: 'campus-hall-ticket',
-  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
+  summary: 'Finds a hall ticket without a sign-in and provides the PDF.',
   surface: 'light',
   areas: ['public'],
   attributes: HALL_TICKET_ATTRIBUTES,
   events: HALL_TICKET_EVENTS,
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
 /** Type of the function that emits the element's events. */
-export type Tell = ScreenProps<typeof spec>['emit']
+export type EmitEvent = ScreenProps<typeof spec>['emit']
 
 /** One lookup as sent, with the form's values at that time. */
-interface Asked {
+interface SubmittedLookup {
   readonly lookup: Lookup
   readonly typed: Readonly<Record<string, string>>
 }
@@ -49,11 +49,11 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const client = state.status === 'found' ? state.client : undefined
   const terms = useInstitutionTerms(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
-  const [waiting, setWaiting] = useState<Waiting>()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [waiting, setWaiting] = useState<LookupWait>()
+  const [wrong, setWrong] = useState<FormErrors>({})
   const [initial, setInitial] = useState(carried)
-  const [asked, setAsked] = useState<Asked>()
-  const [outcome, setOutcome] = useState<Found>()
+  const [asked, setAsked] = useState<SubmittedLookup>()
+  const [outcome, setOutcome] = useState<LookupOutcome>()
   const [results, setResults] = useState<Results>()
   const [lost, setLost] = useState(false)
   const { busy, refused, attempt, cancel, clear } = useAttempt((reply) => {
@@ -61,14 +61,14 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setLost(reply?.failure === 'network')
     if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
   })
-  const lineGone =
+  const isOffline =
     lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
-  const kept = useMemo(() => (lineGone ? results?.readStoredTicket(code) : undefined), [lineGone, results, code])
+  const kept = useMemo(() => (isOffline ? results?.readStoredTicket(code) : undefined), [isOffline, results, code])
 
   // Prefetch the result screens after everything that is needed sooner.
   useEffect(() => {
-    if (exams.status === 'found' || lineGone) void loadResults(host, language).then(setResults)
-  }, [exams.status, lineGone, host, language])
+    if (exams.status === 'found' || isOffline) void loadResults(host, language).then(setResults)
+  }, [exams.status, isOffline, host, language])
 
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
@@ -76,7 +76,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 
   async function put(
     screens: Results,
-    question: Asked,
+    question: SubmittedLookup,
     clientId: number,
     signal: AbortSignal,
   ): Promise<Refused | undefined> {
@@ -101,7 +101,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const { clientId, hallTicket: rules } = institution.client
     const listed = await ensureExams(clientId)
     if (!listed.ok) return listed
-    const usual = usualExam(listed.result, attributes.exam)
+    const usual = defaultExam(listed.result, attributes.exam)
     const screens = await loadResults(host, language)
     if (!screens) return failed('network')
     setResults(screens)
@@ -155,7 +155,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         />
       ) : (
         <>
-          {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
+          {results && kept ? <results.StoredCopy clientCode={code} kept={kept} told={problem !== ''} /> : null}
           <h1 className="c-title">{terms.title}</h1>
           <FindForm
             client={client}

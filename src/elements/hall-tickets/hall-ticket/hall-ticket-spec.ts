@@ -2,21 +2,25 @@ import { event, flag, text } from '../../runtime/spec.ts'
 
 /** Attributes of `<campus-hall-ticket>` besides the common ones. */
 export const HALL_TICKET_ATTRIBUTES = {
-  exam: text('Code of the examination to begin with, for instance `W26`.'),
-  portal: text('Address of the portal, to pay fees.'),
+  exam: text('Code of the examination that is selected first, for instance `W26`.'),
+  portal: text('Address of the portal, where fees are paid.'),
   kiosk: flag(
-    'Others use this computer too, and nobody sits beside it: nothing is kept on it, and a button clears the page for the next person; so does a while without a touch.',
+    'Unattended shared computer: nothing is stored on it, and the page is cleared for the next person by a button or after a period of inactivity.',
   ),
   'shared-computer': flag(
-    'Somebody works for others on this computer (the counter of a college, of a service centre): nothing is kept on it, and nobody is signed out.',
+    'Attended shared computer (the counter of a college or service centre): nothing is stored on it, and nobody is signed out.',
   ),
 } as const
 
 /** Events of `<campus-hall-ticket>`. */
 export const HALL_TICKET_EVENTS = {
-  'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
-  'campus-ticket-downloaded': event<{ version: number }>('All of the PDF has arrived and was handed to the browser.'),
-  'campus-ticket-saved': event<{ version: number }>('A copy is kept in this browser, because the person asked for it.'),
-  'campus-navigated': event<{ path: string }>('The visitor goes to pay.', { cancelable: true }),
+  'campus-ticket-found': event<{ outcome: string }>('The server has answered a lookup.'),
+  'campus-ticket-downloaded': event<{ version: number }>(
+    'The PDF was downloaded completely and passed to the browser.',
+  ),
+  'campus-ticket-saved': event<{ version: number }>('A copy was stored in this browser, at the request of the user.'),
+  'campus-navigated': event<{ path: string }>('The visitor leaves to pay a fee. Call `preventDefault()` to stay.', {
+    cancelable: true,
+  }),
   'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
 } as const

@@ -12,11 +12,11 @@ type Input = InputOf<typeof findHallTicketBeforeLogin>
  * Why a lookup is not finished: the browser solves a proof of work, or the server is busy until `until` (milliseconds
  * since the epoch).
  */
-export type Waiting =
+export type LookupWait =
   { readonly why: 'WORK' } | { readonly why: 'BUSY'; readonly ahead: number; readonly until: number }
 
 /** Final outcome of a lookup, after any proof of work and waiting. */
-export type Found = Exclude<Outcome, { outcome: 'CHALLENGE' | 'BUSY' }>
+export type LookupOutcome = Exclude<Outcome, { outcome: 'CHALLENGE' | 'BUSY' }>
 
 /**
  * The same lookup with the session. Signed-in visitors who look for their own ticket need no proof of work and have no
@@ -44,8 +44,8 @@ const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export async function lookUp(
   input: Input,
   signal: AbortSignal,
-  onWaiting: (waiting: Waiting) => void,
-): Promise<Reply<Found>> {
+  onWaiting: (waiting: LookupWait) => void,
+): Promise<Reply<LookupOutcome>> {
   let proof: Input['proof']
   let activity: typeof findHallTicketBeforeLogin | typeof findSignedIn = findHallTicketBeforeLogin
   for (;;) {

@@ -6,7 +6,7 @@ export type LookupKey = ClientDetails['hallTicket']['lookupKeys'][number]
 export type LookupFactor = ClientDetails['hallTicket']['factors'][number]
 
 /** Default rules, used while the institution is unknown: those of most institutions. */
-export const USUAL: ClientDetails['hallTicket'] = {
+export const DEFAULT_RULES: ClientDetails['hallTicket'] = {
   lookupKeys: ['PRN', 'SEAT'],
   factors: ['DOB', 'MOBILE4'],
   formats: {},

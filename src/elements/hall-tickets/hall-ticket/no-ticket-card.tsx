@@ -5,25 +5,25 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Tell } from './hall-ticket-element.tsx'
-import type { Without } from './outcome.ts'
+import type { EmitEvent } from './hall-ticket-element.tsx'
+import type { OutcomeWithoutTicket } from './outcome.ts'
 import { PayNow } from './card/pay-now.tsx'
 import { Fact } from './card/ticket-facts.tsx'
 import { useInstitutionTerms, type InstitutionTerms } from './use-institution-terms.ts'
 
 const HEADINGS = { BLOCKED: 'blocked', FORM_NOT_ACCEPTED: 'none', CANCELLED: 'cancelled' } as const satisfies Record<
-  Without['outcome'],
+  OutcomeWithoutTicket['outcome'],
   Parameters<InstitutionTerms['say']>[0]
 >
 
 interface WithoutCardProps {
-  readonly outcome: Without
+  readonly outcome: OutcomeWithoutTicket
   readonly client: ClientDetails
   readonly busy: boolean
   /** Error message of the last repeated check. */
   readonly problem: string
   readonly portal: string | undefined
-  readonly tell: Tell
+  readonly tell: EmitEvent
   /** Why the repeated check takes time. */
   readonly waiting: ReactNode
   readonly onAgain: () => void

@@ -4,14 +4,18 @@ import type { findHallTicketBeforeLogin, Ticket } from '../../../contract/hall-t
 /** The server's response to a lookup. */
 export type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 /** Outcomes that contain a ticket. */
-export type WithTicket = Extract<Outcome, { ticket: Ticket }>
+export type OutcomeWithTicket = Extract<Outcome, { ticket: Ticket }>
 /** Final outcomes without a ticket: only the institution can change them. */
-export type Without = Extract<Outcome, { outcome: 'BLOCKED' | 'FORM_NOT_ACCEPTED' | 'CANCELLED' }>
+export type OutcomeWithoutTicket = Extract<Outcome, { outcome: 'BLOCKED' | 'FORM_NOT_ACCEPTED' | 'CANCELLED' }>
 /** Outcomes shown as a sentence in the form. */
 export type Sentence = Extract<Outcome, { outcome: 'NO_MATCH' | 'RATE' | 'NOT_YET' | 'CLOSED' }>
 
-const WITHOUT: readonly string[] = ['BLOCKED', 'FORM_NOT_ACCEPTED', 'CANCELLED'] satisfies Without['outcome'][]
+const WITHOUT: readonly string[] = [
+  'BLOCKED',
+  'FORM_NOT_ACCEPTED',
+  'CANCELLED',
+] satisfies OutcomeWithoutTicket['outcome'][]
 
 /** Returns whether an outcome replaces the form. */
-export const isCard = (outcome: Outcome): outcome is WithTicket | Without =>
+export const isCard = (outcome: Outcome): outcome is OutcomeWithTicket | OutcomeWithoutTicket =>
   'ticket' in outcome || WITHOUT.includes(outcome.outcome)

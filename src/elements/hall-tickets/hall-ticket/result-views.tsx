@@ -6,10 +6,10 @@ import type { CampusElement } from '../../runtime/campus-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Kiosk } from '../../sign-in/kiosk/kiosk.tsx'
 import { useHost } from '../../runtime/messages.tsx'
-import type { Tell } from './hall-ticket-element.tsx'
+import type { EmitEvent } from './hall-ticket-element.tsx'
 import { StoredTicketCard } from './card/stored-card.tsx'
-import type { Found, Waiting } from './look-up.ts'
-import { isCard, type Without, type WithTicket } from './outcome.ts'
+import type { LookupOutcome, LookupWait } from './look-up.ts'
+import { isCard, type OutcomeWithoutTicket, type OutcomeWithTicket } from './outcome.ts'
 import { SentenceAnswer } from './sentence.tsx'
 import { TicketCard } from './card/ticket-card.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
@@ -23,15 +23,15 @@ function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {
 }
 
 interface CardProps {
-  readonly outcome: WithTicket | Without
+  readonly outcome: OutcomeWithTicket | OutcomeWithoutTicket
   readonly client: ClientDetails
   /** Preferred language of the instructions. */
   readonly language: string
   readonly portal: string | undefined
   readonly busy: boolean
   readonly problem: string
-  readonly waiting: Waiting | undefined
-  readonly tell: Tell
+  readonly waiting: LookupWait | undefined
+  readonly tell: EmitEvent
   readonly onAgain: () => void
   readonly onAnother: () => void
   readonly onCancel: () => void
@@ -82,9 +82,9 @@ export function Card({
 }
 
 interface AnswerProps {
-  readonly outcome: Found | undefined
+  readonly outcome: LookupOutcome | undefined
   readonly client: ClientDetails
-  readonly waiting: Waiting | undefined
+  readonly waiting: LookupWait | undefined
   readonly onCancel: () => void
 }
 
@@ -100,7 +100,7 @@ export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
 )
 
 /** Renders the copy saved on this device, for when the server is unreachable. */
-export const Kept = (props: ComponentProps<typeof StoredTicketCard>) => (
+export const StoredCopy = (props: ComponentProps<typeof StoredTicketCard>) => (
   <FurtherMessages area="ticket">
     <StoredTicketCard {...props} />
   </FurtherMessages>

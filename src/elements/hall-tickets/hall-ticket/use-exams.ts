@@ -36,7 +36,7 @@ export function useExams(
 }
 
 /** Returns the default examination: the one set by the page, else the only open one. */
-export function usualExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
+export function defaultExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
   const open = events.filter(({ state }) => state === 'OPEN')
   return events.find((event) => event.code === code) ?? (open.length === 1 ? open[0] : undefined)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Waiting } from './look-up.ts'
+import type { LookupWait } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 
 /** Work that finishes sooner needs no explanation. */
@@ -67,7 +67,13 @@ function Queue({
 }
 
 /** Renders why the lookup takes time, with a cancel button. */
-export const WaitingNotice = ({ waiting, onCancel }: { readonly waiting: Waiting; readonly onCancel: () => void }) =>
+export const WaitingNotice = ({
+  waiting,
+  onCancel,
+}: {
+  readonly waiting: LookupWait
+  readonly onCancel: () => void
+}) =>
   waiting.why === 'WORK' ? (
     <Working onCancel={onCancel} />
   ) : (

@@ -1,12 +1,12 @@
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { shownOf } from './facts.ts'
-import type { Told } from './use-checks.ts'
+import { shownVerdictOf } from './facts.ts'
+import type { CheckResult } from './use-checks.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Renders the result of an attempt: a verdict, or the reason why there is none. */
-export function Answer({ told: { checked, short, obstacle } }: { readonly told: Told }) {
+export function Answer({ told: { checked, short, obstacle } }: { readonly told: CheckResult }) {
   const words = useMessages()
   const { t, instant } = words
   if (obstacle)
@@ -14,7 +14,7 @@ export function Answer({ told: { checked, short, obstacle } }: { readonly told: 
       <Notice kind="warning">{t(obstacle === 'otherCode' ? 'verify.otherCode' : `verify.problem.${obstacle}`)}</Notice>
     )
   if (!checked) return null
-  const shown = shownOf(checked, words)
+  const shown = shownVerdictOf(checked, words)
   if (shown) return <Verdict shown={shown} />
   if (checked.by === 'server')
     return checked.verdict.outcome === 'RATE' ? (

@@ -38,7 +38,7 @@ async function openCamera(): Promise<MediaStream | CameraProblem> {
 type Lamp = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
 
 /** Returns a function that switches the torch of the phone; undefined when there is none. */
-export function lampOf(stream: MediaStream): ((on: boolean) => Promise<void>) | undefined {
+export function torchOf(stream: MediaStream): ((on: boolean) => Promise<void>) | undefined {
   const [track] = stream.getVideoTracks()
   const capabilities = track && 'getCapabilities' in track ? (track.getCapabilities() as Lamp) : {}
   return track && capabilities.torch ? (on) => track.applyConstraints({ advanced: [{ torch: on } as Lamp] }) : undefined

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
-import { asOf } from '../../../core/hall-tickets/verification-keys.ts'
+import { keysFetchedAt } from '../../../core/hall-tickets/verification-keys.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
@@ -8,7 +8,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Answer } from './answer.tsx'
 import { readPicture } from './detector.ts'
 import { Scanner } from './scanner.tsx'
-import type { Asked } from './ticket-verify-element.tsx'
+import type { CodeToCheck } from './ticket-verify-element.tsx'
 import { useChecks } from './use-checks.ts'
 
 const CAMERA = 'M4.5 8h3.2l1.6-2.5h5.4L16.3 8h3.2v11h-15zM12 16.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
@@ -17,7 +17,7 @@ const PICTURE = 'M4.5 5h15v14h-15zM4.5 16l4.5-4.5 3.5 3.5 2.5-2.5 4.5 4.5M15.5 9
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[name=code]')
 
 interface DeskProps {
-  readonly asked: Asked | undefined
+  readonly asked: CodeToCheck | undefined
   readonly clientCode: string | undefined
   readonly form: RefObject<HTMLFormElement | null>
   readonly onBusy: (busy: boolean) => void
@@ -50,7 +50,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
       else onChecked(checked.verdict.outcome)
     },
   })
-  const since = asOf(keys)
+  const since = keysFetchedAt(keys)
   const latest = useRef(check)
   latest.current = check
 

@@ -6,7 +6,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 export type Fact = readonly [label: MessageKey, value: string]
 
 /** A verdict as shown, whether the server or the browser checked the code. */
-export interface Shown {
+export interface ShownVerdict {
   readonly outcome: 'GENUINE' | 'SUPERSEDED' | 'CANCELLED' | 'EXPIRED' | 'FORGED' | 'UNKNOWN' | 'UNCHECKED'
   /** The current version of the ticket, where known. */
   readonly current: number
@@ -19,7 +19,7 @@ export interface Shown {
  * Converts a verdict to facts, limited to what an unauthenticated visitor may see (domain brief 2.1.7). Returns
  * undefined when nothing could be checked.
  */
-export function shownOf(checked: Checked, { name, instant, t }: Messages): Shown | undefined {
+export function shownVerdictOf(checked: Checked, { name, instant, t }: Messages): ShownVerdict | undefined {
   if (checked.by === 'nobody') return undefined
   if (checked.by === 'browser') {
     const { outcome, ticket, asOf } = checked.verdict

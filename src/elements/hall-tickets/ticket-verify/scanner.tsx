@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { lampOf, scan, type ScanEnd, type ScanState } from './camera.ts'
+import { torchOf, scan, type ScanEnd, type ScanState } from './camera.ts'
 
 interface ScannerProps {
   /** Called once: with a code, with a problem, or with undefined when the scan was stopped. */
@@ -29,7 +29,7 @@ export function Scanner({ onEnd }: ScannerProps) {
     document.addEventListener('visibilitychange', hidden)
     const tell = (now: ScanState, stream: MediaStream) => {
       setState(now)
-      const set = lampOf(stream)
+      const set = torchOf(stream)
       if (set) setLamp((before) => before ?? { on: false, set })
     }
     box.current?.scrollIntoView({ block: 'nearest' })

@@ -15,27 +15,27 @@ import { loadChecking, styles, type Checking } from './load-checking.ts'
 
 const spec = elementSpec({
   tag: 'campus-ticket-verify',
-  summary: 'Checks a printed hall ticket: by camera, by a picture, or by its short code; with a line and without.',
+  summary: 'Checks a printed hall ticket by camera, picture or short code, online and offline.',
   surface: 'light',
   areas: ['public', 'verify'],
   attributes: {
     client: text(
-      'Code of the institution whose public keys are kept, so that its tickets can be checked without a line. Those of every institution can be checked with one.',
+      'Code of the institution whose public keys are stored, so that its tickets can be checked offline. Online, tickets of every institution can be checked.',
     ),
-    code: text('A short code, or the text of a QR code, to be checked at once.'),
+    code: text('A short code, or the text of a QR code, which is checked at once.'),
   },
   events: {
     'campus-ticket-checked': event<{ outcome: string }>(
-      'A ticket was checked: GENUINE, SUPERSEDED, CANCELLED, EXPIRED, FORGED, UNKNOWN, RATE, or UNCHECKED without a line.',
+      'A ticket was checked: GENUINE, SUPERSEDED, CANCELLED, EXPIRED, FORGED, UNKNOWN, RATE, or UNCHECKED when offline.',
     ),
   },
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
 nameMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
 
 /** A code to be checked. The count allows the same code to be checked again. */
-export interface Asked {
+export interface CodeToCheck {
   readonly code: string
   readonly count: number
   /** Whether the code came from the page or its address; if so, the focus does not move. */
@@ -49,7 +49,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const state = useClient(attributes.client)
   const { code: given } = attributes
   const [checking, setChecking] = useState<Checking | 'lost'>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
 

@@ -15,7 +15,7 @@ export type Source = 'typed' | 'given' | 'camera' | 'picture'
 export type Obstacle = 'otherCode' | ScanProblem | 'nothing' | 'unreadable'
 
 /** Result of the last attempt. The count makes a repeated result announced again. */
-export interface Told {
+export interface CheckResult {
   readonly count: number
   readonly source: Source
   readonly checked?: Checked
@@ -70,9 +70,10 @@ interface Reports {
  */
 export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports) {
   const keys = useKeys(clientCode)
-  const [told, setTold] = useState<Told>()
+  const [lastResult, setLastResult] = useState<CheckResult>()
   const busy = useRef(false)
-  const tell = (said: Omit<Told, 'count'>) => setTold((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
+  const tell = (said: Omit<CheckResult, 'count'>) =>
+    setLastResult((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
 
   async function check(text: string, source: Source): Promise<void> {
     if (busy.current) return
@@ -80,7 +81,7 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
     const code = readTicketCode(text)
     onMistyped(typed && !code)
     if (!code || (!typed && code.kind === 'short')) {
-      if (typed) setTold(undefined)
+      if (typed) setLastResult(undefined)
       else tell({ source, obstacle: 'otherCode' })
       return
     }
@@ -95,9 +96,9 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
   }
   return {
     keys,
-    told,
+    told: lastResult,
     check,
     obstruct: (source: Source, obstacle: Obstacle) => tell({ source, obstacle }),
-    forget: () => setTold(undefined),
+    forget: () => setLastResult(undefined),
   }
 }

@@ -1,7 +1,7 @@
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import type { NoticeKind } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Shown } from './facts.ts'
+import type { ShownVerdict } from './facts.ts'
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z'
 const SHIELD = 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6z'
@@ -10,7 +10,7 @@ const SHIELD = 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6z'
  * Style and icon of each verdict. Every icon has its own shape, to be recognisable in grey, on a wet screen and from
  * two metres.
  */
-const LOOKS: Readonly<Record<Shown['outcome'], readonly [NoticeKind, string]>> = {
+const LOOKS: Readonly<Record<ShownVerdict['outcome'], readonly [NoticeKind, string]>> = {
   GENUINE: ['success', `${SHIELD}M8.5 12l2.5 2.5 4.5-5`],
   SUPERSEDED: ['warning', 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15'],
   CANCELLED: ['danger', `${CIRCLE}M5.7 5.7l12.6 12.6`],
@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<Shown['outcome'], readonly [NoticeKind, string]>> =
 }
 
 /** Renders a verdict: a large heading, an icon, and the ticket's facts for comparison. */
-export function Verdict({ shown: { outcome, current, facts, asOf } }: { readonly shown: Shown }) {
+export function Verdict({ shown: { outcome, current, facts, asOf } }: { readonly shown: ShownVerdict }) {
   const { t, instant } = useMessages()
   const [kind, path] = LOOKS[outcome]
   return (

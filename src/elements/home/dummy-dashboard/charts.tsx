@@ -3,7 +3,7 @@ import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import { formatPercent, formatsOf } from '../../ui/chart/formats.ts'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Drill } from './drill.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import type { PartProps } from './part-props.ts'
 import { CENTRES, CHANNELS, CURRENCY, REASONS } from './sample.ts'
 import { collectionFigures, flowFigures, holdFigures, loadFigures } from './sample-figures.ts'
@@ -38,7 +38,7 @@ export function Charts({ sample, compare, widget }: PartProps) {
         definition={t('dummy.forms.means')}
         figures={flow}
         fileName="forms-by-stage"
-        drill={<Drill>{t('dummy.forms.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.forms.drill')}</DrillDownLink>}
       />
       <ChartCard
         {...widget('collections')}
@@ -51,7 +51,7 @@ export function Charts({ sample, compare, widget }: PartProps) {
         definition={t('dummy.collections.means')}
         figures={collections}
         fileName="collections-by-channel"
-        drill={<Drill>{t('dummy.collections.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.collections.drill')}</DrillDownLink>}
       />
       <ChartCard
         {...widget('holds')}
@@ -64,7 +64,7 @@ export function Charts({ sample, compare, widget }: PartProps) {
         definition={t('dummy.holds.means')}
         figures={holds}
         fileName="holds-by-reason"
-        drill={<Drill>{t('dummy.holds.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.holds.drill')}</DrillDownLink>}
       />
       <ChartCard
         {...widget('load')}
@@ -73,7 +73,7 @@ export function Charts({ sample, compare, widget }: PartProps) {
         definition={t('dummy.load.means')}
         figures={load}
         fileName="centre-load"
-        drill={<Drill>{t('dummy.load.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.load.drill')}</DrillDownLink>}
       />
     </DashboardGrid>
   )

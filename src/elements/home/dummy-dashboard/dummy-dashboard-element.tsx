@@ -16,7 +16,7 @@ import { useWidgetStates } from './use-widget-states.ts'
 const spec = elementSpec({
   tag: 'campus-dummy-dashboard',
   summary:
-    'The widgets of the dashboard on invented figures, in every state, for training and for trying out a theme; it asks no server for figures.',
+    'The dashboard widgets with invented figures, in every state, for training and for trying out a theme; it requests no figures from a server.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

@@ -2,7 +2,7 @@ import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { KpiCard } from '../../ui/dashboard/kpi-card.tsx'
 import { formatPercent, formatsOf } from '../../ui/chart/formats.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Drill } from './drill.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import { CURRENCY } from './sample.ts'
 import type { PartProps } from './part-props.ts'
 
@@ -25,7 +25,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
           { label: t('dummy.students.firstYear'), value: number(now.students.firstYear) },
           { label: t('dummy.students.external'), value: number(now.students.external) },
         ]}
-        drill={<Drill>{t('dummy.students.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.students.drill')}</DrillDownLink>}
       />
       <KpiCard
         {...widget('forms')}
@@ -39,7 +39,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
           { label: t('dummy.forms.inwarded'), value: number(now.forms.inwarded) },
           { label: t('dummy.forms.accepted'), value: number(now.forms.accepted) },
         ]}
-        drill={<Drill>{t('dummy.forms.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.forms.drill')}</DrillDownLink>}
       />
       <KpiCard
         {...widget('tickets')}
@@ -56,7 +56,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
             value: formatPercent(now.tickets.downloaded / now.tickets.published, language),
           },
         ]}
-        drill={<Drill>{t('dummy.tickets.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.tickets.drill')}</DrillDownLink>}
       />
       <KpiCard
         {...widget('fees')}
@@ -71,7 +71,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
           { label: t('dummy.fees.mismatch'), value: amount(now.fees.mismatch) },
           { label: t('dummy.fees.refund'), value: amount(now.fees.refund) },
         ]}
-        drill={<Drill>{t('dummy.fees.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.fees.drill')}</DrillDownLink>}
       />
       <KpiCard
         {...widget('users')}
@@ -84,7 +84,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
           { label: t('dummy.users.locked'), value: number(now.users.locked) },
           { label: t('dummy.users.unconfirmed'), value: number(now.users.unconfirmed) },
         ]}
-        drill={<Drill>{t('dummy.users.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.users.drill')}</DrillDownLink>}
       />
       <KpiCard
         {...widget('corrections')}
@@ -95,7 +95,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
         compare={against(now.corrections.open, before.corrections.open)}
         more="bad"
         parts={[{ label: t('dummy.corrections.late'), value: number(now.corrections.late) }]}
-        drill={<Drill>{t('dummy.corrections.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.corrections.drill')}</DrillDownLink>}
       />
     </DashboardGrid>
   )

@@ -1,7 +1,7 @@
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { ListCard } from '../../ui/dashboard/list-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Drill } from './drill.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import type { PartProps } from './part-props.ts'
 
 const QUEUE = [
@@ -40,7 +40,7 @@ export function Lists({ widget }: Pick<PartProps, 'widget'>) {
           day,
           mark: late ? t('dummy.late') : undefined,
         }))}
-        drill={<Drill>{t('dummy.corrections.drill')}</Drill>}
+        drill={<DrillDownLink>{t('dummy.corrections.drill')}</DrillDownLink>}
       />
     </DashboardGrid>
   )

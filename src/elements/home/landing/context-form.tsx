@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { landing } from '../../../contract/home/home.ts'
-import { chooseWork } from '../../../core/session/menu.ts'
+import { chooseWorkContext } from '../../../core/session/menu.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -33,7 +33,7 @@ export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landin
     }
     setBusy(true)
     setProblem('')
-    const reply = await chooseWork({
+    const reply = await chooseWorkContext({
       roleId: number('role'),
       collegeId: number('college'),
       academicYear: chosen('year'),

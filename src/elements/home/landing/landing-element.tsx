@@ -18,13 +18,13 @@ import css from './landing.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-landing',
-  summary: 'The first stop after sign-in: who you are, how you want to work, what is new.',
+  summary: 'The first page after sign-in: who you are, the role you work in, and what is new.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -24,12 +24,12 @@ import { Tile, type Module } from './tile.tsx'
 
 const spec = elementSpec({
   tag: 'campus-modules-dashboard',
-  summary: 'The modules that the menus of the person who is signed in open.',
+  summary: 'The modules to which the menus of the signed-in user lead.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
-    'campus-navigated': event<{ path: string }>('The visitor opens a module; prevent it to stay.', {
+    'campus-navigated': event<{ path: string }>('The visitor opens a module. Call `preventDefault()` to stay.', {
       cancelable: true,
     }),
   },

@@ -8,13 +8,14 @@ import css from './start.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-start',
-  summary: 'The first page of a visitor who has not signed in: the two sign-ins, and what can be done without one.',
+  summary:
+    'The first page for a visitor who has not signed in: the two sign-ins, and what can be done without signing in.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -14,13 +14,13 @@ import { AccessRequest } from './access-request.tsx'
 
 const spec = elementSpec({
   tag: 'campus-unauthorised',
-  summary: 'What a closed page says: which one it was, what your roles are, and how to ask for it.',
+  summary: 'The page for missing access: which page was refused, which roles the user has, and how to request access.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

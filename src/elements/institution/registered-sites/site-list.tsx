@@ -13,11 +13,11 @@ import { showToast } from '../../../core/feedback/toasts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
-import { NotHad } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { UNTOUCHED } from '../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -40,7 +40,7 @@ export function SiteList({ code }: { readonly code: string }) {
   const session = useStore($session)
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/registered-sites')?.canEdit ?? false
   const [asked, again] = useLiveQuery(registeredSites, session.status === 'user')
-  const [state, setState] = useOwnListState('registered-sites', UNTOUCHED)
+  const [state, setState] = useOwnListState('registered-sites', DEFAULT_STATE)
   const { timeZone } = useDateHabits()
   const [panel, setPanel] = useState<Panel>()
   const columns = useMemo(
@@ -96,7 +96,7 @@ export function SiteList({ code }: { readonly code: string }) {
       : []),
   ]
   const close = () => setPanel(undefined)
-  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
+  if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   const add = (
     <Button onClick={() => setPanel({ kind: 'add' })}>
       <ToolIcon name="plus" />

@@ -5,7 +5,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Dues } from './dues.tsx'
-import type { Found } from './invoice-card.tsx'
+import type { StudentInvoices } from './invoice-card.tsx'
 import { StudentForm, type StudentAsked } from './student-form.tsx'
 
 /** Time after which a student's dues are cleared from an idle shared computer, in milliseconds. */
@@ -24,7 +24,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
   const { t, instant } = useMessages()
   const failure = useFailure()
   const box = useRef<HTMLDivElement>(null)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<StudentInvoices>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   /** Incremented for every student, so that the fields start empty. */

@@ -20,21 +20,23 @@ import { useOperatorSignIn } from './use-operator-sign-in.ts'
 const spec = elementSpec({
   tag: 'campus-csc-counter',
   summary:
-    'The counter of a common service centre: its operator is handed over, finds what a student owes, pays it out of the wallet, and sees what the day has brought.',
+    'The counter of a common service centre: the operator signs in through the network, finds the fees of a student, pays them from the wallet, and sees the collections of the day.',
   surface: 'shadow',
   areas: ['public', 'parts', 'payment', 'payment-later', 'counter'],
   attributes: {
     entrance: text(
-      'Address where operators sign in to the service centre network, which leads them back to this page; it is told as `page`, unless the address names another. Without it an operator who is not signed in is only told so.',
+      'Address where operators sign in to the service centre network, which redirects them back to this page. The page is passed as `page`, unless the address already has this parameter. Without this attribute, an operator who is not signed in only sees a message.',
     ),
     'shared-computer': flag(
-      'Others use this computer too: browsers offer nothing of earlier students, and what a student owes goes away after five minutes without a touch.',
+      'Shared computer: the browser suggests no data of earlier students, and the fees of a student are hidden after five minutes of inactivity.',
     ),
   },
   events: {
-    'campus-csc-ordered': event<{ transactionId: string }>('An order was made; the page is left for the wallet.'),
+    'campus-csc-ordered': event<{ transactionId: string }>(
+      'An order was created, and the browser leaves the page for the wallet.',
+    ),
   },
-  slots: { status: 'Where `<campus-csc-payment-status>` stands; shown when the address names a payment.' },
+  slots: { status: 'The place for `<campus-csc-payment-status>`; shown when the address contains a payment.' },
 })
 
 const HOME = '/'
@@ -59,14 +61,14 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { value: day, refused: unknown, busy, reload } = useDay(!entering && session.status === 'user')
   const again = useCallback(() => void reload(), [reload])
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
-  const [gone, setGone] = useState(0)
+  const [finishedCount, setFinishedCount] = useState(0)
   const paying = matchRoute(path)?.route.name === 'cscpaymentStatus'
 
   useEffect(() => followHash(), [])
   useEffect(() => {
     if (!host) return
     const next = () => {
-      setGone((count) => count + 1)
+      setFinishedCount((count) => count + 1)
       navigate(HOME, { replace: true })
       again()
     }
@@ -141,10 +143,10 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         status
       ) : (
         <Collect
-          key={gone}
+          key={finishedCount}
           prnLabel={labels ? name(labels) : t('hallTicket.prn')}
           sharedComputer={attributes['shared-computer']}
-          focus={gone > 0}
+          focus={finishedCount > 0}
           onOrdered={(transactionId) => emit('campus-csc-ordered', { transactionId })}
         />
       )}

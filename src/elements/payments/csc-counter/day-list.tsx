@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
@@ -87,7 +87,7 @@ const columnsOf = ({ t, name }: Messages, currency: string, timeZone: string | u
   },
 ]
 const rowId = ({ transactionId }: Row) => transactionId
-const FIRST_STATE: TableState = { ...UNTOUCHED, size: 10, hidden: ['wallet'] }
+const FIRST_STATE: TableState = { ...DEFAULT_STATE, size: 10, hidden: ['wallet'] }
 
 interface DayListProps {
   readonly day: Day

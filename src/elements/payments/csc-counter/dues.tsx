@@ -10,10 +10,10 @@ import { leaveForBank } from '../status/leave-for-bank.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { InvoiceCard, type Due, type Found } from './invoice-card.tsx'
+import { InvoiceCard, type Due, type StudentInvoices } from './invoice-card.tsx'
 
 interface DuesProps {
-  readonly found: Found
+  readonly found: StudentInvoices
   readonly onOrdered: (transactionId: string) => void
   readonly onAnother: () => void
 }

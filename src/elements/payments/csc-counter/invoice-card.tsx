@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Successful result of the search for a student. */
-export type Found = Extract<OutputOf<typeof cscStudentInvoices>, { outcome: 'FOUND' }>
+export type StudentInvoices = Extract<OutputOf<typeof cscStudentInvoices>, { outcome: 'FOUND' }>
 /** One invoice that a student owes. */
-export type Due = Found['invoices'][number]
+export type Due = StudentInvoices['invoices'][number]
 
 interface InvoiceCardProps {
   readonly due: Due

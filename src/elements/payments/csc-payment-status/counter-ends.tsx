@@ -9,7 +9,7 @@ import { FactList } from '../parts/fact-list.tsx'
 import { Head } from '../parts/head.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'
-import { counterFactsOf, Stamp, Sums } from './counter-facts.tsx'
+import { counterFactsOf, VerificationStamp, Sums } from './counter-facts.tsx'
 
 /** Renders the label of the citizen's copy on the printed page. */
 export function CounterTop() {
@@ -29,7 +29,7 @@ function OfficeCopy({ answer, client }: PartProps) {
       <p className="c-csc-copy">{words.t('payment.csc.officeCopy')}</p>
       <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
-      <Stamp csc={csc} timeZone={client.timeZone} />
+      <VerificationStamp csc={csc} timeZone={client.timeZone} />
       <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
     </div>
   )

@@ -52,7 +52,7 @@ export function Sums({
 }
 
 /** Renders whether and when the servers verified the payment with each other (double verification). */
-export function Stamp({ csc, timeZone }: { readonly csc: CscView; readonly timeZone: string }) {
+export function VerificationStamp({ csc, timeZone }: { readonly csc: CscView; readonly timeZone: string }) {
   const { t, language } = useMessages()
   return csc.doubleVerifiedAt ? (
     <p className="c-csc-stamp">
@@ -78,7 +78,7 @@ export function CounterFacts({ answer, client }: PartProps) {
     <>
       <StudentSentence status={status} csc={csc} currency={payment.currency} client={client} />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
-      <Stamp csc={csc} timeZone={client.timeZone} />
+      <VerificationStamp csc={csc} timeZone={client.timeZone} />
     </>
   )
 }

@@ -8,23 +8,24 @@ import { CounterContext } from './counter-context.ts'
 
 const spec = elementSpec({
   tag: 'campus-csc-payment-status',
-  summary: 'What became of a payment at a common service centre, for the operator and for the student beside them.',
+  summary:
+    'Shows the state of a payment at a common service centre, for the operator and for the student at the counter.',
   surface: 'light',
   areas: ['public', 'payment'],
   attributes: {
     ...paymentAttributes,
     'student-lang': text(
-      'Language of the large sentence for the student: en, hi, mr, ur or dv. Without it that of the institution; it can be changed on the page.',
+      'Language of the large sentence for the student: en, hi, mr, ur or dv. The default is that of the institution; it can be changed on the page.',
     ),
     collections: text("Address of the page with the day's collections; without it the link is not shown."),
   },
   events: {
     ...paymentEvents,
     'campus-next-student': event<null>(
-      'The operator goes on to the next student; everything about this one has been cleared.',
+      'The operator continues with the next student; all data of the previous one have been cleared.',
     ),
     'campus-collections-wanted': event<{ address: string }>(
-      "The operator wants the day's collections; prevent it to show them yourself.",
+      "The operator requests the day's collections. Call `preventDefault()` to show them yourself.",
       { cancelable: true },
     ),
   },

@@ -15,7 +15,7 @@ import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { PaymentNavigationContext } from './status-link.tsx'
-import { useFees, type Owed, type Whose } from './use-fees.ts'
+import { useFees, type OwedInvoice, type FeeSource } from './use-fees.ts'
 import { usePay } from './use-pay.ts'
 
 export { default as css } from './fee-payment.css?inline'
@@ -39,7 +39,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 
   const user = session.status === 'user' ? session.user : undefined
   const userId = user?.userId
-  const whose: Whose | undefined =
+  const whose: FeeSource | undefined =
     feeKey === null
       ? userId === undefined
         ? undefined
@@ -75,7 +75,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
   })
 
-  async function payHere(invoice: Owed, anyway: boolean): Promise<void> {
+  async function payHere(invoice: OwedInvoice, anyway: boolean): Promise<void> {
     // The bank returns to a page of the portal, which must not ask for the institution again.
     if ((inPortal || attributes.portal) && state.status === 'found') await chooseClient(state.client)
     await pay(invoice, anyway)

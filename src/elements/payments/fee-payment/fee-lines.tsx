@@ -1,8 +1,8 @@
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Owed } from './use-fees.ts'
+import type { OwedInvoice } from './use-fees.ts'
 
 /** Renders the line items and the total of an invoice, read-only. */
-export function FeeLines({ invoice: { lines, totalMinor, currency } }: { readonly invoice: Owed }) {
+export function FeeLines({ invoice: { lines, totalMinor, currency } }: { readonly invoice: OwedInvoice }) {
   const { t, name, money } = useMessages()
   const amount = (minor: number) => <bdi dir="ltr">{money(minor, currency)}</bdi>
   return (

@@ -16,23 +16,23 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 const spec = elementSpec({
   tag: 'campus-fee-payment',
   summary:
-    'What a student owes, what it is made of, and the way to pay it at the bank. Before the sign-in it pays the one invoice for which a hall ticket is withheld.',
+    'The fees of a student with their parts, and the payment at the bank. Without a sign-in it pays the one invoice for which a hall ticket is withheld.',
   surface: 'shadow',
   areas: ['public'],
   attributes: {
     'status-page': text(
-      'Address of the page that holds `<campus-payment-status>`, where the bank leads back to. Without it the `portal` counts, and without that this page.',
+      'Address of the page with `<campus-payment-status>`, to which the bank redirects. Without it the page in `portal` is used; without both, this page.',
     ),
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the sign-in and the search for a payment are there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the search for a payment are there.',
     ),
   },
   events: {
     'campus-payment-started': event<{ transactionId: string }>(
-      'An order was made and the browser leaves for the bank.',
+      'An order was created, and the browser leaves the page for the bank.',
     ),
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -3,17 +3,17 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { History } from './history.tsx'
 import { InvoiceList } from './invoice-list.tsx'
-import type { Fees, Owed } from './use-fees.ts'
-import type { Told } from './use-pay.ts'
+import type { Fees, OwedInvoice } from './use-fees.ts'
+import type { PayResult } from './use-pay.ts'
 
 interface FeesShownProps {
   readonly fees: Fees
   readonly chosen: string
   readonly busy: boolean
-  readonly told: Told | undefined
+  readonly told: PayResult | undefined
   readonly onAgain: () => void
   readonly onChoose: (invoiceNo: string) => void
-  readonly onPay: (invoice: Owed, anyway: boolean) => void
+  readonly onPay: (invoice: OwedInvoice, anyway: boolean) => void
 }
 
 /** Renders the invoices and the payment history, or their loading and failure states. */

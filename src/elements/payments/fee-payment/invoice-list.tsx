@@ -4,8 +4,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { StateChip, type Tone } from './chip.tsx'
 import { FeeLines } from './fee-lines.tsx'
 import { PayPart } from './pay-part.tsx'
-import type { Owed } from './use-fees.ts'
-import type { Told } from './use-pay.ts'
+import type { OwedInvoice } from './use-fees.ts'
+import type { PayResult } from './use-pay.ts'
 
 const TONES: Readonly<Record<FeeInvoice['state'], Tone>> = {
   DUE: 'open',
@@ -16,16 +16,16 @@ const TONES: Readonly<Record<FeeInvoice['state'], Tone>> = {
 }
 
 interface InvoiceListProps {
-  readonly invoices: readonly Owed[]
+  readonly invoices: readonly OwedInvoice[]
   /** Number of the expanded invoice. */
   readonly chosen: string
   readonly busy: boolean
-  readonly told: Told | undefined
+  readonly told: PayResult | undefined
   readonly onChoose: (invoiceNo: string) => void
-  readonly onPay: (invoice: Owed, anyway: boolean) => void
+  readonly onPay: (invoice: OwedInvoice, anyway: boolean) => void
 }
 
-type InvoiceProps = Omit<InvoiceListProps, 'invoices'> & { readonly invoice: Owed; readonly alone: boolean }
+type InvoiceProps = Omit<InvoiceListProps, 'invoices'> & { readonly invoice: OwedInvoice; readonly alone: boolean }
 
 /** Renders one invoice: collapsed to a row, or expanded with its line items and the payment button. */
 function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: InvoiceProps) {

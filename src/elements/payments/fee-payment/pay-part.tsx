@@ -4,8 +4,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StatusLink, type Paid } from './status-link.tsx'
-import type { Owed } from './use-fees.ts'
-import type { Told } from './use-pay.ts'
+import type { OwedInvoice } from './use-fees.ts'
+import type { PayResult } from './use-pay.ts'
 
 /** Takes the focus on mount, because the button that had it may be gone. */
 function Answer({ children }: { readonly children: ReactNode }) {
@@ -19,14 +19,14 @@ function Answer({ children }: { readonly children: ReactNode }) {
 }
 
 interface PayPartProps {
-  readonly invoice: Owed
+  readonly invoice: OwedInvoice
   readonly busy: boolean
   /** Result of the last press of the button. */
-  readonly told: Told | undefined
+  readonly told: PayResult | undefined
   readonly onPay: (anyway: boolean) => void
 }
 
-const paidOf = ({ paymentFor, application, totalMinor, accessKey }: Owed, transactionId: string): Paid => ({
+const paidOf = ({ paymentFor, application, totalMinor, accessKey }: OwedInvoice, transactionId: string): Paid => ({
   transactionId,
   paymentFor,
   application,

@@ -7,13 +7,13 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { leaveForBank } from '../status/leave-for-bank.ts'
 import { newIdempotencyKey } from '../status/payment-actions.ts'
-import type { Owed } from './use-fees.ts'
+import type { OwedInvoice } from './use-fees.ts'
 
-type Ordered = OutputOf<typeof createPaymentOrder>
+type OrderResult = OutputOf<typeof createPaymentOrder>
 
 /** Result of the last press, unless it led to the bank's page. */
-export type Told = { readonly invoiceNo: string } & (
-  Exclude<Ordered, { outcome: 'GO' }> | { readonly outcome: 'REFUSED'; readonly reply: Refused }
+export type PayResult = { readonly invoiceNo: string } & (
+  Exclude<OrderResult, { outcome: 'GO' }> | { readonly outcome: 'REFUSED'; readonly reply: Refused }
 )
 
 interface PayOptions {
@@ -36,7 +36,7 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
   const sending = useRef(false)
   const presses = useRef(new Map<string, string>())
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<Told>()
+  const [payResult, setPayResult] = useState<PayResult>()
 
   // After the browser's Back button from the bank, the page is restored as it was left, with the busy state set.
   const stale = useRef(onStale)
@@ -52,11 +52,11 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     return () => removeEventListener('pageshow', back)
   }, [])
 
-  async function pay({ invoiceNo, invoiceKey }: Owed, anyway: boolean): Promise<void> {
+  async function pay({ invoiceNo, invoiceKey }: OwedInvoice, anyway: boolean): Promise<void> {
     if (sending.current || clientId === undefined) return
     sending.current = true
     setBusy(true)
-    setTold(undefined)
+    setPayResult(undefined)
     const press = `${invoiceNo} ${anyway}`
     const idempotencyKey = presses.current.get(press) ?? newIdempotencyKey()
     presses.current.set(press, idempotencyKey)
@@ -77,12 +77,12 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     setBusy(false)
     if (!reply.ok) onRefused(reply)
     else onStale()
-    setTold(
+    setPayResult(
       reply.ok
-        ? { invoiceNo, ...(reply.result as Exclude<Ordered, { outcome: 'GO' }>) }
+        ? { invoiceNo, ...(reply.result as Exclude<OrderResult, { outcome: 'GO' }>) }
         : { invoiceNo, outcome: 'REFUSED', reply },
     )
   }
 
-  return { busy, told, pay, forget: () => setTold(undefined) }
+  return { busy, told: payResult, pay, forget: () => setPayResult(undefined) }
 }

@@ -7,7 +7,7 @@ import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { textIn } from '../../ui/field/form-text.ts'
 
 /** Search criteria for a payment. */
-export interface Sought {
+export interface PaymentSearch {
   /** Empty when the input cannot be a reference. */
   readonly reference: string
   /** Empty when the input is not four digits. */
@@ -21,7 +21,7 @@ export function fourDigits(typed: string): string {
 }
 
 /** Reads the search form. Invalid values are returned as empty strings. */
-export function readSearch(data: FormData): Sought {
+export function readSearch(data: FormData): PaymentSearch {
   const reference = latinDigits(textIn(data, 'reference')).trim()
   return {
     reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
@@ -30,7 +30,10 @@ export function readSearch(data: FormData): Sought {
 }
 
 /** Searches for a payment. When found, stores its access key, which opens the receipt in this tab. */
-export async function findPaymentBy(clientId: number, sought: Sought): Promise<Reply<OutputOf<typeof findPayment>>> {
+export async function findPaymentBy(
+  clientId: number,
+  sought: PaymentSearch,
+): Promise<Reply<OutputOf<typeof findPayment>>> {
   const reply = await call(findPayment, { clientId, ...sought }, { toast: false })
   if (reply.ok && reply.result.outcome === 'FOUND') keepPaymentKey(reply.result.transactionId, reply.result.accessKey)
   return reply

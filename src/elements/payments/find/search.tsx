@@ -24,7 +24,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
   const box = useRef<HTMLDivElement>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Readonly<Partial<Record<'reference' | 'mobile4', string>>>>({})
-  const [told, setTold] = useState<{ readonly kind: 'warning' | 'danger'; readonly sentence: string }>()
+  const [lastNotice, setLastNotice] = useState<{ readonly kind: 'warning' | 'danger'; readonly sentence: string }>()
 
   async function find(data: FormData): Promise<Refused | undefined> {
     const [answers, institution] = await Promise.all([load(), loadClient(clientCode)])
@@ -45,7 +45,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
     const { result } = reply
     if (result.outcome === 'FOUND') onFound(result.transactionId)
     else
-      setTold({
+      setLastNotice({
         kind: 'warning',
         sentence: result.outcome === 'RATE' ? t('payment.rate', { time: instant(result.until) }) : t('payment.noMatch'),
       })
@@ -56,13 +56,13 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    setTold(undefined)
+    setLastNotice(undefined)
     setWrong({})
     const refused = await find(data)
     sending.current = false
     setBusy(false)
     if (!refused) return
-    setTold({ kind: 'danger', sentence: failure(refused) })
+    setLastNotice({ kind: 'danger', sentence: failure(refused) })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 
@@ -75,9 +75,9 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
         wrong={wrong}
         onFind={(data) => void attempt(data)}
         answer={
-          told ? (
-            <Notice kind={told.kind} announced>
-              {told.sentence}
+          lastNotice ? (
+            <Notice kind={lastNotice.kind} announced>
+              {lastNotice.sentence}
             </Notice>
           ) : null
         }

@@ -11,11 +11,11 @@ import type { Claim } from './claim.ts'
 import type { Fact } from './facts.ts'
 import { isOffered, classifyFailure } from '../find/classify-failure.ts'
 import { CallFailedNotice } from '../find/call-failed-notice.tsx'
-import type { Tell } from './payment-spec.ts'
+import type { EmitEvent } from './payment-spec.ts'
 import { isValidClaim } from './check-claim.ts'
 import { Unconfirmed } from '../status/unconfirmed.tsx'
 import { useStatus } from '../status/use-status.ts'
-import { Waiting } from '../status/waiting.tsx'
+import { AnswerPlaceholder } from '../status/waiting.tsx'
 
 /** Props of the screen of one payment. */
 export interface DeskProps {
@@ -27,7 +27,7 @@ export interface DeskProps {
   readonly portal: string | undefined
   /** The search form, shown when the record has no such payment. */
   readonly search: ReactNode
-  readonly tell: Tell
+  readonly tell: EmitEvent
   readonly onOther: (transactionId: string) => void
   readonly onSearch: () => void
 }
@@ -136,7 +136,7 @@ export function ChannelDesk({
           onSearch={onSearch}
         />
       ) : !unconfirmed && !refused ? (
-        <Waiting />
+        <AnswerPlaceholder />
       ) : null}
     </>
   )

@@ -12,7 +12,7 @@ import { LoadFailedNotice } from '../find/load-failed-notice.tsx'
 import type { PaymentProps } from './payment-spec.ts'
 import { ReceiptFold } from '../receipt/receipt-fold.tsx'
 import { Search } from '../find/search.tsx'
-import { Waiting } from '../status/waiting.tsx'
+import { AnswerPlaceholder } from '../status/waiting.tsx'
 
 export { foldSheet } from '../receipt/receipt-fold.tsx'
 
@@ -136,7 +136,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
       ) : lost ? (
         <LoadFailedNotice onAgain={again} />
       ) : (
-        <Waiting />
+        <AnswerPlaceholder />
       )}
       <HelpLine state={state} />
     </section>

@@ -8,7 +8,7 @@ import type { StatusStyle } from '../status/status-styles.ts'
 const whole = (text: string): string => isolateLtr(text.replaceAll('-', '\u2011'))
 
 /** Reasons whose messages already state where the money is. */
-const UNTOUCHED: readonly (PaymentReason | null | undefined)[] = [
+const REASONS_WITH_LOCATION: readonly (PaymentReason | null | undefined)[] = [
   'WALLET_LOW_BALANCE',
   'WALLET_REVERSED',
   'CANCELLED_BY_VLE',
@@ -35,7 +35,7 @@ export function sentencesOf(
     case 'FAILED':
       return [
         ...(reason.length > 0 ? reason : [t('payment.reason.OTHER')]),
-        ...(UNTOUCHED.includes(payment?.reason)
+        ...(REASONS_WITH_LOCATION.includes(payment?.reason)
           ? []
           : [t(payment?.currency === 'INR' ? 'payment.returnsIndia' : 'payment.returns')]),
       ]

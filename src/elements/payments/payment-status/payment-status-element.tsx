@@ -7,7 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 const spec = elementSpec({
   tag: 'campus-payment-status',
   summary:
-    'What became of a payment, from the record and never from the address; finds a payment and checks a receipt.',
+    'Shows the state of a payment, from the record and never from the address; also finds a payment and checks a receipt.',
   surface: 'light',
   areas: ['public', 'payment'],
   attributes: paymentAttributes,

@@ -11,7 +11,7 @@ import { DigitsForm } from '../find/digits-form.tsx'
 import { NextAttemptNotice } from './next-attempt-notice.tsx'
 import type { NextStep } from './next-step.ts'
 import { ObstacleNotice } from './obstacle-notice.tsx'
-import type { Tell } from '../parts/payment-spec.ts'
+import type { EmitEvent } from '../parts/payment-spec.ts'
 import { ReceiptLines } from '../receipt/receipt-lines.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 import { usePaymentActions } from './use-payment-actions.ts'
@@ -25,7 +25,7 @@ interface ActionsProps {
   readonly next: NextStep
   readonly client: ClientDetails
   readonly portal: string | undefined
-  readonly tell: Tell
+  readonly tell: EmitEvent
   /** Button labels for when another person than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }
   readonly onRefused: (refused: Refused | undefined) => void

@@ -13,7 +13,7 @@ import { FactList } from '../parts/fact-list.tsx'
 import { factsOf } from '../parts/facts.ts'
 import { Head } from '../parts/head.tsx'
 import { nextStepOf } from './next-step.ts'
-import type { Tell } from '../parts/payment-spec.ts'
+import type { EmitEvent } from '../parts/payment-spec.ts'
 import { sentencesOf } from '../parts/sentences.ts'
 
 interface AnswerViewProps {
@@ -23,7 +23,7 @@ interface AnswerViewProps {
   readonly portal: string | undefined
   readonly search: ReactNode
   readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly tell: Tell
+  readonly tell: EmitEvent
   readonly waiting: {
     readonly busy: boolean
     readonly coolUntil: number

@@ -13,7 +13,8 @@ export type PaymentAction = 'download' | 'send' | 'retry'
 export type Proof = { readonly accessKey: string } | { readonly mobile4: string }
 
 /** Result of an action. */
-export type Granted = RowOf<typeof paymentReceipt> | OutputOf<typeof sendReceiptCopy> | OutputOf<typeof retryPayment>
+export type ActionResult =
+  RowOf<typeof paymentReceipt> | OutputOf<typeof sendReceiptCopy> | OutputOf<typeof retryPayment>
 
 interface Wanting {
   readonly clientId: number
@@ -30,7 +31,7 @@ export async function actionOf(
   wish: PaymentAction,
   { clientId, transactionId, language, idempotencyKey, anyway }: Wanting,
   proof: Proof,
-): Promise<Reply<Granted>> {
+): Promise<Reply<ActionResult>> {
   const opened = { clientId, transactionId, ...proof }
   if (wish === 'send') return call(sendReceiptCopy, opened, { toast: false })
   if (wish === 'retry')

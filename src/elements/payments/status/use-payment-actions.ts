@@ -9,23 +9,23 @@ import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/paym
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 import { leaveForBank } from './leave-for-bank.ts'
-import { newIdempotencyKey, actionOf, type Granted, type Proof, type PaymentAction } from './payment-actions.ts'
+import { newIdempotencyKey, actionOf, type ActionResult, type Proof, type PaymentAction } from './payment-actions.ts'
 
 /** Line items of a receipt's amount. */
 export type Lines = Extract<RowOf<typeof paymentReceipt>, { outcome: 'READY' }>['lines']
 /** A result that requires confirmation before a new attempt starts. */
-export type Obstacle = Extract<Granted, { outcome: 'PENDING_ALREADY' | 'PAID_ALREADY' | 'CLOSED' | 'KEY_ENDED' }>
+export type Obstacle = Extract<ActionResult, { outcome: 'PENDING_ALREADY' | 'PAID_ALREADY' | 'CLOSED' | 'KEY_ENDED' }>
 
-const OBSTACLES: readonly Granted['outcome'][] = [
+const OBSTACLES: readonly ActionResult['outcome'][] = [
   'PENDING_ALREADY',
   'PAID_ALREADY',
   'CLOSED',
   'KEY_ENDED',
 ] satisfies Obstacle['outcome'][]
-const isObstacle = (granted: Granted): granted is Obstacle => OBSTACLES.includes(granted.outcome)
+const isObstacle = (granted: ActionResult): granted is Obstacle => OBSTACLES.includes(granted.outcome)
 
-type Ready = { readonly ok: true; readonly result: Extract<Granted, { outcome: 'READY' }> }
-const isReady = (reply: { readonly ok: true; readonly result: Granted }): reply is Ready =>
+type Ready = { readonly ok: true; readonly result: Extract<ActionResult, { outcome: 'READY' }> }
+const isReady = (reply: { readonly ok: true; readonly result: ActionResult }): reply is Ready =>
   reply.result.outcome === 'READY'
 
 interface Reports {
@@ -49,7 +49,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [lines, setLines] = useState<Lines>()
 
-  function take(wish: PaymentAction, result: Granted, proof: Proof): void {
+  function take(wish: PaymentAction, result: ActionResult, proof: Proof): void {
     if (result.outcome === 'NO_MATCH') {
       // Clear an access key that is no longer valid.
       if ('accessKey' in proof) forgetPaymentKey(transactionId)
@@ -73,7 +73,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
     else setSaid(sentenceOf(result))
   }
 
-  function sentenceOf(result: Exclude<Granted, Obstacle | { outcome: 'GO' }>): {
+  function sentenceOf(result: Exclude<ActionResult, Obstacle | { outcome: 'GO' }>): {
     readonly kind: 'success' | 'warning'
     readonly sentence: string
   } {

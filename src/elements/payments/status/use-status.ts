@@ -7,7 +7,7 @@ import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
-export interface Known {
+export interface StatusState {
   /** The last response; undefined when there is none yet. */
   readonly answer?: PaymentAnswer
   /** Whether the response is an earlier one, because the server is unreachable. */
@@ -32,7 +32,7 @@ interface Asking {
   readonly onFailed: (refused: Refused) => void
 }
 
-const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
+const UNKNOWN_PAYMENT: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
 
 /**
  * Requests the status of a payment: at once, then by schedule while it is pending, when the browser is online again,
@@ -40,8 +40,8 @@ const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment:
  */
 export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
   const { transactionId } = claim
-  const [known, setKnown] = useState<Known>(() =>
-    !isValidClaim(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
+  const [known, setKnown] = useState<StatusState>(() =>
+    !isValidClaim(claim) ? { answer: UNKNOWN_PAYMENT } : offered ? {} : { unconfirmed: true },
   )
   const [checks, setChecks] = useState(-1)
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Renders a placeholder with the height of the answer, to avoid a layout shift. */
-export function Waiting() {
+export function AnswerPlaceholder() {
   const { t } = useMessages()
   return (
     <div className="c-stack" data-status="waiting">

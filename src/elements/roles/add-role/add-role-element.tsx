@@ -12,7 +12,7 @@ import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
 import changes from '../../ui/form/changes.css?inline'
-import { NotHad, RightMissing, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import rightsTree from '../rights/rights-tree.css?inline'
 import { useSummary } from '../../users/parts/use-summary.ts'
 import picker from '../../ui/picker/picker.css?inline'
@@ -27,21 +27,20 @@ import type { Saved } from './use-role-form.ts'
 
 const spec = elementSpec({
   tag: 'campus-add-role',
-  summary:
-    'The form of a role: its name in every language, whom it is for, and the screens that it opens. It makes a new one or changes one.',
+  summary: 'Adds or edits a role: its name in every language, the user types it is for, and the screens that it opens.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     'role-id': numberAttribute(
-      'The role that is changed; in the portal it comes from the address (`?roleId=`). Without it a new role is made.',
+      'The role to edit. In the portal it is taken from the address (`?roleId=`). Without it a new role is added.',
     ),
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -67,16 +66,16 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
   if (failed)
     return (
-      <ScreenNotHad title={t('menu.addRole')}>
-        <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('menu.addRole')}>
+        <ContentNotLoaded reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+      </ScreenNotLoaded>
     )
   if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
   if (!canEdit)
     return (
-      <ScreenNotHad title={t('menu.addRole')}>
+      <ScreenNotLoaded title={t('menu.addRole')}>
         <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
-      </ScreenNotHad>
+      </ScreenNotLoaded>
     )
   const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
   const link = (to: string, words: string) =>

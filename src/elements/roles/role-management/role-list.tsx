@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import type { RightsModule } from '../rights/rights-state.ts'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { isSelected, NOTHING, type Selection } from '../../ui/table/state/selection.ts'
+import { isSelected, NO_ROWS, type Selection } from '../../ui/table/state/selection.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -25,7 +25,7 @@ import { selectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
 import { useRoleColumns } from './use-role-columns.tsx'
 
-const NO_ROWS: readonly RoleRow[] = []
+const NO_ROLES: readonly RoleRow[] = []
 const idOf = ({ roleId }: RoleRow): string => String(roleId)
 
 interface RoleListProps {
@@ -43,7 +43,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const session = useStore($session)
   const own = useStore($menu).entries.find(({ routeName }) => routeName === '/role-management')
   const { answer, loading, failure, stale, loaded, again } = useServerList(roles, session.status === 'user', state)
-  const [selection, setSelection] = useState<Selection>(NOTHING)
+  const [selection, setSelection] = useState<Selection>(NO_ROWS)
   const [drawer, setDrawer] = useState<OpenDrawer>()
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
@@ -88,7 +88,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       severity: skipped.length ? 'warn' : 'success',
       detail: t('people.role.bulk.done', { count: done, number: number(done), skipped: number(skipped.length) }),
     })
-    setSelection(NOTHING)
+    setSelection(NO_ROWS)
     again()
   }
   return (
@@ -105,7 +105,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       <DataTable
         label={t('people.role.title')}
         columns={columns}
-        rows={answer?.rows ?? NO_ROWS}
+        rows={answer?.rows ?? NO_ROLES}
         total={answer?.total ?? 0}
         rowId={idOf}
         rowName={({ names }) => name(names)}

@@ -12,7 +12,7 @@ import inputChips from '../../ui/field/input-chips.css?inline'
 import changes from '../../ui/form/changes.css?inline'
 import picker from '../../ui/picker/picker.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
-import { NotHad, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import rightsTree from '../rights/rights-tree.css?inline'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
@@ -24,17 +24,17 @@ import css from './role-management.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-role-management',
-  summary: 'The roles of the institution: what each may do, who holds it, and what was changed; for administrators.',
+  summary: 'The roles of the institution: the rights, holders and changes of each; for administrators.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -50,9 +50,9 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (asked.status === 'failed')
     return (
-      <ScreenNotHad title={t('people.role.title')}>
-        <NotHad reply={asked.reply} onAgain={again} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('people.role.title')}>
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      </ScreenNotLoaded>
     )
   if (asked.status === 'loading') return <Loading />
   return <RoleList modules={asked.rows} visit={visit} />

@@ -10,7 +10,7 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
 function AdminLoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {

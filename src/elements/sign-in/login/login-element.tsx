@@ -5,12 +5,12 @@ import { SignInForm } from '../parts/sign-in-form.tsx'
 
 const spec = elementSpec({
   tag: 'campus-login',
-  summary: 'Sign-in for staff of the institution that the page is configured with.',
+  summary: 'Sign-in for staff of the institution in the page’s configuration.',
   surface: 'light',
   areas: ['public'],
   attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
 function LoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {

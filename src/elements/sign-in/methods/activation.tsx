@@ -39,7 +39,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const [wrong, setWrong] = useState<Wrong>()
   const [name, setName] = useState(typed)
   const [token, setToken] = useState<string>()
-  const [told, setTold] = useState(false)
+  const [isMessageShown, setIsMessageShown] = useState(false)
 
   async function ask(data: FormData): Promise<void> {
     const userName = latinDigits(textIn(data, 'prn').trim())
@@ -49,7 +49,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
       ...(dob ? {} : { dob: t('hallTicket.checkBirth') }),
     }
     setWrong(Object.keys(found).length > 0 ? found : undefined)
-    setTold(false)
+    setIsMessageShown(false)
     setName(userName)
     if (userName && dob) await code.send({ userName, dob, purpose: 'ACTIVATE' })
   }
@@ -79,7 +79,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
               return
             }
             setToken(undefined)
-            setTold(true)
+            setIsMessageShown(true)
             code.forget()
           }}
           onRefused={onRefused}
@@ -107,7 +107,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
     )
   return (
     <Step title={t('enter.activateTitle')} onBack={onBack}>
-      {told ? (
+      {isMessageShown ? (
         <Notice kind="warning" announced>
           {t('account.linkUsed')}
         </Notice>

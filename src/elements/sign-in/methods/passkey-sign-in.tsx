@@ -21,10 +21,10 @@ export interface PasskeySignInProps extends Pick<
 function Turn({ client, sharedComputer, turn, onBusy, onAct, onEntered, onRefused }: PasskeySignInProps) {
   const { t } = useMessages()
   const step = useStep(onRefused)
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function go(): Promise<void> {
-    setTold('')
+    setMessage('')
     await chooseClient(client)
     onAct('in')
     onBusy(true)
@@ -35,13 +35,13 @@ function Turn({ client, sharedComputer, turn, onBusy, onAct, onEntered, onRefuse
       return
     }
     onAct(undefined)
-    if (answer) setTold(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.notIn'))
+    if (answer) setMessage(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.notIn'))
   }
   const latest = useRef(go)
   latest.current = go
   useEffect(() => void latest.current().catch(onFault), [turn])
 
-  return <Problem sentence={step.problem || told} />
+  return <Problem sentence={step.problem || message} />
 }
 
 /**

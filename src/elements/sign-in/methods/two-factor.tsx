@@ -4,7 +4,7 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { chooseClient } from '../../../core/institution/client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { passStepByPasskey, type Unanswered } from '../../../core/sign-in/passkey-sign-in.ts'
+import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
 import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
 import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
@@ -32,7 +32,7 @@ interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBac
 }
 
 type Coded = SignedIn | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
-type ConfirmOutcome = Coded | Unanswered
+type ConfirmOutcome = Coded | PasskeyNotAnswered
 
 /**
  * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,
@@ -97,18 +97,18 @@ function FactorForm({
 }: PartProps & { readonly title: string }) {
   const { t, number } = useMessages()
   const step = useStep(onRefused)
-  const [told, setTold] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const withPasskey = ticket.ways.includes('PASSKEY')
 
   async function showPasskey(): Promise<void> {
-    setTold('')
+    setErrorMessage('')
     const answer = await step.run(() =>
       enter(() => passStepByPasskey(kind, { clientId: client.clientId, ticket: ticket.ticket })),
     )
     if (answer?.outcome === 'ENDED') onEnded()
-    else if (answer?.outcome === 'WRONG') setTold(t('passkey.wrong', { remaining: number(answer.remaining) }))
+    else if (answer?.outcome === 'WRONG') setErrorMessage(t('passkey.wrong', { remaining: number(answer.remaining) }))
     else if (answer && answer.outcome !== 'SIGNED_IN')
-      setTold(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
+      setErrorMessage(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
   }
 
   return (
@@ -118,7 +118,7 @@ function FactorForm({
           <Button wide busy={step.busy} autoFocus={!ticket.ways.includes('APP')} onClick={() => void showPasskey()}>
             {t('passkey.use')}
           </Button>
-          <Problem sentence={step.problem || told} />
+          <Problem sentence={step.problem || errorMessage} />
         </>
       ) : withPasskey ? (
         <p className="c-small c-soft">{t('passkey.notHere')}</p>

@@ -8,7 +8,7 @@ import type { CodeSent } from '../../account/steps/code-step.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { formatWait } from '../../ui/query/format-wait.ts'
 
-type Wanted = Omit<InputOf<typeof sendStudentOtp>, 'clientId'>
+type CodeInput = Omit<InputOf<typeof sendStudentOtp>, 'clientId'>
 
 /** State of a student's sign-in code: requested, sent, or why there is none. */
 export interface StudentCode {
@@ -16,7 +16,7 @@ export interface StudentCode {
   /** Error message that explains why no code was sent; empty when there is none. */
   readonly problem: string
   readonly sent: CodeSent | undefined
-  readonly send: (wanted: Wanted) => Promise<void>
+  readonly send: (wanted: CodeInput) => Promise<void>
   /** Sends the same request again. */
   readonly again: () => void
   /** Returns to the form that asks for whom the code is. */
@@ -28,24 +28,24 @@ export function useCode(clientId: number, onRefused: (refused: Refused, sentence
   const words = useMessages()
   const { t } = words
   const step = useStep(onRefused)
-  const [told, setTold] = useState('')
-  const [sent, setSent] = useState<{ readonly wanted: Wanted; readonly code: CodeSent }>()
+  const [errorMessage, setErrorMessage] = useState('')
+  const [sent, setSent] = useState<{ readonly wanted: CodeInput; readonly code: CodeSent }>()
 
-  async function send(wanted: Wanted): Promise<void> {
-    setTold('')
+  async function send(wanted: CodeInput): Promise<void> {
+    setErrorMessage('')
     const answer = await step.run(() => call(sendStudentOtp, { clientId, ...wanted }, { toast: false }))
     if (answer?.outcome === 'SENT') setSent({ wanted, code: answer })
-    else if (answer?.outcome === 'WAIT') setTold(t('account.wait', { wait: formatWait(words, answer.seconds) }))
-    else if (answer) setTold(t('enter.codeOff'))
+    else if (answer?.outcome === 'WAIT') setErrorMessage(t('account.wait', { wait: formatWait(words, answer.seconds) }))
+    else if (answer) setErrorMessage(t('enter.codeOff'))
   }
   return {
     busy: step.busy,
-    problem: told || step.problem,
+    problem: errorMessage || step.problem,
     sent: sent?.code,
     send,
     again: () => void (sent && send(sent.wanted)),
     forget: () => {
-      setTold('')
+      setErrorMessage('')
       setSent(undefined)
     },
   }

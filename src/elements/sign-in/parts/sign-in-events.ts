@@ -3,19 +3,19 @@ import { event, flag, text } from '../../runtime/spec.ts'
 /** Attributes of every sign-in element besides the common ones. */
 export const SIGN_IN_ATTRIBUTES = {
   portal: text(
-    'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
+    'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
   ),
   kiosk: flag(
-    'Others use this computer too: nothing is kept in the browser, sessions end sooner, and a button clears the page for the next person; so does a while without a touch.',
+    'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by a button or after a period of inactivity.',
   ),
 } as const
 
 /** Events of every sign-in element. */
 export const SIGN_IN_EVENTS = {
-  'campus-signed-in': event<{ userId: number; clientId: number; roleIds: number[] }>('Somebody has signed in.'),
-  'campus-signed-out': event<null>('Whoever was signed in has signed out here.'),
+  'campus-signed-in': event<{ userId: number; clientId: number; roleIds: number[] }>('A user has signed in.'),
+  'campus-signed-out': event<null>('The user has signed out with this element.'),
   'campus-navigated': event<{ path: string }>(
-    'The visitor wants to go to another page of the portal; prevent it to stay.',
+    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
     { cancelable: true },
   ),
 } as const

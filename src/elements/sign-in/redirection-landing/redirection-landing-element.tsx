@@ -26,22 +26,25 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-redirection-landing',
-  summary: 'Takes somebody over who has signed in at a partner’s site, with a key that works once.',
+  summary: 'Signs in a user who comes from a partner’s site, with a key that works once.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'landing', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,
     'user-key': text(
-      'The one-time key. In the portal it comes from the address (`userKey`), and is taken out of it at once.',
+      'The one-time key. In the portal it is taken from the address (`userKey`), and removed from it at once.',
     ),
-    'client-id': text('Id of the institution. In the portal it comes from the address (`clientId`).'),
+    'client-id': text('Id of the institution. In the portal it is taken from the address (`clientId`).'),
   },
   events: {
     'campus-signed-in': SIGN_IN_EVENTS['campus-signed-in'],
-    'campus-navigated': event<{ path: string }>('Somebody has been taken over and is led on; prevent it to stay.', {
-      cancelable: true,
-    }),
+    'campus-navigated': event<{ path: string }>(
+      'The user has been signed in and leaves for another page of the portal. Call `preventDefault()` to stay.',
+      {
+        cancelable: true,
+      },
+    ),
   },
   slots: LIGHT_SLOTS,
 })

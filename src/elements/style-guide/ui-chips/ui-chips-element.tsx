@@ -17,7 +17,7 @@ import statesSource from './examples/states.tsx?raw'
 
 const spec = elementSpec({
   tag: 'campus-ui-chips',
-  summary: 'Style guide: chips that choose and chips that were chosen, in every state.',
+  summary: 'Style guide: chips for choosing and chips that show a choice, in every state.',
   surface: 'shadow',
   areas: ['public', 'ticket', 'parts', 'tools'],
   attributes: {},

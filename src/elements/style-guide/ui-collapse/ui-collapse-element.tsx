@@ -18,7 +18,7 @@ import statesSource from './examples/states.tsx?raw'
 
 const spec = elementSpec({
   tag: 'campus-ui-collapse',
-  summary: 'Style guide: sections that open under their heading.',
+  summary: 'Style guide: collapsible sections.',
   surface: 'shadow',
   areas: ['public', 'ticket', 'parts', 'tools'],
   attributes: {},

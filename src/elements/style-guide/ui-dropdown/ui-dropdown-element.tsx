@@ -23,7 +23,8 @@ import thousandSource from './examples/thousand.tsx?raw'
 
 const spec = elementSpec({
   tag: 'campus-ui-dropdown',
-  summary: 'Style guide: pickers of one and of several, long and asked lists, and menus of actions.',
+  summary:
+    'Style guide: pickers for one and for several options, long lists, lists from the server, and menus of actions.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

@@ -28,7 +28,7 @@ import guideForm from './guide-form.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-ui-form',
-  summary: 'Style guide: every field of the forms, in every state, and a whole form.',
+  summary: 'Style guide: every form field in every state, and a complete form.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

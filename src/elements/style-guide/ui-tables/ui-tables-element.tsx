@@ -18,7 +18,7 @@ import own from './ui-tables.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-ui-tables',
-  summary: 'Style guide: the list of every administrator’s screen, as table and as cards, in every state.',
+  summary: 'Style guide: the list of the screens for administrators, as table and as cards, in every state.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

@@ -21,7 +21,7 @@ import statesSource from './examples/states.tsx?raw'
 
 const spec = elementSpec({
   tag: 'campus-ui-tags',
-  summary: 'Style guide: status tags, lists of tags, and the box that takes several short texts.',
+  summary: 'Style guide: status tags, lists of tags, and the input for several short texts.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

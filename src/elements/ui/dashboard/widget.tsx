@@ -3,7 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
-import { Explained } from './explained.tsx'
+import { FigureDefinition } from './figure-definition.tsx'
 
 /**
  * The state of a widget; each one loads, fails and is retried on its own. `stale`: the newest figures are unavailable,
@@ -68,7 +68,7 @@ export function Widget({
         <h3 className="c-widget-title" id={id}>
           {title}
         </h3>
-        {definition ? <Explained about={title} definition={definition} /> : null}
+        {definition ? <FigureDefinition about={title} definition={definition} /> : null}
       </header>
       <div className="c-widget-body" style={{ minBlockSize: skeleton }}>
         {state === 'loading' ? (

@@ -1,4 +1,11 @@
-import { cropToRatio, lightest, candidateSizes, type CropArea, type PictureRules, type Size } from './fit-picture.ts'
+import {
+  cropToRatio,
+  bestEncoding,
+  candidateSizes,
+  type CropArea,
+  type PictureRules,
+  type Size,
+} from './picture-size.ts'
 
 /** A picture that meets the requirements. */
 export interface ShrunkPicture extends Size {
@@ -49,7 +56,7 @@ export async function shrinkPicture(file: Blob, rules: PictureRules): Promise<Sh
     const cut = cropToRatio(picture, rules)
     const sizes = candidateSizes(cut, rules)
     if (sizes.length === 0) return 'TOO_SMALL'
-    const found = await lightest(sizes, rules, (size, quality) => jpegOf(picture, cut, size, quality))
+    const found = await bestEncoding(sizes, rules, (size, quality) => jpegOf(picture, cut, size, quality))
     return found
       ? {
           file: found.encoded,

@@ -11,7 +11,7 @@ export interface SubmitProblems {
 }
 
 /** The messages for the whole form and for its fields. */
-interface Said {
+interface ShownErrors {
   readonly message: string | undefined
   readonly fields: FieldErrors
 }
@@ -20,7 +20,10 @@ interface Said {
  * Makes sure that every message is shown: errors of fields that the form does not render are added to the message for
  * the whole form. `drawn` holds the names of its fields.
  */
-export function withUndrawnFields({ message, fields = {}, otherwise }: SubmitProblems, drawn: Iterable<string>): Said {
+export function withUndrawnFields(
+  { message, fields = {}, otherwise }: SubmitProblems,
+  drawn: Iterable<string>,
+): ShownErrors {
   const names = [...drawn]
   const [own, strange]: [[string, string][], string[]] = [[], []]
   for (const [path, sentence] of Object.entries(fields)) {

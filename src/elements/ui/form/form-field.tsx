@@ -4,7 +4,7 @@ import { FieldError } from '../field/field.tsx'
 import type { FieldProps } from './field-props.ts'
 
 /** The attributes that connect a control to its label, hint and error. */
-export interface Wiring {
+export interface ControlAttributes {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean
@@ -23,7 +23,7 @@ interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'e
   readonly action?: ReactNode
   /** Shown below the control, before the error. */
   readonly note?: ReactNode
-  readonly children: (wiring: Wiring) => ReactNode
+  readonly children: (wiring: ControlAttributes) => ReactNode
 }
 
 /** Renders the word "required" beside the label of a required field. */

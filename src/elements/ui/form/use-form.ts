@@ -69,7 +69,7 @@ export function useForm<Schema extends FormSchema>({
   const [values, setValues] = useState<Values>({ ...initial, ...found })
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths whose errors may be shown. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [checkedPaths, setCheckedPaths] = useState<readonly string[]>([])
   /** The errors returned by the server, until the field changes. */
   const [refused, setRefused] = useState<FieldErrors>({})
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER)
@@ -82,7 +82,7 @@ export function useForm<Schema extends FormSchema>({
   const checked = useMemo(() => v.safeParse(schema, values), [schema, values])
   const wrong = useMemo(() => errorsOf(checked.issues), [checked])
   const errors: FieldErrors = {
-    ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))),
+    ...Object.fromEntries(Object.entries(wrong).filter(([path]) => checkedPaths.includes(path))),
     ...refused,
   }
   const dirty = !sameValue(values, saved)
@@ -118,10 +118,10 @@ export function useForm<Schema extends FormSchema>({
       error: errors[name],
       onChange(value) {
         setValues((before) => ({ ...before, [name]: value }))
-        setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
+        setCheckedPaths((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
       },
-      onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
+      onBlur: (part) => setCheckedPaths((before) => [...before, part ? `${name}.${part}` : name]),
     }
   }
 
@@ -135,7 +135,7 @@ export function useForm<Schema extends FormSchema>({
     problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
       if (inProgress.current) return
-      setTold(Object.keys(wrong))
+      setCheckedPaths(Object.keys(wrong))
       if (checked.success) void send(checked.output).catch(onFault)
       else refuse(wrong)
     },
@@ -143,12 +143,12 @@ export function useForm<Schema extends FormSchema>({
     parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
     tell(names) {
       const theirs = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
-      setTold((before) => [...before, ...theirs.map(([path]) => path)])
+      setCheckedPaths((before) => [...before, ...theirs.map(([path]) => path)])
       return Object.fromEntries(theirs)
     },
     reset(next = saved) {
       setValues(next)
-      setTold([])
+      setCheckedPaths([])
       setRefused({})
       accept(next)
     },

@@ -8,7 +8,7 @@ import { institutionIn, makeScreen } from '../../runtime/make-screen.ts'
 import { isElementTag, loadElement } from '../../runtime/registry.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
-import { copyLook, focusHeading, makePlace, replaceShown, enclosingStep } from './step-place.ts'
+import { copyAppearance, focusHeading, createStepNodes, showStepInstead, enclosingStep } from './step-place.ts'
 import type { EmbeddedStepProps } from './step-link.tsx'
 
 const BACK = 'campus-step-back'
@@ -68,13 +68,13 @@ export function EmbeddedStep({ path, onClose, onLost }: EmbeddedStepProps) {
   const { language } = useMessages()
   const host = useHost() as CampusElement
   const theme = useStore(host.shownTheme)
-  const [{ place, bar, seat }] = useState(makePlace)
+  const [{ place, bar, seat }] = useState(createStepNodes)
   const latest = useRef({ language, onClose, onLost })
   latest.current = { language, onClose, onLost }
 
-  useLayoutEffect(() => replaceShown(host, place), [host, place])
+  useLayoutEffect(() => showStepInstead(host, place), [host, place])
   useLayoutEffect(() => {
-    copyLook(place, host)
+    copyAppearance(place, host)
     // The screen inside reads its theme from here.
     place.dataset.theme = theme
     const screen = seat.firstElementChild

@@ -17,7 +17,7 @@ export function focusHeading(element: CampusElement): void {
 }
 
 /** Copies language, direction and colour of the surrounding element to the step. */
-export function copyLook(place: HTMLElement, { container }: CampusElement): void {
+export function copyAppearance(place: HTMLElement, { container }: CampusElement): void {
   place.lang = container.lang
   place.dir = container.dir
   const color = container.style.getPropertyValue('--campus-client-color')
@@ -28,7 +28,7 @@ export function copyLook(place: HTMLElement, { container }: CampusElement): void
  * Creates the nodes of a step: React renders the back button into `bar`; the screen is inserted into `seat` directly,
  * so that it can outlive the React tree by one event.
  */
-export function makePlace() {
+export function createStepNodes() {
   const [place, bar, seat] = [
     document.createElement('div'),
     document.createElement('nav'),
@@ -48,7 +48,7 @@ export function makePlace() {
  * Shows `place` in the element instead of its own content, in the light DOM, where password managers reach its form.
  * Returns the function that removes it.
  */
-export function replaceShown(host: CampusElement, place: HTMLElement): () => void {
+export function showStepInstead(host: CampusElement, place: HTMLElement): () => void {
   const { container, shadowRoot } = host
   const opener = (container.getRootNode() as Document | ShadowRoot).activeElement
   if (shadowRoot && !shadowRoot.querySelector('slot[name=campus]')) {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { useQuery, type QueryResult } from './use-query.ts'
-import { isPassing, useReconnect } from './use-reconnect.ts'
+import { isTemporary, useReconnect } from './use-reconnect.ts'
 
 /**
  * Like `useQuery`, and retries automatically when the connection or server recovers. The previous content stays until
@@ -14,7 +14,7 @@ export function useLiveQuery<Q extends Query>(
 ): readonly [QueryResult<RowOf<Q>>, () => void] {
   const [state, again] = useQuery(asked, ready, input)
   useReconnect(
-    state.status === 'failed' && isPassing(state.reply),
+    state.status === 'failed' && isTemporary(state.reply),
     useCallback(() => again(true), [again]),
   )
   return [state, again]

@@ -9,7 +9,7 @@ const LONGEST_WAIT = 30_000
  * Returns whether a failure is temporary: the request did not reach the server, or what responded in its place reports
  * that it is starting, busy or unavailable (502, 503, 504).
  */
-export const isPassing = ({ failure, status = 0 }: Pick<Refused, 'failure' | 'status'>): boolean =>
+export const isTemporary = ({ failure, status = 0 }: Pick<Refused, 'failure' | 'status'>): boolean =>
   failure === 'network' || (failure === 'status' && status >= 502 && status <= 504)
 
 /**

@@ -8,17 +8,17 @@ import type { DataTableProps } from './data-table-props.ts'
 import type { ListView } from './state/list-view.ts'
 import { Pager } from './bar/pager.tsx'
 import { RowsArea } from './rows-area.tsx'
-import { NOTHING, selectedCount, type Selection } from './state/selection.ts'
+import { NO_ROWS, selectedCount, type Selection } from './state/selection.ts'
 import { sumsOf } from './state/sums.ts'
 import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
-import { changed, isFiltered, UNTOUCHED, type TableState } from './state/table-state.ts'
+import { changed, isFiltered, DEFAULT_STATE, type TableState } from './state/table-state.ts'
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
-import { usePlace } from './state/use-place.ts'
+import { useListPosition } from './state/use-list-position.ts'
 import { useRange } from './use-range.ts'
 import { useRowDetail } from './rest-of-row.tsx'
-import { NARROW, useRoom } from './columns/use-room.ts'
+import { NARROW, useElementWidth } from './columns/use-element-width.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
 /** Renders the list of the administrators' screens (domain brief 2.0.1, 2.0.4). Its style sheets are `tableSheets`. */
@@ -38,16 +38,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   } = props
   const { t, number } = useMessages()
   const box = useRef<HTMLElement>(null)
-  const room = useRoom(box)
+  const room = useElementWidth(box)
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
   const paged = narrow || (props.paged ?? true)
-  const told = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
+  const loadedState = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
   const { shown, matching, total, pages, page, pending } = useTableRows({
     columns,
     rows: props.rows,
     rowId,
-    state: told,
+    state: loadedState,
     total: props.total,
     paged,
   })
@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ask = (base: TableState, change: Partial<TableState>) => {
     // Clears the selection, because selected rows may no longer match: an action must not affect rows that are not
     // visible.
-    if ('filters' in change || 'search' in change) onSelection(NOTHING)
+    if ('filters' in change || 'search' in change) onSelection(NO_ROWS)
     const next = changed(base, change)
     // The same request again, after it failed.
     if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
@@ -77,8 +77,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const onChange = (change: Partial<TableState>) => ask(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
-  const onToldChange = (change: Partial<TableState>) => ask(told, change)
-  const { remember, remembering } = usePlace(box, props.keepsPlace ?? false, shown.length > 0)
+  const onLoadedChange = (change: Partial<TableState>) => ask(loadedState, change)
+  const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, actions } = props
   const opening =
     onOpen &&
@@ -107,10 +107,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onBarSelection = (next: Selection) => {
     onSelection(next)
     // The bulk bar disappears with the selection, and the focus would be lost with it.
-    if (next === NOTHING) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
+    if (next === NO_ROWS) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
   }
   const ticked = selection ? selectedCount(selection, total) : 0
-  const untouched = (props.untouched ?? UNTOUCHED).hidden
+  const untouched = (props.untouched ?? DEFAULT_STATE).hidden
   const { onExport } = props
   return (
     <section className="c-list" ref={box} aria-label={label} aria-busy={loading || pending}>
@@ -120,7 +120,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           leftOut={fit.leftOut}
           untouched={untouched}
           state={state}
-          active={Object.keys(told.filters).length}
+          active={Object.keys(loadedState.filters).length}
           pattern={datePattern}
           searchable={props.searchable ?? true}
           off={ticked > 0}
@@ -131,7 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ((format) =>
               onExport({
                 format,
-                state: told,
+                state: loadedState,
                 columns: shownColumns(columns, state),
                 rows: props.total === undefined ? matching : undefined,
               }))
@@ -155,19 +155,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         leftOut={fit.leftOut}
         untouched={untouched}
         state={state}
-        told={told}
+        loadedState={loadedState}
         pattern={datePattern}
         count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
         onChange={onChange}
-        onToldChange={onToldChange}
+        onLoadedChange={onLoadedChange}
       />
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
       {known && shown.length === 0 ? (
         <NoRows
           empty={props.empty}
-          filtered={isFiltered(told) || (props.narrowed ?? false)}
-          onClear={isFiltered(told) ? () => onToldChange({ filters: {}, search: '' }) : undefined}
+          filtered={isFiltered(loadedState) || (props.narrowed ?? false)}
+          onClear={isFiltered(loadedState) ? () => onLoadedChange({ filters: {}, search: '' }) : undefined}
         />
       ) : null}
       {shown.length || waiting ? (
@@ -179,9 +179,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               view,
               rows: shown,
               total,
-              first: paged ? (page - 1) * told.size + 1 : 1,
-              state: told,
-              onChange: onToldChange,
+              first: paged ? (page - 1) * loadedState.size + 1 : 1,
+              state: loadedState,
+              onChange: onLoadedChange,
               onSelection,
               totals,
               hinted,
@@ -190,7 +190,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       ) : null}
       {paged && known && total > 0 ? (
-        <Pager page={page} pages={pages} size={told.size} total={total} onChange={onToldChange} />
+        <Pager page={page} pages={pages} size={loadedState.size} total={total} onChange={onLoadedChange} />
       ) : null}
     </section>
   )

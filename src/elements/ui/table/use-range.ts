@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { NOTHING, rangeOf, withRows, type Selection } from './state/selection.ts'
+import { NO_ROWS, rangeOf, withRows, type Selection } from './state/selection.ts'
 
 /**
  * Returns a function that selects or deselects one row, or with `range` all rows from the last changed one to this one.
@@ -14,6 +14,6 @@ export function useRange<Row>(
   return (id: string, selected: boolean, range: boolean) => {
     const rows = range ? rangeOf(shown.map(rowId), last.current, id) : [id]
     last.current = id
-    onSelection(withRows(selection ?? NOTHING, rows, selected))
+    onSelection(withRows(selection ?? NO_ROWS, rows, selected))
   }
 }

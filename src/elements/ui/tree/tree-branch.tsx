@@ -17,7 +17,7 @@ export interface TreeView {
 }
 
 /** Renders the note beside a node's name. */
-function Said({
+function SelectionNote({
   node,
   view,
   covered,
@@ -85,7 +85,7 @@ export function TreeBranch({
           <span className="c-branch-words">
             <span>{label}</span>
             {detail ? <bdi className="c-hint">{detail}</bdi> : null}
-            <Said node={node} view={view} covered={covered} />
+            <SelectionNote node={node} view={view} covered={covered} />
           </span>
         </label>
       </div>

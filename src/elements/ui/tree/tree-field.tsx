@@ -5,7 +5,7 @@ import type { FieldProps } from '../form/field-props.ts'
 import { GroupField } from '../form/group-field.tsx'
 import { SearchField } from '../form/fields/search-field.tsx'
 import { TreeBranch } from './tree-branch.tsx'
-import { filtered, openTo, toggled, withBelow, type TreeNode } from './tree-state.ts'
+import { filtered, openLevels, toggled, withDescendants, type TreeNode } from './tree-state.ts'
 import { useLazyTree, type LoadParts } from './use-lazy-tree.ts'
 
 interface TreeFieldProps extends FieldProps<readonly string[]> {
@@ -75,9 +75,9 @@ export function TreeField({
   }
   const openDownTo = (level: string) => {
     setDepth(level)
-    const ids = openTo(roots, Number(level))
+    const ids = openLevels(roots, Number(level))
     setOpened(new Set(ids))
-    for (const node of roots.flatMap(withBelow)) if (ids.includes(node.id)) need(node)
+    for (const node of roots.flatMap(withDescendants)) if (ids.includes(node.id)) need(node)
   }
   const view = {
     name,

@@ -17,7 +17,10 @@ export type CheckState = 'all' | 'some' | 'none'
 const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 
 /** Returns a node and all its descendants. */
-export const withBelow = (node: TreeNode): readonly TreeNode[] => [node, ...childrenOf(node).flatMap(withBelow)]
+export const withDescendants = (node: TreeNode): readonly TreeNode[] => [
+  node,
+  ...childrenOf(node).flatMap(withDescendants),
+]
 
 /** Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. */
 export function checkStateOf(node: TreeNode, chosen: ReadonlySet<string>, covered: boolean): CheckState {
@@ -63,7 +66,7 @@ export function toggled(roots: readonly TreeNode[], value: readonly string[], id
   const chosen = new Set(value)
   const cover = path.findIndex((one) => chosen.has(one.id))
   if (cover === -1) {
-    for (const below of withBelow(node)) chosen.delete(below.id)
+    for (const below of withDescendants(node)) chosen.delete(below.id)
     chosen.add(id)
   } else {
     chosen.delete(path[cover]?.id ?? '')
@@ -71,7 +74,7 @@ export function toggled(roots: readonly TreeNode[], value: readonly string[], id
       for (const child of childrenOf(around)) if (child.id !== path[cover + step + 1]?.id) chosen.add(child.id)
     })
   }
-  const known = roots.flatMap(withBelow).map((one) => one.id)
+  const known = roots.flatMap(withDescendants).map((one) => one.id)
   return [...known.filter((one) => chosen.has(one)), ...value.filter((one) => chosen.has(one) && !known.includes(one))]
 }
 
@@ -88,7 +91,7 @@ export function filtered(
   const look = (node: TreeNode): boolean => {
     const below = childrenOf(node).filter(look).length > 0
     const own = contains(node.label, node.detail)
-    if (own) for (const one of withBelow(node)) seen.add(one.id)
+    if (own) for (const one of withDescendants(node)) seen.add(one.id)
     if (below) open.add(node.id)
     if (own || below) seen.add(node.id)
     return own || below
@@ -98,17 +101,19 @@ export function filtered(
 }
 
 /** Returns the ids of the nodes that are open when this many levels are visible; 1 shows the roots only. */
-export const openTo = (roots: readonly TreeNode[], levels: number): readonly string[] =>
+export const openLevels = (roots: readonly TreeNode[], levels: number): readonly string[] =>
   levels <= 1
     ? []
-    : roots.flatMap((node) => (node.children || node.lazy ? [node.id, ...openTo(childrenOf(node), levels - 1)] : []))
+    : roots.flatMap((node) =>
+        node.children || node.lazy ? [node.id, ...openLevels(childrenOf(node), levels - 1)] : [],
+      )
 
 /** Returns the tree with the children that have been loaded since. */
-export const withFetched = (
+export const withLoadedChildren = (
   roots: readonly TreeNode[],
   fetched: ReadonlyMap<string, readonly TreeNode[]>,
 ): readonly TreeNode[] =>
   roots.map((node) => {
     const children = fetched.get(node.id) ?? node.children
-    return children ? { ...node, children: withFetched(children, fetched) } : node
+    return children ? { ...node, children: withLoadedChildren(children, fetched) } : node
   })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
-import { withFetched, type TreeNode } from './tree-state.ts'
+import { withLoadedChildren, type TreeNode } from './tree-state.ts'
 
 /** Loads the children of a node; rejects when loading fails. */
 export type LoadParts = (id: string) => Promise<readonly TreeNode[]>
@@ -20,7 +20,7 @@ export function useLazyTree(nodes: readonly TreeNode[], load: LoadParts | undefi
   const [failed, setFailed] = useState(NOTHING)
   const [coming] = useState(() => new Set<string>())
   return {
-    roots: useMemo(() => withFetched(nodes, fetched), [nodes, fetched]),
+    roots: useMemo(() => withLoadedChildren(nodes, fetched), [nodes, fetched]),
     failed,
     need({ id, lazy, children }) {
       if (!lazy || children || !load || coming.has(id)) return

@@ -34,11 +34,11 @@ interface Finished {
   readonly size: number
 }
 
-interface Begun extends ZipEntry {
+interface StartedEntry extends ZipEntry {
   readonly finish: () => Promise<Finished>
 }
 
-function begin(path: string): Begun {
+function begin(path: string): StartedEntry {
   const encoder = new TextEncoder()
   const { readable, writable } = new CompressionStream('deflate-raw')
   const writer = writable.getWriter()
@@ -64,7 +64,7 @@ function begin(path: string): Begun {
  * the archive is assembled on `finish`.
  */
 export function startZip() {
-  const entries: Begun[] = []
+  const entries: StartedEntry[] = []
   return {
     entry(path: string): ZipEntry {
       const begun = begin(path)

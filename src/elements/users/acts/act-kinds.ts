@@ -1,4 +1,4 @@
-import type { Beyond, UserStatus } from '../../../contract/users/parts.ts'
+import type { AuthorityDenial, UserStatus } from '../../../contract/users/parts.ts'
 import type { BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import type { ToolIconName } from '../../ui/icons/tool-icons.tsx'
 
@@ -59,5 +59,5 @@ export interface Person {
   readonly mayEdit: boolean
   readonly mayAct: boolean
   /** Why the caller may not run actions on the account, if the reason is not a missing right. */
-  readonly mayActNot?: Beyond | null
+  readonly mayActNot?: AuthorityDenial | null
 }

@@ -9,11 +9,11 @@ import { DANGEROUS, type PanelKind } from './act-kinds.ts'
 import { ActResult } from './act-result.tsx'
 import { OpenWork } from './open-work.tsx'
 import { useActForm } from './use-act-form.ts'
-import { usePanelAct, type Whom } from './use-panel-act.ts'
+import { usePanelAct, type ActTargets } from './use-panel-act.ts'
 
 interface ActPanelProps {
   readonly kind: PanelKind
-  readonly whom: Whom
+  readonly whom: ActTargets
   /** Called when an action on one user is done, with its message and the action that undoes it. */
   readonly onDone: (sentence: string, undo?: BulkAct) => void
   /** Called when data has changed: the list must be reloaded. */

@@ -10,10 +10,10 @@ import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
 const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '', successor: '' }
 
 /** Values of the form. */
-export type Filled = Readonly<typeof EMPTY>
+export type ActFormValues = Readonly<typeof EMPTY>
 
 /** Converts the form's values to a bulk action. */
-export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, text }: Filled): BulkAct {
+export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, text }: ActFormValues): BulkAct {
   const why = reason === '' ? {} : { reason }
   switch (kind) {
     case 'SUSPEND':
@@ -36,7 +36,7 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
 export const today = (): string => new Intl.DateTimeFormat('sv').format(new Date())
 
 /** Manages the form of an action: the fields that its kind needs are required, all others stay empty. */
-export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
+export function useActForm(kind: PanelKind, onSubmit: (filled: ActFormValues) => Promise<SubmitProblems | undefined>) {
   const { t } = useMessages()
   const rules = useRules()
   const schema = useMemo(() => {

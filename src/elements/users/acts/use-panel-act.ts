@@ -11,18 +11,18 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
 import { runBulk, undoOf, type BulkProgress, type BulkResult } from './run-bulk.ts'
-import { actOf, type Filled } from './use-act-form.ts'
+import { actOf, type ActFormValues } from './use-act-form.ts'
 
 const counted = v.object({ total: v.number() })
 
 /** Returns the ids of a selection, if there are as many as confirmed. */
 export type IdsOf = (expected: number) => Promise<readonly string[] | Refused>
 /** The users that an action is for: one user, or those that a list returns on request. */
-export type Whom = { readonly person: Person } | { readonly count: number; readonly ids: IdsOf }
+export type ActTargets = { readonly person: Person } | { readonly count: number; readonly ids: IdsOf }
 
 interface PanelActOptions {
   readonly kind: PanelKind
-  readonly whom: Whom
+  readonly whom: ActTargets
   readonly onDone: (sentence: string, undo?: BulkAct) => void
   readonly onChanged: () => void
 }
@@ -47,7 +47,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   }
   async function changeStatus(
     { userId }: Person,
-    { reason, on, successor }: Filled,
+    { reason, on, successor }: ActFormValues,
   ): Promise<SubmitProblems | undefined> {
     const closing = kind === 'DEACTIVATE'
     const reply = await callOnce(
@@ -67,7 +67,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     else onDone(t('people.act.done.SUSPEND'), { kind: 'ACTIVATE' })
     return undefined
   }
-  async function takeSecondStep({ userId }: Person, { reason }: Filled): Promise<SubmitProblems | undefined> {
+  async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
     const reply = await callOnce(resetSecondStep, { userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
@@ -117,7 +117,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     async takeBack(act: BulkAct, ids: readonly string[]) {
       setResult({ undo: undefined, came: await run(act, ids) })
     },
-    submit: (filled: Filled): Promise<SubmitProblems | undefined> => {
+    submit: (filled: ActFormValues): Promise<SubmitProblems | undefined> => {
       if (kind === 'RESET_SECOND_STEP')
         return 'person' in whom ? takeSecondStep(whom.person, filled) : Promise.resolve(undefined)
       if ('person' in whom)

@@ -4,7 +4,7 @@ import {
   sendInvite,
   setUserStatus,
   unlockUser,
-  type Skip,
+  type SkipReason,
 } from '../../../contract/users/user-acts.ts'
 import { type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
@@ -22,7 +22,7 @@ const UNDO_LIFE = 8000
 const BLOCK = { block: true }
 
 type Answer =
-  { readonly outcome: 'DONE'; readonly masked?: string } | { readonly outcome: 'SKIPPED'; readonly why: Skip }
+  { readonly outcome: 'DONE'; readonly masked?: string } | { readonly outcome: 'SKIPPED'; readonly why: SkipReason }
 
 /** Returns the actions on one user that need only a confirmation. Reports their results in toasts. */
 export function useSingleActs(onChanged: () => void, onPassword: (person: Person, password: string) => void) {

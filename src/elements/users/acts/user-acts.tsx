@@ -8,7 +8,7 @@ import { ACT_ICONS, BULK_KINDS, type PanelKind, type Person } from './act-kinds.
 import { ActPanel } from './act-panel.tsx'
 import { personMenu } from './person-menu.ts'
 import { TemporaryPanel } from './temporary-panel.tsx'
-import type { Whom } from './use-panel-act.ts'
+import type { ActTargets } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
 import { ExplainAccessPanel } from '../parts/explain-access-panel.tsx'
 
@@ -38,7 +38,7 @@ export interface UserActs {
 }
 
 type Open =
-  | { readonly show: 'act'; readonly kind: PanelKind; readonly whom: Whom }
+  | { readonly show: 'act'; readonly kind: PanelKind; readonly whom: ActTargets }
   | { readonly show: 'password'; readonly name: string; readonly password: string }
   | { readonly show: 'why'; readonly person: Person }
 

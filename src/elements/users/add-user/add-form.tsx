@@ -17,7 +17,7 @@ import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
 import { useNarrow } from '../../ui/table/columns/use-narrow.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Made } from './created.tsx'
+import type { AddUserResult } from './created.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { LoginField } from './login-field.tsx'
 import { Review } from './review.tsx'
@@ -46,7 +46,7 @@ interface AddFormProps {
   readonly masters: UserMasters
   readonly portal: string | undefined
   readonly onNavigate: (path: string) => boolean
-  readonly onMade: (made: Made) => void
+  readonly onMade: (made: AddUserResult) => void
 }
 
 /**

@@ -7,7 +7,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
-import { NotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { userFormSheets } from '../user-form/user-form-sheets.ts'
 import picker from '../../ui/picker/picker.css?inline'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -15,21 +15,21 @@ import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { AddForm } from './add-form.tsx'
-import { Created, type Made } from './created.tsx'
+import { Created, type AddUserResult } from './created.tsx'
 
 const spec = elementSpec({
   tag: 'campus-add-user',
   summary:
-    'Adds a person: who they are, how they sign in, what they may do and where; invites them by mail. Finds people who are there already.',
+    'Adds a person with identity, sign-in, roles and colleges, and invites them by mail. Warns about possible duplicates.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    portal: text('Address of the page that holds `<campus-portal>`: lists of people and courses are there.'),
+    portal: text('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
   },
   events: {
-    'campus-user-created': event<{ userId: string; name: string }>('Somebody was added.'),
+    'campus-user-created': event<{ userId: string; name: string }>('A person was added.'),
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -39,7 +39,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const [asked, again] = useQuery(addUserMasters, session.status === 'user')
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<AddUserResult>()
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   const masters = asked.status === 'found' ? asked.rows[0] : undefined
   const onNavigate = (path: string) => emit('campus-navigated', { path })
@@ -50,7 +50,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         {made || !masters ? null : <p className="c-soft">{t('people.form.addIntro')}</p>}
       </header>
       {asked.status === 'failed' ? (
-        <NotHad reply={asked.reply} onAgain={again} />
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
       ) : !masters ? (
         <Loading />
       ) : made ? (

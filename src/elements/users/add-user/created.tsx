@@ -9,10 +9,10 @@ import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Result of adding a user: a new account, or another college for an existing one. */
-export type Made = OutputOf<typeof addUser> | { readonly outcome: 'EXTENDED'; readonly name: string }
+export type AddUserResult = OutputOf<typeof addUser> | { readonly outcome: 'EXTENDED'; readonly name: string }
 
 interface CreatedProps {
-  readonly made: Made
+  readonly made: AddUserResult
   readonly portal: string | undefined
   readonly onNavigate: (path: string) => boolean
   readonly onAnother: () => void

@@ -1,4 +1,4 @@
-import { MADE_BY_HAND } from '../../../contract/users/account-fields.ts'
+import { MANUALLY_ADDED_TYPES } from '../../../contract/users/account-fields.ts'
 import type { LocalisedName } from '../../../contract/parts.ts'
 import { effectiveMenus, type UserMasters } from '../../../contract/users/form-choices.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
@@ -11,7 +11,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 /** Renders a summary of what will be saved, and the screens that the chosen roles open (domain brief 2.3.4, step 4). */
 export function Review({ values, masters }: { readonly values: UserValues; readonly masters: UserMasters }) {
   const { t, name, language } = useMessages()
-  const kind = MADE_BY_HAND.find((one) => one === values.userType)
+  const kind = MANUALLY_ADDED_TYPES.find((one) => one === values.userType)
   const roleIds = values.roleIds.map(Number)
   const [asked, again] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
   const listed = (rows: readonly LocalisedName[]) =>

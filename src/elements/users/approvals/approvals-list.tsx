@@ -4,13 +4,13 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Pager } from '../../ui/table/bar/pager.tsx'
-import { changed, UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { changed, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { missingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
 
-const FIRST: TableState = { ...UNTOUCHED, size: 10 }
+const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
 const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
 
 interface WaitingListProps {

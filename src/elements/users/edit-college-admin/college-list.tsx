@@ -5,7 +5,7 @@ import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 
@@ -35,7 +35,7 @@ const lastLogin = ({ admins }: Row): string | null =>
     .sort()
     .at(-1) || null
 
-const FIRST_STATE: TableState = { ...UNTOUCHED, sort: { column: 'college', descending: false } }
+const FIRST_STATE: TableState = { ...DEFAULT_STATE, sort: { column: 'college', descending: false } }
 
 const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | undefined): readonly Column<Row>[] => [
   { id: 'college', kind: 'text', header: t('people.college.college'), value: (row) => name(row), width: 220 },

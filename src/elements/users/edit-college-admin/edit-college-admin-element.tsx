@@ -6,7 +6,7 @@ import { element, elementSpec, event, text, type ScreenProps } from '../../runti
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
-import { NotHad, ScreenNotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
@@ -23,18 +23,18 @@ const ROUTE = '/editCollegeAdmin'
 const spec = elementSpec({
   tag: 'campus-edit-college-admin',
   summary:
-    'Who administers a college, and how it passes to the next one: at a day, with an order, an overlap and a list of what to look through.',
+    'Shows who administers a college, and hands the administration over to somebody else: on a date, with an order, an overlap and a checklist.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    college: text('Number of the college to show. In the portal the address says it: `?college=…`.'),
+    college: text('Number of the college to show. In the portal it is taken from the address (`?college=…`).'),
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -53,9 +53,9 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
   if (asked.status === 'failed')
     return (
-      <ScreenNotHad title={t('people.college.title')}>
-        <NotHad reply={asked.reply} onAgain={again} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('people.college.title')}>
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      </ScreenNotLoaded>
     )
   const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
   const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only

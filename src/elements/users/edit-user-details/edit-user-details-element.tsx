@@ -10,7 +10,7 @@ import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
-import { RightMissing, ScreenNotHad } from '../parts/right-missing.tsx'
+import { RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { approvalsSheets } from '../approvals/approvals-sheets.ts'
@@ -29,18 +29,16 @@ const ROUTE = '/edit-user-details'
 const spec = elementSpec({
   tag: 'campus-edit-user-details',
   summary:
-    'Finds a person by one box and shows the record: what a counter needs to answer, masked for whoever may only look.',
+    'Finds a person with one search field and shows the record that a help desk needs; contact details are masked for users who may only view them.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    user: text('Public id of the person to show. In the portal the address says it: `?user=…`.'),
-    portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: accounts are edited there.',
-    ),
+    user: text('Public id of the person to show. In the portal it is taken from the address (`?user=…`).'),
+    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: accounts are edited there.'),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -69,9 +67,9 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     !menu.entries.some(({ routeName, canView }) => routeName === VIEW_PEOPLE.menu && canView)
   ) {
     return (
-      <ScreenNotHad title={t('people.find.title')}>
+      <ScreenNotLoaded title={t('people.find.title')}>
         <RightMissing needs={VIEW_PEOPLE} />
-      </ScreenNotHad>
+      </ScreenNotLoaded>
     )
   }
   return (

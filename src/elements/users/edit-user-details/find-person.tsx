@@ -1,26 +1,26 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
-import { FOUND_AT_ONCE, findUser, findUserCount } from '../../../contract/users/user-detail.ts'
+import { FIND_USER_PAGE_SIZE, findUser, findUserCount } from '../../../contract/users/user-detail.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { StatusTag } from '../parts/status-tag.tsx'
-import { NotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
-type Found = RowOf<typeof findUser>
+type FoundUser = RowOf<typeof findUser>
 
 const DEBOUNCE_MS = 400
 const SHORTEST = 2
 const LIST = '/user-management'
 
 /** Renders one search result. */
-function FoundPerson({ person, onOpen }: { readonly person: Found; readonly onOpen: () => void }) {
+function FoundPerson({ person, onOpen }: { readonly person: FoundUser; readonly onOpen: () => void }) {
   const { t, name, language } = useMessages()
   const { displayName, translations, loginName, prn, employeeCode, college, roles } = person
   const local = name({ name: displayName, translations })
@@ -67,11 +67,11 @@ function Results({ text, page, onPage, onOpen, visit }: ResultsProps) {
   const [counted] = useLastRow(findUserCount, true, { text })
   if (asked.status === 'loading') return <Loading />
   if (asked.status === 'failed') {
-    return <NotHad reply={asked.reply} onAgain={again} />
+    return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   }
   const { rows } = asked
   const total = counted?.total ?? rows.length
-  const pages = Math.ceil(total / FOUND_AT_ONCE)
+  const pages = Math.ceil(total / FIND_USER_PAGE_SIZE)
   const listed = visit && entries.some(({ routeName, canView }) => routeName === LIST && canView)
   return (
     <>

@@ -3,7 +3,7 @@ import { returnToList } from '../../../core/routing/list-position.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { NotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { useUserActs, type Person } from '../acts/user-acts.tsx'
 import { useMayAnswer } from '../approvals/use-may-answer.ts'
@@ -140,7 +140,7 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
         </button>
       </p>
       {asked.status === 'loading' ? <Loading /> : null}
-      {asked.status === 'failed' ? <NotHad reply={asked.reply} onAgain={again} /> : null}
+      {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
       {asked.status === 'found' && !asked.rows[0] ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
       {asked.status === 'found' && asked.rows[0] ? (
         <Shown detail={asked.rows[0]} tab={tab} onTab={onTab} visit={visit} again={again} />

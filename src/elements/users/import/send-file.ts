@@ -8,7 +8,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 const PIECE = 384 * 1024
 
 /** Result of an upload: its id, or the failed response. */
-export type Sent = { readonly ok: true; readonly uploadId: string } | Refused
+export type UploadResult = { readonly ok: true; readonly uploadId: string } | Refused
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -26,7 +26,7 @@ async function base64Of(blob: Blob): Promise<string> {
  * Uploads a file in chunks. After a lost chunk, continues from the offset that the server reports. Calls `onProgress`
  * with the uploaded fraction, from 0 to 1.
  */
-export async function sendFile(file: File, onProgress: (part: number) => void): Promise<Sent> {
+export async function sendFile(file: File, onProgress: (part: number) => void): Promise<UploadResult> {
   const uploadId = newId()
   let from = 0
   while (from < file.size) {

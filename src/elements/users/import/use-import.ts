@@ -28,14 +28,14 @@ export function useImportId(): readonly [string | undefined, (id: string | undef
 }
 
 /** The current state of an import. */
-export interface Watched {
+export interface ImportState {
   readonly job: Import | undefined
   readonly failure: Refused | undefined
   readonly again: () => void
 }
 
 /** Polls an import: once, and repeatedly while the server processes it. */
-export function useImport(importId: string | undefined): Watched {
+export function useImport(importId: string | undefined): ImportState {
   const [job, setJob] = useState<Import>()
   const [failure, setFailure] = useState<Refused>()
   const [attempt, setAttempt] = useState(0)

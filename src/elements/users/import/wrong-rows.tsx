@@ -10,7 +10,7 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 import { toCsv } from '../../ui/table/export/csv.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Import } from './use-import.ts'
@@ -43,7 +43,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
   const words = useMessages()
   const { t, number } = words
   const failure = useFailure()
-  const [state, setState] = useState<TableState>(UNTOUCHED)
+  const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])

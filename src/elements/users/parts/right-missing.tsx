@@ -33,7 +33,7 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
 }
 
 /** Replaces a screen that could not be loaded: its title and the reason. */
-export const ScreenNotHad = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const ScreenNotLoaded = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="c-stack">
     <h1 className="c-title">{title}</h1>
     {children}
@@ -41,7 +41,7 @@ export const ScreenNotHad = ({ title, children }: { readonly title: string; read
 )
 
 /** Replaces content that could not be loaded: shows the missing right, or the error with a retry button. */
-export function NotHad({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
+export function ContentNotLoaded({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
   const needs = missingRight(reply)
   return needs ? <RightMissing needs={needs} /> : <Failed reply={reply} onAgain={onAgain} />
 }

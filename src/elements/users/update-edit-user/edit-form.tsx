@@ -3,7 +3,7 @@ import { checkAccount } from '../../../contract/users/check-account.ts'
 import { STALE } from '../../../contract/codes.ts'
 import {
   EDITABLE,
-  SENSITIVE,
+  SENSITIVE_FIELDS,
   updateEditUser,
   userForEdit,
   type UserForEdit,
@@ -64,7 +64,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
           : []
       })
       const reason =
-        values.reason.trim() === '' && changed.some((field) => SENSITIVE.includes(field))
+        values.reason.trim() === '' && changed.some((field) => SENSITIVE_FIELDS.includes(field))
           ? [['reason', t('people.form.reasonMissing')] as const]
           : []
       return Object.fromEntries([...wrong, ...reason])
@@ -99,7 +99,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
     },
   })
   const changed = differing(form.values, before, user.may)
-  const sensitive = changed.filter((field) => SENSITIVE.includes(field))
+  const sensitive = changed.filter((field) => SENSITIVE_FIELDS.includes(field))
   const props = { form, masters: user.masters, edited: { before, may: user.may, changed } }
   const login = (
     <div className="c-pair">

@@ -8,7 +8,7 @@ import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { NotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { userFormSheets } from '../user-form/user-form-sheets.ts'
 import picker from '../../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
@@ -25,17 +25,17 @@ const ROUTE = '/update-edit-user'
 const spec = elementSpec({
   tag: 'campus-update-edit-user',
   summary:
-    'Changes a person: marks what differs, asks why where it matters, shows what it does, and loses nothing when somebody else was quicker.',
+    'Edits a person: marks changes, asks for a reason where one is required, shows the effects, and loses no input if somebody else has changed the same person.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    user: text('Public id of the person. In the portal it stands in the address: `?user=`.'),
-    portal: text('Address of the page that holds `<campus-portal>`: the list of people is there.'),
+    user: text('Public id of the person. In the portal it is taken from the address (`?user=`).'),
+    portal: text('Address of the page with `<campus-portal>`: the list of people is there.'),
   },
   events: {
     'campus-user-changed': event<{ userId: string }>('A change was saved.'),
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
@@ -85,7 +85,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         </Notice>
       ) : null}
       {asked.status === 'failed' ? (
-        <NotHad reply={asked.reply} onAgain={again} />
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
       ) : !user ? (
         <Loading />
       ) : (

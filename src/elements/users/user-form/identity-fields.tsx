@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MADE_BY_HAND, TITLES } from '../../../contract/users/account-fields.ts'
+import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
@@ -19,7 +19,7 @@ export function IdentityFields(props: FieldsProps) {
     entries.map((entry) => ({ value: entry.code, label: name(entry) }))
   const labelIn = (entries: typeof masters.departments, code: string | undefined) =>
     listed(entries).find(({ value }) => value === code)?.label ?? code
-  const kind = MADE_BY_HAND.find((one) => one === form.values.userType)
+  const kind = MANUALLY_ADDED_TYPES.find((one) => one === form.values.userType)
   const titles = TITLES.map((value) => ({ value, label: t(`people.form.title.${value}`) }))
   return (
     <>

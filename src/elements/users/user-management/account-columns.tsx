@@ -2,7 +2,7 @@ import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
 import { CREATED_VIA, type UserRow } from '../../../contract/users/users.ts'
 import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
-import { countOf, plain, type ColumnData } from './column-data.ts'
+import { countOf, plainColumn, type ColumnData } from './column-data.ts'
 import { InstantCell } from './user-cells.tsx'
 
 const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
@@ -43,36 +43,36 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
     id: 'createdBy',
     header: t('people.list.createdBy'),
     kind: 'text',
-    ...plain,
+    ...plainColumn,
     value: ({ createdBy }) => createdBy,
   },
   {
     id: 'designation',
     header: t('people.list.designation'),
     kind: 'text',
-    ...plain,
+    ...plainColumn,
     value: ({ designation }) => designation,
   },
   {
     id: 'department',
     header: t('people.list.department'),
     kind: 'text',
-    ...plain,
+    ...plainColumn,
     value: ({ department }) => department,
   },
   {
     id: 'employeeCode',
     header: t('people.list.employeeCode'),
     kind: 'identifier',
-    ...plain,
+    ...plainColumn,
     value: ({ employeeCode }) => employeeCode,
   },
-  { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
+  { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plainColumn, value: ({ validTo }) => validTo },
   {
     id: 'failedAttempts',
     header: t('people.list.failedAttempts'),
     kind: 'number',
-    ...plain,
+    ...plainColumn,
     value: ({ failedAttempts }) => failedAttempts,
   },
   {

@@ -12,7 +12,7 @@ export interface ColumnData {
 }
 
 /** A column whose values the server neither sorts nor filters. */
-export const plain = { sortable: false, filterable: false } as const
+export const plainColumn = { sortable: false, filterable: false } as const
 
 /** Returns the number of users with a value, as an option shows it; nothing before the numbers are loaded. */
 export const countOf = <Value extends string>(

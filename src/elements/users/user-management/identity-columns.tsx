@@ -1,7 +1,7 @@
 import { USER_STATUSES, USER_TYPES } from '../../../contract/users/parts.ts'
 import type { UserRow } from '../../../contract/users/users.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
-import { countOf, namedOptions, plain, type ColumnData } from './column-data.ts'
+import { countOf, namedOptions, plainColumn, type ColumnData } from './column-data.ts'
 import { ContactCell, FirstOf, NameCell } from './user-cells.tsx'
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
@@ -90,7 +90,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     width: 240,
     header: t('people.list.email'),
     kind: 'text',
-    ...plain,
+    ...plainColumn,
     value: ({ email }) => email.text,
     draw: ({ email }) => <ContactCell contact={email} />,
   },
@@ -100,7 +100,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     width: 140,
     header: t('people.list.mobile'),
     kind: 'text',
-    ...plain,
+    ...plainColumn,
     value: ({ mobile }) => mobile.text,
     draw: ({ mobile }) => <ContactCell contact={mobile} />,
   },
@@ -108,7 +108,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
     id: 'programmes',
     header: t('people.list.programmes'),
     kind: 'number',
-    ...plain,
+    ...plainColumn,
     value: ({ programmes }) => programmes,
   },
 ]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { UserRow } from '../../../contract/users/users.ts'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
-import { UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { accountColumns } from './account-columns.tsx'
@@ -11,7 +11,7 @@ import { identityColumns } from './identity-columns.tsx'
 
 /** Initial state of the list: shows the columns of the domain brief, the others can be added (domain brief 2.3.3). */
 export const FIRST_STATE: TableState = {
-  ...UNTOUCHED,
+  ...DEFAULT_STATE,
   hidden: [
     'programmes',
     'createdVia',

@@ -18,7 +18,7 @@ export type ExportState =
   | { readonly step: 'done'; readonly done: number }
   | { readonly step: 'failed'; readonly reason: string }
 
-interface Wanted {
+interface ExportInput {
   readonly format: ListFormat
   readonly state: TableState
   readonly tab: UserTab
@@ -28,14 +28,14 @@ interface Wanted {
 }
 
 /** Returns the search and filters to send for a list, regardless of page and order. */
-export const wantedOf = ({ search, filters }: TableState, tab: UserTab) => ({
+export const exportQuery = ({ search, filters }: TableState, tab: UserTab) => ({
   search: search.trim().length < 2 ? '' : search.trim(),
   filters,
   tab,
 })
 
 /** Returns the selected users as ids to include or exclude. */
-export const tickedOf = ({ all, ids }: Selection) => ({ [all ? 'except' : 'only']: [...ids] })
+export const selectionOf = ({ all, ids }: Selection) => ({ [all ? 'except' : 'only']: [...ids] })
 
 /**
  * Exports users to a file, page by page as the server returns them, so that an export of a hundred thousand shows its
@@ -48,11 +48,11 @@ export function useUserExport() {
   const [state, setState] = useState<ExportState>()
   const turn = useRef(0)
 
-  const start = async ({ format, state: list, tab, selection, columns }: Wanted): Promise<void> => {
+  const start = async ({ format, state: list, tab, selection, columns }: ExportInput): Promise<void> => {
     const mine = (turn.current += 1)
     const kept = columns.filter(({ id }) => EXPORT_COLUMNS.some((one) => one === id))
     const names = EXPORT_COLUMNS.filter((id) => kept.some((column) => column.id === id))
-    const asked = { ...wantedOf(list, tab), ...(selection && tickedOf(selection)), columns: names }
+    const asked = { ...exportQuery(list, tab), ...(selection && selectionOf(selection)), columns: names }
     let [after, done]: [string | null, number] = [null, 0]
     setState({ step: 'going', done })
     const file = await files.begin({ format, columns: kept, title: t('menu.userManagement') }).catch(() => undefined)

@@ -13,14 +13,14 @@ import { userMatches } from '../../../contract/users/user-selection.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { missingRight, RightMissing, ScreenNotHad } from '../parts/right-missing.tsx'
+import { missingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { useUserActs } from '../acts/user-acts.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
-import { NOTHING, selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { NO_ROWS, selectedCount, type Selection } from '../../ui/table/state/selection.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -32,7 +32,7 @@ import { ExportProgress } from './export-progress.tsx'
 import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
-import { tickedOf, useUserExport, wantedOf } from './use-user-export.ts'
+import { selectionOf, useUserExport, exportQuery } from './use-user-export.ts'
 import { PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
@@ -66,10 +66,10 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
   /** Tab of the users shown: the previous one if the current one could not be loaded. */
-  const toldTab = list.loaded?.more.tab ?? tab
+  const loadedTab = list.loaded?.more.tab ?? tab
   const rowsAreThere = list.answer !== undefined
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
-  const [selection, setSelection] = useState<Selection>(NOTHING)
+  const [selection, setSelection] = useState<Selection>(NO_ROWS)
   const made = useUserExport()
   const go = useVisit(portal, onNavigate)
   const refresh = (): void => {
@@ -84,7 +84,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     async idsOf(selected, expected) {
       const reply = await query(
         [userMatches],
-        { userMatches: { ...wantedOf(state, tab), ...tickedOf(selected), expected } },
+        { userMatches: { ...exportQuery(state, tab), ...selectionOf(selected), expected } },
         { toast: false },
       )
       return reply.ok ? (reply.result.userMatches[0]?.userIds ?? []) : reply
@@ -92,21 +92,21 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   })
   // Browser navigation may lead to another list, in which the current selection has no meaning.
   const matching = JSON.stringify([tab, state.search, state.filters])
-  useEffect(() => setSelection(NOTHING), [matching])
+  useEffect(() => setSelection(NO_ROWS), [matching])
 
   const now = writeTableState({ ...state, page: 1 })
   if (tab !== 'ALL') now.set('tab', tab)
   const views = useSavedViews('users', ready, now.toString(), (text) => {
-    setSelection(NOTHING)
+    setSelection(NO_ROWS)
     if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_STATE))
   })
 
   const needs = list.refused && missingRight(list.refused)
   if (needs)
     return (
-      <ScreenNotHad title={t('menu.userManagement')}>
+      <ScreenNotLoaded title={t('menu.userManagement')}>
         <RightMissing needs={needs} />
-      </ScreenNotHad>
+      </ScreenNotLoaded>
     )
   const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
     entries.some((entry) => entry.routeName === route && entry[verb])
@@ -156,7 +156,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           label: t(`people.list.tab.${id}`),
           ...(counts && { count: number(counts[id]) }),
         }))}
-        selected={toldTab}
+        selected={loadedTab}
         onSelect={(id) => {
           if (id === tab) list.again()
           else if (!onTab(id as UserTab)) setState(changed(state, { page: 1 }))
@@ -174,7 +174,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           empty={{ sentence: t('people.list.none'), action: primary }}
           untouched={FIRST_STATE}
           keepsPlace={owned}
-          narrowed={toldTab !== 'ALL'}
+          narrowed={loadedTab !== 'ALL'}
           loading={list.loading}
           failure={list.failure}
           stale={list.stale}

@@ -14,18 +14,21 @@ import own from './user-management.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-user-management',
-  summary: 'Everybody who can sign in: found, filtered, sorted, taken along, and the way to each of them.',
+  summary: 'The list of all users, with search, filters, sorting, export and links to each user.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
     ),
   },
   events: {
-    'campus-navigated': event<{ path: string }>('The visitor goes to another page of the portal; prevent it to stay.', {
-      cancelable: true,
-    }),
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
+      {
+        cancelable: true,
+      },
+    ),
   },
 })
 

@@ -19,8 +19,8 @@ test('without a setting of the institution, dates are typed month first and week
   expect(writeDay('2026-03-14', DATE_FORMAT)).toBe('03/14/26')
 })
 
-describe.each(PATTERNS)('a day typed as %s', (pattern) => {
-  test('is read as it was written', () => {
+describe.each(PATTERNS)('a date in the pattern %s', (pattern) => {
+  test('is read as the date that was written', () => {
     expect(DAYS.filter((day) => readDay(writeDay(day, pattern), pattern, today) !== day)).toEqual([])
   })
 
@@ -28,7 +28,7 @@ describe.each(PATTERNS)('a day typed as %s', (pattern) => {
     ['Devanagari', 0x0966],
     ['Arabic', 0x0660],
     ['Persian and Urdu', 0x06f0],
-  ])('is read in %s digits', (_, zero) => {
+  ])('can be typed in %s digits', (_, zero) => {
     const typed = writeDay('2026-11-04', pattern).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
     expect(readDay(typed, pattern, today)).toBe('2026-11-04')
   })
@@ -40,18 +40,21 @@ test.each([
   ['d/m/yy', '4/3/26'],
   ['yyyy-mm-dd', '2026-03-04'],
   ['DD.MM.YYYY', '04.03.2026'],
-])('the fourth of March by %s is %s', (pattern, expected) => {
+])('the pattern %s writes 4 March 2026 as %s', (pattern, expected) => {
   expect(writeDay('2026-03-04', pattern)).toBe(expected)
 })
 
-test.each(['', 'dd/mm', 'dd/dd/yyyy', 'soon'])('a pattern that is none, %o, counts as the default', (pattern) => {
+test.each(['', 'dd/mm', 'dd/dd/yyyy', 'soon'])('the invalid pattern %o is replaced by the default', (pattern) => {
   expect(writeDay('2026-03-14', pattern)).toBe('03/14/26')
   expect(readDay('03/14/26', pattern, today)).toBe('2026-03-14')
 })
 
-test.each(['', 'soon', '14/03/2026', '2026-3-14'])('what is no day is written as it is: %o', (text) => {
-  expect(writeDay(text, DATE_FORMAT)).toBe(text)
-})
+test.each(['', 'soon', '14/03/2026', '2026-3-14'])(
+  'a text that is not an ISO date is written unchanged: %o',
+  (text) => {
+    expect(writeDay(text, DATE_FORMAT)).toBe(text)
+  },
+)
 
 test.each([
   '14.3.2026',
@@ -62,7 +65,7 @@ test.each([
   '14032026',
   '140326',
   '\u200f14/03/2026\u200f',
-])('any separators will do, or none: %o', (typed) => {
+])('a date can be typed with any separators, or none: %o', (typed) => {
   expect(readDay(typed, 'dd/mm/yyyy', today)).toBe('2026-03-14')
 })
 
@@ -72,7 +75,7 @@ test.each([
   ['00', 2000],
   ['26', 2026],
   ['45', 2045],
-])('the year %s is %i for a person in 2026', (digits, year) => {
+])('the two-digit year %s means %i in 2026', (digits, year) => {
   expect(readDay(`01/01/${digits}`, DATE_FORMAT, today)).toBe(`${year}-01-01`)
 })
 
@@ -98,6 +101,6 @@ test.each([
   '14/3/2026x',
   '1403',
   '-14/3/2026',
-])('what is no day of the calendar is refused: %o', (typed) => {
+])('a text that is not a date of the calendar is rejected: %o', (typed) => {
   expect(readDay(typed, 'dd/mm/yyyy', today)).toBeUndefined()
 })

@@ -10,11 +10,11 @@ test.each([
   ['ur', 'long', '14 مارچ، 2026'],
   ['dv', 'long', '14 މާރިޗު 2026'],
   ['dv', 'short', '14/03/2026'],
-] as const)('a day in %s, %s', (language, style, expected) => {
+] as const)('a date in %s in the %s style is %s', (language, style, expected) => {
   expect(formatDay('2026-03-14', language, style)).toBe(expected)
 })
 
-test('the day of the week', () => {
+test('a date can include the day of the week', () => {
   expect(formatDay('2026-03-14', 'en', 'weekday')).toBe('Saturday, 14 March 2026')
   expect(formatDay('2026-03-14', 'dv', 'weekday')).toBe('ހޮނިހިރު، 14 މާރިޗު 2026')
 })
@@ -28,7 +28,7 @@ test.each(LANGUAGE_CODES)('digits are Latin in %s', (language) => {
   expect(all.join(' ')).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/)
 })
 
-test.each(['', 'soon', '2026-13-45'])('what is no day comes back: %o', (text) => {
+test.each(['', 'soon', '2026-13-45'])('a text that is not a date is returned unchanged: %o', (text) => {
   expect(formatDay(text, 'mr')).toBe(text)
   expect(formatInstant(text, 'mr')).toBe(text)
 })
@@ -38,16 +38,16 @@ test.each(LANGUAGE_CODES)('times have hours from 0 to 23 in %s', (language) => {
   expect(formatInstant('2026-03-14T00:05:00Z', language, 'UTC')).toMatch(/[,،] 00:05$/)
 })
 
-describe('instants', () => {
+describe('an instant', () => {
   test.each([
     ['Asia/Kolkata', '15 March 2026, 00:30'],
     ['Indian/Maldives', '15 March 2026, 00:00'],
     ['UTC', '14 March 2026, 19:00'],
-  ])('at %s', (zone, expected) => {
+  ])('in the time zone %s is %s', (zone, expected) => {
     expect(formatInstant('2026-03-14T19:00:00Z', 'en', zone)).toBe(expected)
   })
 
-  test('falls back to the time zone of the visitor for an unknown zone', () => {
+  test('in an unknown time zone is shown in the visitor’s time zone', () => {
     expect(formatInstant('2026-03-14T19:00:00Z', 'en', 'Mars/Base')).toBe(formatInstant('2026-03-14T19:00:00Z', 'en'))
   })
 })
@@ -57,15 +57,15 @@ test.each([
   [12_345_678, 'INR', '₹1,23,456.78'],
   [215_000, 'MVR', 'MVR\u00a02,150.00'],
   [0, 'INR', '₹0.00'],
-])('%i in %s', (minor, currency, expected) => {
+])('the amount %i in %s is %s', (minor, currency, expected) => {
   expect(formatMoney(minor, currency)).toBe(expected)
 })
 
-test('numbers', () => {
+test('numbers have the digit groups of the language', () => {
   expect([formatNumber(1_234_567, 'mr'), formatNumber(1_234_567, 'dv')]).toEqual(['12,34,567', '1,234,567'])
 })
 
-test('names', () => {
+test('a name is shown in the chosen language, else in its original', () => {
   const name = { name: 'सुवर्णतीर', translations: { en: 'Suvarnatir', hi: '' } }
   expect([nameIn(name, 'en'), nameIn(name, 'mr'), nameIn(name, 'hi')]).toEqual(['Suvarnatir', 'सुवर्णतीर', 'सुवर्णतीर'])
 })

@@ -35,7 +35,7 @@ async function openPage() {
   return page
 }
 
-/** A page with client details and a module name, so that the network is asked first. */
+/** Loads a page with client details and a module name, so that it requests the content network first. */
 async function openModule() {
   const page = await openPage()
   tab.local.setItem('module', 'exams')
@@ -43,8 +43,8 @@ async function openModule() {
   return page
 }
 
-describe('from the network', () => {
-  test('the address, one file for both areas, once', async () => {
+describe('a language file from the content network', () => {
+  test('is requested once for both areas, at the specified URL', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
     expect(await page.loadDictionary('mr', 'public')).toMatchObject({ 'common.error': 'संस्थेची चूक' })
@@ -55,19 +55,19 @@ describe('from the network', () => {
     ])
   })
 
-  test('a missing message falls back to the bundled message of the same language', async () => {
+  test('is completed by the bundled messages of the same language', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
     expect(await page.loadDictionary('mr', 'public')).toEqual({ ...marathi, ...words })
   })
 
-  test('a missing message falls back to English in a language that is not bundled', async () => {
+  test('is completed by English messages when the language is not bundled', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
     expect(await page.loadDictionary('xx' as LanguageCode, 'public')).toEqual({ ...english, ...words })
   })
 
-  test('uses an absolute path of the institution unchanged', async () => {
+  test('is requested at the institution’s absolute content path', async () => {
     institution.answer = () => ({ body: words })
     const page = await openPage()
     page.configure({ module: 'exams' })
@@ -76,7 +76,7 @@ describe('from the network', () => {
     expect(institution.seen[0]?.url).toBe('/elsewhere/svtu-public/SVTU/i18n/exams/mr.json')
   })
 
-  test('decrypts the stored client details first', async () => {
+  test('is requested by the stored client details, which are decrypted first', async () => {
     institution.answer = () => ({ body: words })
     await openModule()
     const page = await openPage()
@@ -84,10 +84,10 @@ describe('from the network', () => {
   })
 
   test.each([
-    ['a status that is not OK', { status: 404, body: '' }],
-    ['HTML', { body: '<!doctype html>' }],
-    ['another shape', { body: { nested: { words: 'no' } } }],
-  ])('%s is logged, and the bundled file is used', async (_, answer) => {
+    ['an error status', { status: 404, body: '' }],
+    ['HTML instead of JSON', { body: '<!doctype html>' }],
+    ['nested messages', { body: { nested: { words: 'no' } } }],
+  ])('with %s is logged, and the bundled file is used', async (_, answer) => {
     institution.answer = () => answer
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     const page = await openModule()
@@ -95,7 +95,7 @@ describe('from the network', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  test('both fail', async () => {
+  test('is reported with the specified error when no bundled file exists either', async () => {
     institution.answer = () => ({ status: 500 })
     vi.spyOn(console, 'warn').mockReturnValue()
     const page = await openModule()
@@ -107,7 +107,7 @@ describe('from the network', () => {
   test.each([
     ['a module but no institution', 'exams', false],
     ['an institution but no module', null, true],
-  ])('%s: nobody is asked', async (_, module, chosen) => {
+  ])('is not requested with %s', async (_, module, chosen) => {
     const page = await openPage()
     if (module) tab.local.setItem('module', module)
     if (chosen) await page.chooseClient(client)
@@ -116,20 +116,20 @@ describe('from the network', () => {
   })
 })
 
-describe('from the bundle', () => {
-  test('the store contains the messages once they are loaded', async () => {
+describe('a bundled language file', () => {
+  test('is in the store after it has loaded', async () => {
     const page = await openPage()
     expect(page.dictionaryOf('en', 'public').get()).toBeUndefined()
     await page.loadDictionary('en', 'public')
     expect(page.dictionaryOf('en', 'public').get()).toEqual(english)
   })
 
-  test('leading capitals of the code are stripped', async () => {
+  test('is found without the leading capitals of the code', async () => {
     const page = await openPage()
     expect(await page.loadDictionary('SVTUen' as LanguageCode, 'public')).toEqual(english)
   })
 
-  test('later calls send the loaded language', async () => {
+  test('sets the language that later calls send', async () => {
     const page = await openPage()
     expect(page.callLanguage()).toBeUndefined()
     await page.loadDictionary('en', 'public')
@@ -137,8 +137,8 @@ describe('from the bundle', () => {
   })
 })
 
-describe('the choice', () => {
-  test('is kept for the tab and used by calls', async () => {
+describe('the chosen language', () => {
+  test('is stored for the tab and sent by calls', async () => {
     const page = await openPage()
     expect(page.$chosenLanguage.get()).toBeNull()
     await page.chooseLanguage('en')
@@ -148,7 +148,7 @@ describe('the choice', () => {
     expect((await openPage()).$chosenLanguage.get()).toBe('en')
   })
 
-  test('without messages the language stays, and a toast says so', async () => {
+  test('is not set when its messages cannot be loaded, and a toast reports it', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const page = await openPage()
     await page.chooseLanguage('xx' as LanguageCode)
@@ -158,7 +158,7 @@ describe('the choice', () => {
     ])
   })
 
-  test('ignores a stored language that does not exist', async () => {
+  test('is not restored from storage when it does not exist', async () => {
     tab.session.setItem('lang', 'klingon')
     expect((await openPage()).$chosenLanguage.get()).toBeNull()
   })

@@ -89,14 +89,14 @@ describe('an institution’s own pattern is the same with and without i18next', 
     ['$t(plain) $t(plain, {"count": 1})', '$t(plain) $t(plain, {"count": 1})'],
     ['<b>{count}</b> &amp;', '<b>2</b> &amp;'],
     ['', ''],
-  ])('%o', (pattern, expected) => {
+  ])('%o becomes %o', (pattern, expected) => {
     const dictionary = { pattern, plain: 'Save' }
     expect(formatMessage(dictionary, 'en', 'pattern', values)).toBe(expected)
     expect(formatWithI18next(dictionary, 'en', 'pattern', values)).toBe(expected)
   })
 
   const FORMS = ['', '_zero', '_one', '_two', '_few', '_many', '_other']
-  test('whichever plural forms it has, in every language', () => {
+  test('with any plural forms, in every language', () => {
     const differences = LANGUAGE_CODES.flatMap((language) =>
       Array.from({ length: 2 ** FORMS.length }, (_, chosen) => {
         const forms = FORMS.filter((_form, place) => chosen & (2 ** place))
@@ -107,7 +107,7 @@ describe('an institution’s own pattern is the same with and without i18next', 
     expect(differences).toEqual([])
   })
 
-  test('whatever it is made of', () => {
+  test('with random parts', () => {
     const parts = ['{', '}', '{name}', '{count}', ' ', 'name', '$t(', ')', ',', '-', '.', '\n', '"', 'false', '###']
     const pattern = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((chosen) => chosen.join(''))
     fc.assert(
@@ -119,11 +119,11 @@ describe('an institution’s own pattern is the same with and without i18next', 
   })
 })
 
-test('a message that is missing is empty, and no key is shown', () => {
+test('a missing message is empty instead of its key', () => {
   expect(formatWithI18next({}, 'mr', 'common.save', { count: 1 })).toBe('')
 })
 
-test('the same file may be read in another language', () => {
+test('the same messages have the plural rules of the language in which they are formatted', () => {
   const rows = { rows_one: 'one', rows_other: 'other' }
   expect(['en', 'hi', 'en'].map((language) => formatWithI18next(rows, language, 'rows', { count: 0 }))).toEqual([
     'other',

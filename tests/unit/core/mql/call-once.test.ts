@@ -22,8 +22,8 @@ const done = { body: { addUserNote: yes({ outcome: 'DONE' }) } }
 const send = (text: string) => callOnce(addUserNote, { userId: 'U-0123456789abcdef', text }, { toast: false })
 const keys = () => institution.seen.map(({ headers }) => headers['idempotency-key'])
 
-describe('what must not be done twice', () => {
-  test('goes again under the same key after an answer that never came', async () => {
+describe('a call that must take effect only once', () => {
+  test('is repeated with the same idempotency key after a failed response', async () => {
     institution.answer = () => ({ status: 502, body: {} })
     expect((await send('One')).ok).toBe(false)
     institution.answer = () => done
@@ -33,14 +33,14 @@ describe('what must not be done twice', () => {
     expect(second).toBe(first)
   })
 
-  test('has a key of its own when it is something else, or was answered', async () => {
+  test('gets a new key for other input, and after an answer', async () => {
     institution.answer = () => done
     await Promise.all([send('Two'), send('Three')])
     await send('Two')
     expect(new Set(keys()).size).toBe(3)
   })
 
-  test('keeps its key while the server says that it is under way, and gets another after a refusal', async () => {
+  test('keeps its key while the server still runs it, and gets a new one after a refusal', async () => {
     institution.answer = () => ({ body: { addUserNote: no(1303, 'Busy.') } })
     await send('Four')
     institution.answer = () => ({ body: { addUserNote: no(1203, 'Already exists.') } })

@@ -8,7 +8,7 @@ import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../../src/core/feed
 import { configure } from '../../../../src/core/config/config.ts'
 import { reportFaultsTo, watchLog } from '../../../../src/core/feedback/log.ts'
 import { call, failureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
-import { dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { $toasts, dismissToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -41,17 +41,17 @@ beforeEach(() => {
   faults = []
   reportFaultsTo((fault) => faults.push(fault))
   institution.seen.length = 0
-  dropToken()
+  removeToken()
 })
 afterEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
 
-describe('a yes', () => {
+describe('a successful answer', () => {
   test.each([
-    ['1000, under its name', { getClientByName: yes({ outcome: 'NOT_FOUND' }) }],
-    ['0', { getClientByName: { errorCode: 0, error: null, result: { outcome: 'NOT_FOUND' } } }],
-    ['flat', yes({ outcome: 'NOT_FOUND' })],
+    ['code 1000, under its name', { getClientByName: yes({ outcome: 'NOT_FOUND' }) }],
+    ['code 0', { getClientByName: { errorCode: 0, error: null, result: { outcome: 'NOT_FOUND' } } }],
+    ['its envelope at the top level', yes({ outcome: 'NOT_FOUND' })],
     [
-      'with members nobody reads',
+      'unknown members',
       {
         getClientByName: {
           errorCode: 1000,
@@ -63,13 +63,13 @@ describe('a yes', () => {
         },
       },
     ],
-    ['without the member error', { getClientByName: { errorCode: 1000, result: { outcome: 'NOT_FOUND' } } }],
-  ])('%s', async (_, body) => {
+    ['no member error', { getClientByName: { errorCode: 1000, result: { outcome: 'NOT_FOUND' } } }],
+  ])('is accepted with %s', async (_, body) => {
     answers({ body })
     expect(await ask()).toEqual({ ok: true, result: { outcome: 'NOT_FOUND' } })
   })
 
-  test('rows come by query, null rows as none', async () => {
+  test('contains rows by query, and no rows for null', async () => {
     keepToken('t', true)
     answers({ body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null }) } })
     const inputs = { currentAcademicYear: { clientId: 17 }, nextAcademicYear: { clientId: 17 } }
@@ -81,7 +81,7 @@ describe('a yes', () => {
     expect(await query([currentAcademicYear], inputs, quiet)).toEqual({ ok: true, result: { currentAcademicYear: [] } })
   })
 
-  test('the raw form brings every envelope and the headers', async () => {
+  test('contains every envelope and the headers in its raw form', async () => {
     answers({ body: { A: yes(1), B: yes([2]) }, headers: { 'x-request-id': 'q1' } })
     expect(await run('o.[A,B]', {}, quiet)).toMatchObject({
       ok: true,
@@ -98,8 +98,8 @@ describe('a yes', () => {
   })
 })
 
-describe('a no', () => {
-  test('comes with the code and the sentence of the server', async () => {
+describe('a refusal', () => {
+  test('contains the code and the message of the server', async () => {
     answers({ body: { getClientByName: { errorCode: 1301, error: 'Too many.', result: { retryAfter: 9 } } } })
     expect(await ask()).toMatchObject({ ok: false, errorCode: 1301, error: 'Too many.', result: { retryAfter: 9 } })
   })
@@ -107,12 +107,12 @@ describe('a no', () => {
   test.each([
     [null, ''],
     [{ messageIds: ['x'] }, '{"messageIds":["x"]}'],
-  ])('an error of %o reads %o', async (error, text) => {
+  ])('with the error %o has the message %o', async (error, text) => {
     answers({ body: { getClientByName: no(417, error) } })
     expect(await ask()).toMatchObject({ errorCode: 417, error: text })
   })
 
-  test('raises the toast of the specification, unless the screen shows it', async () => {
+  test('shows the specified toast, unless the screen shows the error itself', async () => {
     answers({ body: { getClientByName: no(1202, 'Record not found.') } })
     const shown = nextToast()
     await ask({ toast: true })
@@ -124,8 +124,8 @@ describe('a no', () => {
   })
 })
 
-describe('a failure on the way', () => {
-  test('network: nobody listens there', async () => {
+describe('a failed call', () => {
+  test('is a network error when the server is unreachable', async () => {
     const socket = createServer()
     await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve))
     const { port } = socket.address() as AddressInfo
@@ -135,17 +135,17 @@ describe('a failure on the way', () => {
     configure({ baseURL: `${institution.origin}/server` })
   })
 
-  test('network: the line breaks in the middle of the answer', async () => {
+  test('is a network error when the connection is lost during the answer', async () => {
     answers({ body: '{"getClientByName":', cut: true })
     expect(await ask()).toEqual(failure('network', 'Network Error'))
   })
 
-  test.each([500, 404, 413, 204, 401, 412])('status %i', async (status) => {
+  test.each([500, 404, 413, 204, 401, 412])('reports the unexpected status %i', async (status) => {
     answers({ status })
     expect(await ask()).toMatchObject({ ...failure('status', `Unexpected status: ${status}`), status })
   })
 
-  test('cancelled while waiting, and before sending', async () => {
+  test('is reported as cancelled, both in flight and before it is sent', async () => {
     let release: (value: unknown) => void = () => undefined
     const arrived = new Promise<void>((resolve) => {
       institution.answer = () => {
@@ -169,39 +169,39 @@ describe('a failure on the way', () => {
     expect($toasts.get()).toHaveLength(0)
   })
 
-  test('no token: nothing is sent', async () => {
+  test('is not sent without a token', async () => {
     expect(await menu()).toEqual(failure('noToken', 'Operation canceled by the MQL interceptor.'))
     expect(institution.seen).toHaveLength(0)
   })
 
-  test('mixed: nothing is sent', async () => {
+  test('is not sent with both an activity and a query', async () => {
     expect(await run('o.[A, query_b]', {}, quiet)).toEqual(
       failure('mixed', 'Can not support query and activity in a single execution'),
     )
     expect(institution.seen).toHaveLength(0)
   })
 
-  test.each(['', 'A', 'x.[A]', 'o.[]', 'o.A'])('%o is no activity string', async (text) => {
+  test.each(['', 'A', 'x.[A]', 'o.[]', 'o.A'])('is not sent with the invalid activity string %o', async (text) => {
     expect(await run(text, {}, quiet)).toMatchObject({ errorCode: 1990, failure: 'contract' })
     expect(institution.seen).toHaveLength(0)
   })
 
   test.each([
     ['HTML', '<!doctype html><title>Proxy</title>'],
-    ['nothing', undefined],
-    ['half of a JSON', '{"getClientByName":'],
+    ['empty', undefined],
+    ['incomplete JSON', '{"getClientByName":'],
     ['null', null],
-    ['a list', [1, 2]],
-    ['another name only', { other: yes(1) }],
-    ['a code in words', { getClientByName: { errorCode: 'fine', result: null } }],
+    ['an array', [1, 2]],
+    ['only for another activity', { other: yes(1) }],
+    ['an envelope with a textual code', { getClientByName: { errorCode: 'fine', result: null } }],
     ['a result outside the contract', { getClientByName: yes({ outcome: 'MAYBE' }) }],
-    ['no result at all', { getClientByName: yes(null) }],
-  ])('contract: the answer is %s', async (_, body) => {
+    ['an envelope without a result', { getClientByName: yes(null) }],
+  ])('violates the contract when the answer is %s', async (_, body) => {
     answers({ body })
     expect(await ask()).toEqual(failure('contract', expect.stringContaining('getClientByName')))
   })
 
-  test('contract: the fault says where and why', async () => {
+  test('reports the member that violates the contract, and the reason', async () => {
     answers({ body: { getMenu: yes([{ ...entryFor('/a'), routeName: 7 }]) } })
     keepToken('t', true)
     expect(await menu()).toMatchObject({
@@ -212,7 +212,7 @@ describe('a failure on the way', () => {
   })
 })
 
-describe('what a screen shows', () => {
+describe('the message that a screen shows', () => {
   const base: Refused = { ok: false, errorCode: 1990, error: 'x', result: null }
   test.each([
     [{ ...base, failure: 'network' as const }, { key: 'failure.network' }],
@@ -231,7 +231,7 @@ describe('what a screen shows', () => {
   })
 })
 
-test('a call has no time limit, is called slow after eight seconds, and can then be given up', async () => {
+test('a call has no time limit, counts as slow after eight seconds, and can then be cancelled', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     answers({ hold: new Promise(() => undefined) })
@@ -249,7 +249,7 @@ test('a call has no time limit, is called slow after eight seconds, and can then
   }
 })
 
-test('the blocker counts, and covers the page only for those who ask', async () => {
+test('the page blocker counts calls in flight, and blocks the page only on request', async () => {
   const states: string[] = []
   const stop = $blocker.listen(({ inFlight, blocked }) => states.push(`${inFlight}${blocked ? ' blocked' : ''}`))
   answers({ body: { getClientByName: yes({ outcome: 'NOT_FOUND' }) } })
@@ -259,7 +259,7 @@ test('the blocker counts, and covers the page only for those who ask', async () 
   expect(states).toEqual(['1 blocked', '0', '1', '0'])
 })
 
-describe('a page whose site is not registered', () => {
+describe('a page on an unregistered site', () => {
   const refusal = (origin: string, named: string | null = null) => ({
     errorCode: 1111,
     error: 'This page is not yet allowed to use this service.',
@@ -278,7 +278,7 @@ describe('a page whose site is not registered', () => {
   })
   afterEach(() => stop())
 
-  test('gets the server’s own sentence, whatever it calls; the console says once what to register and where', async () => {
+  test('gets the server’s message for every call, and one console message with what to register and where', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers({ status: 403, body: refusal('https://www.example.ac.in') })
     const refused = {
@@ -295,7 +295,7 @@ describe('a page whose site is not registered', () => {
     ])
   })
 
-  test('of this institution, though of another one it is: the same, from the envelope of the call', async () => {
+  test('gets the refusal in the envelope of a call to an institution that has not registered it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers({ body: { getClientByName: refusal('https://www.example.ac.in', 'fauc') } })
     expect(await ask()).toMatchObject({ ok: false, errorCode: 1111 })
@@ -303,7 +303,7 @@ describe('a page whose site is not registered', () => {
     expect(said[0]).toContain('Register https://www.example.ac.in for fauc:')
   })
 
-  test('because it has no origin: the console names files and sandboxed frames', async () => {
+  test('gets a console message about files and sandboxed frames when it has no origin', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     answers({ status: 403, body: refusal('null', 'sandboxed') })
     await ask()
@@ -311,9 +311,9 @@ describe('a page whose site is not registered', () => {
   })
 
   test.each([
-    ['of somebody else', '<h1>Forbidden</h1>'],
+    ['of another server', '<h1>Forbidden</h1>'],
     ['with another code', { errorCode: 1107, error: 'No.', result: null }],
-  ])('a 403 %s stays a failure on the way', async (_, body) => {
+  ])('gets an unexpected status for a 403 %s', async (_, body) => {
     answers({ status: 403, body })
     expect(await ask()).toMatchObject({ ...failure('status', 'Unexpected status: 403'), status: 403 })
     expect(said).toEqual([])

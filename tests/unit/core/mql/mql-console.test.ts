@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $blocker } from '../../../../src/core/feedback/blocker.ts'
 import { run, type Exchange } from '../../../../src/core/mql/index.ts'
-import { currentToken, dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { currentToken, removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, yes, type Institution } from '../support/institution.ts'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   institution.answer = () => ({ body: { Ping: yes(1) }, headers: { authorization: FRESH, 'x-request-id': 'q1' } })
 })
 
-test('whoever sends a call by hand is told what went over the wire', async () => {
+test('the observer of a call receives the request and the response as sent', async () => {
   await run('r.[Ping]', { Ping: { a: 1 } }, { ...watch, branch: true, headers: { 'Service-Tool': 'console' } })
   expect(seen).toEqual([
     {
@@ -50,7 +50,7 @@ test('whoever sends a call by hand is told what went over the wire', async () =>
   expect(institution.seen[0]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}`, 'service-tool': 'console' })
 })
 
-test('no token leaves the core, neither the one that was sent nor the one that came', async () => {
+test('the observer of a call receives masked tokens, both of the request and of the response', async () => {
   const answer = await run('r.[Ping]', {}, watch)
   expect(currentToken()).toBe(FRESH)
   for (const token of [TOKEN, FRESH]) expect(JSON.stringify([answer, seen])).not.toContain(token.slice(0, -4))
@@ -61,7 +61,7 @@ test('no token leaves the core, neither the one that was sent nor the one that c
   expect(seen[2]?.requestHeaders.authorization).toBe('Bearer …1234')
 })
 
-test('an unexpected status and a broken line are told as well', async () => {
+test('the observer of a call also receives unexpected statuses and lost connections', async () => {
   institution.answer = () => ({ status: 503 })
   expect(await run('o.[Ping]', {}, watch)).toMatchObject({ failure: 'status', status: 503 })
   institution.answer = () => ({ body: '{', cut: true })
@@ -73,7 +73,7 @@ test('an unexpected status and a broken line are told as well', async () => {
   expect($blocker.get().inFlight).toBe(0)
 })
 
-test('as a stranger one sends no restricted call, and any open one; the session stays', async () => {
+test('an anonymous call is refused when restricted and sent when public, and the token stays', async () => {
   const refused = {
     ok: false,
     errorCode: 1990,
@@ -87,5 +87,5 @@ test('as a stranger one sends no restricted call, and any open one; the session 
   expect(seen).toEqual([])
   expect(currentToken()).toBe(TOKEN)
   expect(await run('o.[Ping]', {}, { ...watch, asStranger: true })).toMatchObject({ ok: true })
-  dropToken()
+  removeToken()
 })

@@ -5,7 +5,7 @@ import { currentAcademicYear, nextAcademicYear } from '../../../../src/contract/
 import { configure } from '../../../../src/core/config/config.ts'
 import { loadDictionary } from '../../../../src/core/i18n/i18n.ts'
 import { call, query, run } from '../../../../src/core/mql/index.ts'
-import { dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { addressOf } from '../../../../src/core/mql/url.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { loadPage } from '../support/fresh-page.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => institution.close())
 beforeEach(() => {
   institution.seen.length = 0
-  dropToken()
+  removeToken()
 })
 
 const last = () => {
@@ -37,47 +37,47 @@ const last = () => {
   return seen
 }
 
-describe('the address', () => {
-  test('empty text and null are absent parts', () => {
+describe('the URL of a call', () => {
+  test('omits parts that are empty or null', () => {
     configure({ version: '', region: null })
     expect(addressOf('o')).toBe(`${institution.origin}/server/o/mql`)
   })
 
-  test('calls are sent there by POST', async () => {
+  test('is requested by POST', async () => {
     await run('o.[Ping]', {}, quiet)
     expect(last()).toMatchObject({ method: 'POST', url: '/server/o/mql' })
   })
 })
 
-describe('the headers', () => {
-  test('activities are named in the order of the string', async () => {
+describe('the headers of a call', () => {
+  test('name the activities in the order of the activity string', async () => {
     await run('o.[FetchB,  FetchA]', {}, quiet)
     expect(last().headers['service-header']).toBe('FetchB,FetchA')
   })
 
-  test('queries are named by the group', async () => {
+  test('name the query group for queries', async () => {
     await run('o.[query_one,query_two]', {}, quiet)
     expect(last().headers['service-header']).toBe('FetchQueryData')
   })
 
-  test('JSON goes out', async () => {
+  test('declare JSON', async () => {
     await run('o.[Ping]', {}, quiet)
     expect(last().headers['content-type']).toBe('application/json')
   })
 
-  test('an open call shows no token, even when there is one', async () => {
+  test('contain no token for a public call, even when there is one', async () => {
     keepToken('t1', true)
     await call(getClientByName, { clientName: 'svtu' }, quiet)
     expect(last().headers.authorization).toBeUndefined()
   })
 
-  test.each(['r.[Ping]', 'c.[Ping]', 'O.[Ping]', 'R.[query_x]'])('%s shows the token', async (text) => {
+  test.each(['r.[Ping]', 'c.[Ping]', 'O.[Ping]', 'R.[query_x]'])('contain the token for %s', async (text) => {
     keepToken('t1', true)
     await run(text, {}, { ...quiet, headers: { Authorization: 'by hand' } })
     expect(last().headers.authorization).toBe('Bearer t1')
   })
 
-  test('the branch is sent when asked for, main by default', async () => {
+  test('contain the branch on request, main by default', async () => {
     await run('o.[Ping]', {}, quiet)
     expect(last().headers['service-branch']).toBeUndefined()
     await run('o.[Ping]', {}, { ...quiet, branch: true })
@@ -86,51 +86,51 @@ describe('the headers', () => {
     expect(last().headers).toMatchObject({ 'service-branch': 'next', 'x-one': '1', 'x-two': '2' })
   })
 
-  test('the language is sent once one has been loaded', async () => {
+  test('contain the language after it has loaded', async () => {
     await loadDictionary('en', 'public')
     await run('o.[Ping]', {}, quiet)
     expect(last().headers['accept-language']).toBe('en')
   })
 })
 
-describe('the body', () => {
+describe('the body of a call', () => {
   test.each([
     [
-      'one activity',
+      'the input of one activity',
       'o.[GetClientConfig]',
       { GetClientConfig: { clientId: 'C1' } },
       undefined,
       { GetClientConfig: { clientId: 'C1' } },
     ],
-    ['no data', 'o.[GetAll]', {}, undefined, { GetAll: null }],
-    ['common data', 'o.[A,B]', {}, { x: 1 }, { A: { x: 1 }, B: { x: 1 } }],
+    ['null for an activity without input', 'o.[GetAll]', {}, undefined, { GetAll: null }],
+    ['common input for each activity', 'o.[A,B]', {}, { x: 1 }, { A: { x: 1 }, B: { x: 1 } }],
     [
-      'own data first',
+      'the own input of an activity instead of the common one',
       'o.[A,B,C]',
       { A: { a: 1 } },
       { common: true },
       { A: { a: 1 }, B: { common: true }, C: { common: true } },
     ],
     [
-      'one query',
+      'one query in a group',
       'o.[query_qOne]',
       { query_qOne: { skip: 0 } },
       undefined,
       { FetchQueryData: { qOne: { skip: 0 }, fetchGroup: ['qOne'] } },
     ],
     [
-      'several queries',
+      'several queries in a group',
       'o.[query_qOne, query_emptyTwo]',
       { query_qOne: { clientId: 1 } },
       { other: 2 },
       { FetchQueryData: { qOne: { clientId: 1 }, emptyTwo: { other: 2 }, fetchGroup: ['qOne', 'emptyTwo'] } },
     ],
-  ])('%s', async (_, text, data, common, expected) => {
+  ])('contains %s', async (_, text, data, common, expected) => {
     await run(text, data, { ...quiet, common })
     expect(last().body).toEqual(expected)
   })
 
-  test('a typed call and a typed group', async () => {
+  test('contains the input of a typed call and of a typed query group', async () => {
     keepToken('t1', true)
     await call(logout, null, quiet)
     expect(last()).toMatchObject({ url: '/server/r/mql', body: { logout: null } })
@@ -148,7 +148,7 @@ describe('the body', () => {
     })
   })
 
-  test('a renamed activity has the other name everywhere on the wire', async () => {
+  test('contains the configured names of renamed activities and queries', async () => {
     keepToken('t1', true)
     configure({ activities: { getMenu: 'FetchUserMenu', currentAcademicYear: '2gRS4UVBp7lrMIzuQeQLHqCIAZp' } })
     institution.answer = (seen) => ({
@@ -171,7 +171,7 @@ describe('the body', () => {
 })
 
 // Last, because it loads other pages.
-describe('the parts of the address', () => {
+describe('the parts of the URL', () => {
   const full = { version: 'v1', region: 'in', appCode: 'du' }
   test.each([
     ['o', {}, undefined, '/server/o/mql'],
@@ -186,13 +186,16 @@ describe('the parts of the address', () => {
     ['o', {}, '', '/server/o/mql'],
     ['o', {}, null, '/server/o/mql'],
     ['o', {}, 'https://elsewhere.example/x/', 'https://elsewhere.example/x/o/mql'],
-  ])('%s with %o and %s is %s', async (type, parts, customURL, expected) => {
-    loadPage()
-    const page = {
-      ...(await import('../../../../src/core/config/config.ts')),
-      ...(await import('../../../../src/core/mql/url.ts')),
-    }
-    page.configure({ ...parts, baseURL: '/server/' })
-    expect(page.addressOf(type, customURL)).toBe(expected)
-  })
+  ])(
+    'access %s with the configuration %o and the custom URL %s results in %s',
+    async (type, parts, customURL, expected) => {
+      loadPage()
+      const page = {
+        ...(await import('../../../../src/core/config/config.ts')),
+        ...(await import('../../../../src/core/mql/url.ts')),
+      }
+      page.configure({ ...parts, baseURL: '/server/' })
+      expect(page.addressOf(type, customURL)).toBe(expected)
+    },
+  )
 })

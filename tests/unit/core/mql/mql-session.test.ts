@@ -4,7 +4,7 @@ import { getClientByName } from '../../../../src/contract/institution/institutio
 import { getMenu, ldapLogin } from '../../../../src/contract/sign-in/session.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $serverIp, call, run } from '../../../../src/core/mql/index.ts'
-import { currentToken, dropToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
+import { currentToken, removeToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
 import { $toasts } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -23,10 +23,10 @@ beforeAll(async () => {
   configure({ baseURL: `${institution.origin}/server` })
 })
 afterAll(() => institution.close())
-beforeEach(dropToken)
+beforeEach(removeToken)
 
-describe('the session in the headers', () => {
-  test('the token of a sign-in is kept, with or without "Bearer", and the server names itself', async () => {
+describe('the session token', () => {
+  test('is stored without "Bearer" at a sign-in, together with the address of the server', async () => {
     answers({
       body: { ldapLogin: yes({ mustChangePassword: false }) },
       headers: { authorization: 'Bearer t1', 'server-ip': '10.0.0.4' },
@@ -37,7 +37,7 @@ describe('the session in the headers', () => {
   })
 
   test.each(Object.values(activities).filter(({ begins }) => begins === true))(
-    'the token of $name is kept by a call that names it in an activity string',
+    'is stored from $name, also when it is called by an activity string',
     async ({ name, access }) => {
       if (access !== 'o') keepToken('t1', true)
       answers({ body: { [name]: yes({}) }, headers: { authorization: 'Bearer t2' } })
@@ -46,7 +46,7 @@ describe('the session in the headers', () => {
     },
   )
 
-  test('a restricted answer slides it on; an open one does not', async () => {
+  test('is renewed by the answer of a restricted call, but not of a public one', async () => {
     keepToken('t1', true)
     answers({ body: { getMenu: yes([]) }, headers: { authorization: 't2' } })
     await menu()
@@ -56,10 +56,10 @@ describe('the session in the headers', () => {
     expect(currentToken()).toBe('t2')
   })
 
-  test('an answer that comes after the end does not bring the session back', async () => {
+  test('is not restored by an answer that arrives after the session has ended', async () => {
     keepToken('t1', true)
     institution.answer = () => {
-      dropToken()
+      removeToken()
       return { body: { getMenu: yes([]) }, headers: { authorization: 't2' } }
     }
     await menu()
@@ -70,11 +70,11 @@ describe('the session in the headers', () => {
     ['401', { status: 401, body: 'no' }],
     ['412', { status: 412 }],
     ['code 1106', { body: { getMenu: no(1106, 'Your session has ended.') } }],
-  ])('%s rejects the token once for three calls in flight, without a toast per call', async (_, answer) => {
+  ])('is rejected once by %s for three calls in flight, without a toast per call', async (_, answer) => {
     let rejections = 0
     const stop = onTokenRejected(() => {
       rejections++
-      dropToken()
+      removeToken()
     })
     keepToken('t1', true)
     answers(answer)
@@ -85,7 +85,7 @@ describe('the session in the headers', () => {
     expect($toasts.get()).toHaveLength(0)
   })
 
-  test('an open call that is answered 401 or 1106 rejects nothing', async () => {
+  test('is not rejected by a 401 or 1106 to a public call', async () => {
     let rejections = 0
     const stop = onTokenRejected(() => rejections++)
     keepToken('t1', true)

@@ -4,7 +4,7 @@ import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
 import { EXTENSIONS, matchRoute, ROUTES } from '../../../../src/core/routing/routes.ts'
 import { entryFor } from '../support/samples.ts'
 
-/** What the specification's section 2 exempts, written out once more: the guard must agree. */
+/** The paths that section 2 of the specification exempts, repeated independently of the guard. */
 const EXEMPT = [
   '/redirectionLandingPage',
   '/paymentStatus/T1/FEE/A1/740/S/P',
@@ -39,13 +39,13 @@ const EXEMPT = [
   '/csc-counter',
   '/start',
 ]
-/** All other paths of the table, but the sign-in of staff, which is guarded for strangers alone. */
+/** All other paths of the table, except the sign-in of staff, which is guarded for anonymous visitors only. */
 const GUARDED = [...ROUTES, ...EXTENSIONS]
   .map(({ path }) => path)
   .filter((path) => path !== '/login' && !EXEMPT.some((open) => matchRoute(open)?.route.path === path))
 
 const menuOf = (...paths: string[]): GuardState['menu'] => ({ status: 'success', entries: paths.map(entryFor) })
-const stranger: GuardState = { token: null, menu: { status: 'pending', entries: [] }, hasSession: false }
+const anonymous: GuardState = { token: null, menu: { status: 'pending', entries: [] }, hasSession: false }
 const person = (menu: GuardState['menu']): GuardState => ({ token: 't', menu, hasSession: true })
 const TO_SIGN_IN = { kind: 'redirect', to: '/srtmu', toast: 'session.notFound' }
 const TO_UNAUTHORISED = { kind: 'redirect', to: '/UnAuth' }
@@ -60,11 +60,11 @@ test('lists every public path once, each a page of the route table', () => {
 
 describe.each(EXEMPT)('%s is open', (path) => {
   test.each([
-    ['to a stranger', stranger],
-    ['while the session is being opened', { ...stranger, token: 't' }],
-    ['with an empty menu', person(menuOf())],
-    ['with another menu', person(menuOf('/other'))],
-    ['with its entry', person(menuOf(path))],
+    ['to an anonymous visitor', anonymous],
+    ['while the session is being restored', { ...anonymous, token: 't' }],
+    ['to a user with an empty menu', person(menuOf())],
+    ['to a user with another menu', person(menuOf('/other'))],
+    ['to a user with its menu entry', person(menuOf(path))],
   ])('%s', (_, state) => {
     expect(guard(path, state).kind).toBe('show')
   })
@@ -72,62 +72,65 @@ describe.each(EXEMPT)('%s is open', (path) => {
 
 describe.each(GUARDED)('%s is guarded', (path) => {
   test.each<[string, GuardState, object]>([
-    ['no session: sign in', stranger, TO_SIGN_IN],
-    ['a session being opened: wait', { ...stranger, token: 't' }, { kind: 'wait' }],
-    ['a menu on its way: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
-    ['an empty menu: not allowed', person(menuOf()), TO_UNAUTHORISED],
-    ['a menu without it: not allowed', person(menuOf('/other', `${path}x`)), TO_UNAUTHORISED],
-    ['a menu with it: shown', person(menuOf('/other', path)), { kind: 'show', route: { path } }],
-    ['a menu but no token: sign in', { ...stranger, menu: menuOf(path) }, TO_SIGN_IN],
+    ['no session: redirect to the sign-in', anonymous, TO_SIGN_IN],
+    ['a session being restored: wait', { ...anonymous, token: 't' }, { kind: 'wait' }],
+    ['a menu being loaded: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
+    ['an empty menu: redirect to /UnAuth', person(menuOf()), TO_UNAUTHORISED],
+    ['a menu without the path: redirect to /UnAuth', person(menuOf('/other', `${path}x`)), TO_UNAUTHORISED],
+    ['a menu with the path: show', person(menuOf('/other', path)), { kind: 'show', route: { path } }],
+    ['a menu but no token: redirect to the sign-in', { ...anonymous, menu: menuOf(path) }, TO_SIGN_IN],
   ])('%s', (_, state, verdict) => {
     expect(guard(path, state)).toMatchObject(verdict)
   })
 })
 
-describe('/login, which says itself who is signed in', () => {
+describe('/login, which needs no menu entry', () => {
   test.each<[string, GuardState, object]>([
-    ['no session: sign in', stranger, TO_SIGN_IN],
-    ['a session being opened: wait', { ...stranger, token: 't' }, { kind: 'wait' }],
-    ['a menu on its way: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
-    ['an empty menu: shown', person(menuOf()), { kind: 'show', route: { path: '/login' } }],
-    ['a menu without it: shown', person(menuOf('/other')), { kind: 'show', route: { path: '/login' } }],
+    ['no session: redirect to the sign-in', anonymous, TO_SIGN_IN],
+    ['a session being restored: wait', { ...anonymous, token: 't' }, { kind: 'wait' }],
+    ['a menu being loaded: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
+    ['an empty menu: show', person(menuOf()), { kind: 'show', route: { path: '/login' } }],
+    ['a menu without the path: show', person(menuOf('/other')), { kind: 'show', route: { path: '/login' } }],
   ])('%s', (_, state, verdict) => {
     expect(guard('/login', state)).toMatchObject(verdict)
   })
 })
 
-test('ignores a trailing slash and the query string', () => {
+test('the guard ignores a trailing slash and the query string', () => {
   expect(guard('/user-management/?page=2', person(menuOf('/user-management')))).toMatchObject({ kind: 'show' })
 })
 
-test('distinguishes upper and lower case', () => {
+test('the guard distinguishes upper and lower case', () => {
   expect(guard('/User-Management/x', person(menuOf('/user-management')))).toEqual({ kind: 'notFound' })
 })
 
 test.each([
-  ['no session', stranger, TO_SIGN_IN],
-  ['being opened', { ...stranger, token: 't' }, { kind: 'wait' }],
-  ['a session', person(menuOf()), { kind: 'redirect', to: '/landing' }],
-])('the root, %s', (_, state, verdict) => {
+  ['no session redirects to the sign-in', anonymous, TO_SIGN_IN],
+  ['a session being restored waits', { ...anonymous, token: 't' }, { kind: 'wait' }],
+  ['a session redirects to the landing page', person(menuOf()), { kind: 'redirect', to: '/landing' }],
+])('the root path with %s', (_, state, verdict) => {
   expect(guard('/', state)).toEqual(verdict)
   expect(guard('', state)).toEqual(verdict)
 })
 
-test.each([stranger, person(menuOf('/no/such/page'))])('an unknown path is not found, whoever asks', (state) => {
-  expect(guard('/no/such/page', state)).toEqual({ kind: 'notFound' })
-  expect(guard('/paymentStatus', state)).toEqual({ kind: 'notFound' })
-})
+test.each([anonymous, person(menuOf('/no/such/page'))])(
+  'an unknown path is not found, with or without a session',
+  (state) => {
+    expect(guard('/no/such/page', state)).toEqual({ kind: 'notFound' })
+    expect(guard('/paymentStatus', state)).toEqual({ kind: 'notFound' })
+  },
+)
 
-describe('another path for people without a session', () => {
+describe('a configured path for visitors without a session', () => {
   test('is the target of the redirect', () => {
     configure({ noSessionPath: '/shantiban' })
-    expect(guard('/user-management', stranger)).toMatchObject({ to: '/shantiban' })
+    expect(guard('/user-management', anonymous)).toMatchObject({ to: '/shantiban' })
   })
 
   test('opens even when it is guarded, so that the redirect cannot loop', () => {
     configure({ noSessionPath: '/login' })
-    expect(guard('/user-management', stranger)).toMatchObject({ to: '/login' })
-    expect(guard('/login', stranger)).toMatchObject({ kind: 'show' })
+    expect(guard('/user-management', anonymous)).toMatchObject({ to: '/login' })
+    expect(guard('/login', anonymous)).toMatchObject({ kind: 'show' })
     expect(guard('/login', person(menuOf()))).toMatchObject({ kind: 'show' })
   })
 })

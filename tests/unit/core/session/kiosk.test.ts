@@ -16,8 +16,8 @@ const core = async () => ({
   ...(await import('../../../../src/core/session/module-name.ts')),
 })
 
-describe('a computer that others use too', () => {
-  test('writes nothing into the browser while the page says so, and gives it back for as long as the page lives', async () => {
+describe('a shared computer', () => {
+  test('keeps values in memory instead of browser storage while an element requests kiosk mode', async () => {
     const { $kiosk, enterKioskMode, localStore } = await core()
     const leave = enterKioskMode()
     localStore.set('module', 'exams')
@@ -27,7 +27,7 @@ describe('a computer that others use too', () => {
     expect([$kiosk.get(), tab.local.getItem('module')]).toEqual([false, 'fees'])
   })
 
-  test('is one until the last element that says so has gone', async () => {
+  test('stays in kiosk mode until the last element that requests it is removed', async () => {
     const { $kiosk, enterKioskMode } = await core()
     const [one, other] = [enterKioskMode(), enterKioskMode()]
     one()
@@ -36,7 +36,7 @@ describe('a computer that others use too', () => {
     expect($kiosk.get()).toBe(false)
   })
 
-  test('is one for whoever has said so at the sign-in, also after the page was loaded anew', async () => {
+  test('marked as shared at sign-in stays in kiosk mode after a reload, until personal data is cleared', async () => {
     ;(await core()).markSharedComputer(true)
     loadPage()
     const { $kiosk, localStore, clearPersonalData } = await core()
@@ -78,7 +78,7 @@ describe('a remembered user name', () => {
   })
 })
 
-describe('a page that nobody touches', () => {
+describe('an idle page', () => {
   let page: EventTarget
   beforeEach(() => {
     page = new EventTarget()
@@ -92,7 +92,7 @@ describe('a page that nobody touches', () => {
   const touch = () => page.dispatchEvent(new Event('keydown'))
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-  test('asks once after four minutes, and again only after further activity', async () => {
+  test('prompts once after four minutes, and again only after further activity', async () => {
     const { whenIdle } = await import('../../../../src/core/session/idle.ts')
     const asked = vi.fn(() => Promise.resolve())
     const stop = whenIdle(asked)
@@ -114,7 +114,7 @@ describe('a page that nobody touches', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('asks once, also when several elements wait for the answer', async () => {
+  test('prompts once, even when several elements listen', async () => {
     const { whenIdle } = await import('../../../../src/core/session/idle.ts')
     const [one, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
     const stops = [whenIdle(one), whenIdle(other)]

@@ -16,8 +16,8 @@ beforeEach(() => {
   institution.seen.length = 0
 })
 
-describe('coming back', () => {
-  test('a newly loaded page restores session, menu, years and institution', async () => {
+describe('a reloaded page', () => {
+  test('restores session, menu, years and institution without a call', async () => {
     await (await signedIn(institution)).chooseClient(client)
     expect(tab.session.getItem('clientDetails')).toMatch(/^U2FsdGVkX1/)
     institution.seen.length = 0
@@ -32,18 +32,18 @@ describe('coming back', () => {
     expect(institution.seen).toEqual([])
   })
 
-  test('without a token the visitor is a guest at once', async () => {
+  test('treats a visitor without a token as a guest at once', async () => {
     const page = await openPage(institution)
     void page.restoreSession()
     expect(page.$session.get()).toEqual({ status: 'guest' })
   })
 
   test.each([
-    ['no JSON', 'loginPn', 'oops'],
-    ['another shape', 'loginPn', '{"userObj":7}'],
-    ['a text that no passphrase opens', 'loginPn', '{"userObj":"U2FsdGVkX18=","menu":"x"}'],
-    ['nothing', 'loginPn', ''],
-  ])('%s in the storage makes a guest, and clears it', async (_, key, value) => {
+    ['invalid JSON', 'loginPn', 'oops'],
+    ['another structure', 'loginPn', '{"userObj":7}'],
+    ['a text that no passphrase decrypts', 'loginPn', '{"userObj":"U2FsdGVkX18=","menu":"x"}'],
+    ['an empty text', 'loginPn', ''],
+  ])('with %s in the storage treats the visitor as a guest and clears the storage', async (_, key, value) => {
     await signedIn(institution)
     tab.session.setItem(key, value)
     const page = await openPage(institution)
@@ -53,7 +53,7 @@ describe('coming back', () => {
     expect(tab.session.length).toBe(0)
   })
 
-  test('a token rejected before the stored session is restored makes the visitor a guest', async () => {
+  test('treats the visitor as a guest when the token is rejected before the session is restored', async () => {
     await signedIn(institution)
     const page = await openPage(institution)
     const restored = page.restoreSession()
@@ -63,7 +63,7 @@ describe('coming back', () => {
     expect(tab.session.getItem('user-token')).toBeNull()
   })
 
-  test('a malformed stored institution is dropped, the session stays', async () => {
+  test('discards a malformed stored institution and keeps the session', async () => {
     await signedIn(institution)
     tab.session.setItem('clientDetails', 'nonsense')
     const page = await openPage(institution)
@@ -74,7 +74,7 @@ describe('coming back', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a session', () => {
   test('signing out notifies the server, clears everything and keeps the language', async () => {
     const page = await signedIn(institution)
     await page.chooseClient(client)
@@ -112,7 +112,7 @@ describe('the end', () => {
   })
 })
 
-test('choosing another role requests the menu again and stores it', async () => {
+test('a newly loaded menu is stored and restored after a reload', async () => {
   const page = await signedIn(institution)
   await answerWell(institution, page, { getMenu: { body: { getMenu: yes([entryFor('/add-Role')]) } } })
   await page.loadMenu()
@@ -121,7 +121,7 @@ test('choosing another role requests the menu again and stores it', async () => 
   expect(next.$menu.get().entries[0]?.routeName).toBe('/add-Role')
 })
 
-describe('the role that one works in', () => {
+describe('the current role of a user', () => {
   const roles = [11, 10].map((roleId) => ({
     roleId,
     code: `ROLE_${roleId}`,
@@ -135,14 +135,14 @@ describe('the role that one works in', () => {
     body: { LoginCopy: yes({ userData: await page.encryptJson({ ...user, roles: held }, passphrases.login) }) },
   })
 
-  test('is the only one, at once', async () => {
+  test('is set at sign-in when there is only one', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page, { LoginCopy: await holding(page, roles.slice(0, 1)) })
     await page.signIn('staff', credentials)
     expect(page.$auth.get().role).toEqual(exams)
   })
 
-  test('is none of several until one is chosen; the choice comes back after a reload, and ends with the session', async () => {
+  test('is not set until one of several is chosen; the choice survives a reload, and ends with the session', async () => {
     const page = await openPage(institution)
     const LoginCopy = await holding(page, roles)
     await answerWell(institution, page, { LoginCopy })
@@ -153,7 +153,9 @@ describe('the role that one works in', () => {
       ...context(10),
       getMenu: { body: { getMenu: yes([entryFor('/add-Role')]) } },
     })
-    expect(await page.chooseWork({ roleId: 10, collegeId: null, academicYear: null })).toMatchObject({ ok: true })
+    expect(await page.chooseWorkContext({ roleId: 10, collegeId: null, academicYear: null })).toMatchObject({
+      ok: true,
+    })
     expect(page.$auth.get().role).toEqual(admin)
     expect(page.$menu.get().entries[0]?.routeName).toBe('/add-Role')
 
@@ -161,9 +163,9 @@ describe('the role that one works in', () => {
     await next.restoreSession()
     expect(next.$auth.get()).toMatchObject({ status: 'success', role: admin })
     await answerWell(institution, next, { ...context(null) })
-    await next.chooseWork({ roleId: null, collegeId: null, academicYear: null })
+    await next.chooseWorkContext({ roleId: null, collegeId: null, academicYear: null })
     expect(next.$auth.get().role).toBeNull()
-    await next.chooseWork({ roleId: 10, collegeId: null, academicYear: null })
+    await next.chooseWorkContext({ roleId: 10, collegeId: null, academicYear: null })
     await next.signOut()
     expect(next.$auth.get()).toEqual({ status: '', token: null, user: null, role: null })
   })
@@ -171,7 +173,7 @@ describe('the role that one works in', () => {
   test('stays when the server refuses the change', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { setWorkContext: { body: { setWorkContext: no(1107) } } })
-    expect(await page.chooseWork({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({
+    expect(await page.chooseWorkContext({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({
       errorCode: 1107,
     })
     expect(page.$auth.get().role).toBeNull()

@@ -57,8 +57,8 @@ test('an activated account is signed in at once', async () => {
 
 test.each([
   ['a wrong code', { outcome: 'WRONG', remaining: 2 }],
-  ['a code that has ended', { outcome: 'ENDED' }],
-])('%s comes back as it is, and the session of somebody else stays', async (_what, outcome) => {
+  ['an expired code', { outcome: 'ENDED' }],
+])('%s is reported, and an earlier session stays', async (_what, outcome) => {
   const page = await signedIn(institution)
   const verify: Answer = { body: { verifyStudentOtp: yes(outcome) } }
   await answerWell(institution, page, { verifyStudentOtp: verify })

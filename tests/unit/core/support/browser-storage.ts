@@ -1,4 +1,4 @@
-/** A browser's storage for tests in Node, which has none: text by key, and it can be full or blocked. */
+/** Replaces a browser's storage, which Node does not have; it can be full or blocked. */
 export class BrowserStorage implements Storage {
   readonly #values = new Map<string, string>()
   mode: 'open' | 'full' | 'blocked' = 'open'
@@ -30,7 +30,7 @@ export class BrowserStorage implements Storage {
   }
 }
 
-/** Gives this Node the two storages of a tab. */
+/** Sets the two storages of a tab in Node. */
 export function openTab(): { readonly session: BrowserStorage; readonly local: BrowserStorage } {
   const session = new BrowserStorage()
   const local = new BrowserStorage()

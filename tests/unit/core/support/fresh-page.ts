@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * A page load: everything that the core keeps in memory is gone, what is in the tab's storage stays. Import the core
- * after it.
+ * Simulates a page load: clears the memory of the core, and keeps the storage of the tab. Import the core after it.
  */
 export function loadPage(): void {
   vi.resetModules()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as it arrived. */
+/** A request as received. */
 export interface Seen {
   readonly method: string
   readonly url: string
@@ -9,7 +9,7 @@ export interface Seen {
   readonly body: unknown
 }
 
-/** What a back end sends back; an object is sent as JSON. `hold` keeps the answer back until it resolves. */
+/** The response of a back end; an object is sent as JSON. `hold` delays the response until it resolves. */
 export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
@@ -19,12 +19,12 @@ export interface Answer {
   readonly cut?: boolean
 }
 
-/** The envelope of a yes. */
+/** Returns the envelope of a success. */
 export const yes = (result: unknown): unknown => ({ errorCode: 1000, error: null, result })
-/** The envelope of a no. */
+/** Returns the envelope of a refusal. */
 export const no = (errorCode: number, error: unknown = 'No.'): unknown => ({ errorCode, error, result: null })
 
-/** The back end of some institution that speaks MQL: a real HTTP server on the loopback. */
+/** An MQL back end of an institution: a real HTTP server on the loopback interface. */
 export interface Institution {
   readonly origin: string
   readonly seen: Seen[]
@@ -32,7 +32,7 @@ export interface Institution {
   close(): Promise<void>
 }
 
-/** Opens such a back end; `answer` is what it says until a test sets another one. */
+/** Starts such a back end; `answer` creates its responses until a test sets another function. */
 export async function openInstitution(answer: (seen: Seen) => Answer = () => ({ body: {} })): Promise<Institution> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -73,10 +73,10 @@ export async function openInstitution(answer: (seen: Seen) => Answer = () => ({ 
   return institution
 }
 
-/** The name under which a request expects its answer. */
+/** Returns the name under which a request expects its answer. */
 export const serviceOf = ({ headers }: Seen): string => String(headers['service-header'])
 
-/** Answers each activity from a table; an unknown one is the fault of the test. */
+/** Creates an `answer` that looks up each activity in a table, and answers unknown ones with status 500. */
 export function byService(table: Readonly<Record<string, Answer | ((seen: Seen) => Answer)>>): (seen: Seen) => Answer {
   return (seen) => {
     const entry = table[serviceOf(seen)]

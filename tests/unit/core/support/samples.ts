@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../../../src/contract/institution/institution.ts'
 import type { MenuEntry, SessionUser } from '../../../../src/contract/sign-in/session.ts'
 
-/** A made-up institution. */
+/** A fictitious institution. */
 export const client: ClientDetails = {
   clientId: 17,
   code: 'svtu',
@@ -24,7 +24,7 @@ export const client: ClientDetails = {
   demo: true,
 }
 
-/** A made-up administrator with two roles. */
+/** A fictitious administrator with two roles. */
 export const user: SessionUser = {
   clientId: 17,
   roleId: '10, 11',
@@ -37,7 +37,7 @@ export const user: SessionUser = {
   lastSignInAt: null,
 }
 
-/** A menu entry for a route. */
+/** Creates a menu entry for a route. */
 export const entryFor = (routeName: string): MenuEntry => ({
   menuId: 1,
   parentId: null,
@@ -53,5 +53,5 @@ export const entryFor = (routeName: string): MenuEntry => ({
   canApprove: false,
 })
 
-/** The three years of an answer. */
+/** A row of the year queries. */
 export const yearRow = { yearId: 3, code: '2026-27', startsOn: '2026-06-15', endsOn: '2027-05-31', status: 'CURRENT' }

@@ -2,14 +2,14 @@ import { loadPage } from './fresh-page.ts'
 import { byService, yes, type Answer, type Institution } from './institution.ts'
 import { entryFor, user, yearRow } from './samples.ts'
 
-/** What people of these tests sign in with. */
+/** The credentials of the user in these tests. */
 export const credentials = { clientId: 17, userName: 'asha.admin', password: 'Campus@2026' }
 /** One passphrase for each purpose, so that mixing them up shows. */
 export const passphrases = { login: 'for-login', user: 'for-user', menu: 'for-menu', client: 'for-client' }
 /** The menu that the institution answers with. */
 export const menu = [entryFor('/user-management')]
 
-/** The core as a newly loaded page of the same tab has it. */
+/** Loads the core as a new page of the same tab does. */
 export async function openPage(institution: Institution) {
   loadPage()
   const page = {
@@ -28,10 +28,10 @@ export async function openPage(institution: Institution) {
   return page
 }
 
-/** A page of the core. */
+/** The core of a loaded page. */
 export type Page = Awaited<ReturnType<typeof openPage>>
 
-/** Makes the institution answer as it should, but for `changes`. */
+/** Makes the institution answer successfully, except for `changes`. */
 export async function answerWell(
   institution: Institution,
   page: Page,
@@ -58,7 +58,7 @@ export async function answerWell(
   })
 }
 
-/** A page on which somebody has signed in. */
+/** Loads a page and signs a user in. */
 export async function signedIn(institution: Institution): Promise<Page> {
   const page = await openPage(institution)
   await answerWell(institution, page)

@@ -27,7 +27,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
     ? [details.email, details.emailVerifiedAt]
     : [details.mobile, details.mobileVerifiedAt]
   const [changing, setChanging] = useState(false)
-  const [told, setTold] = useState(false)
+  const [isMessageShown, setIsMessageShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasChanging = useRef(false)
   // The fields unmount after a change; return the focus to the button that opened them.
@@ -72,7 +72,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
             kind="secondary"
             data-size="small"
             onClick={() => {
-              setTold(false)
+              setIsMessageShown(false)
               setChanging(true)
             }}
           >
@@ -80,7 +80,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
           </Button>
         )}
       </div>
-      {told && !changing ? (
+      {isMessageShown && !changing ? (
         <Notice kind="success" announced>
           {t(isMail ? 'account.my.emailChanged' : 'account.my.mobileChanged')}
         </Notice>
@@ -98,7 +98,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
               rowVersion,
               ...(isMail ? { email: confirmed, emailVerifiedAt: at } : { mobile: confirmed, mobileVerifiedAt: at }),
             })
-            setTold(true)
+            setIsMessageShown(true)
             setChanging(false)
             void refresh()
           }}

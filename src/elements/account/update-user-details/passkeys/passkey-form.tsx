@@ -3,7 +3,7 @@ import { addPasskey } from '../../../../contract/account/passkeys.ts'
 import { type PasskeyCreation } from '../../../../contract/account/webauthn.ts'
 import type { OutputOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
-import type { Unanswered } from '../../../../core/sign-in/passkey-sign-in.ts'
+import type { PasskeyNotAnswered } from '../../../../core/sign-in/passkey-sign-in.ts'
 import { createPasskey } from '../../../../core/sign-in/passkeys.ts'
 import { StepForm } from '../../steps/step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
@@ -21,7 +21,7 @@ interface PasskeyFormProps {
   readonly onRefused: (refused: Refused, sentence: string) => void
 }
 
-type Added = OutputOf<typeof addPasskey> | Unanswered
+type Added = OutputOf<typeof addPasskey> | PasskeyNotAnswered
 
 const WORDS = {
   CANCELLED: 'passkey.cancelled',
@@ -37,12 +37,12 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
   const call = useCallRecent()
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function submit(data: FormData): Promise<void> {
     const name = textIn(data, 'name').trim()
     setWrong(name === '' ? { sentence: t('passkey.enterName') } : undefined)
-    setTold('')
+    setMessage('')
     if (name === '') return
     const answer = await step.run(async (): Promise<Reply<Added>> => {
       const asked = await createPasskey(creation)
@@ -50,7 +50,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
       return call(addPasskey, { name, answer: asked.answer }, { toast: false })
     })
     if (answer?.outcome === 'ADDED') onAdded(answer.recoveryCodes)
-    else if (answer) setTold(t(WORDS[answer.outcome]))
+    else if (answer) setMessage(t(WORDS[answer.outcome]))
   }
 
   return (
@@ -59,7 +59,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
         title={t('passkey.add')}
         action={t('passkey.add')}
         busy={step.busy}
-        problem={step.problem || told}
+        problem={step.problem || message}
         wrong={wrong}
         focus
         onSubmit={(data) => void submit(data)}

@@ -25,7 +25,7 @@ type View =
   | { readonly kind: 'prove'; readonly act: Act }
   | { readonly kind: 'form'; readonly creation: Creation }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
-type Begun = OutputOf<typeof beginPasskey> | OutputOf<typeof removePasskey>
+type StartResult = OutputOf<typeof beginPasskey> | OutputOf<typeof removePasskey>
 type Creation = Parameters<typeof PasskeyForm>[0]['creation']
 
 interface PasskeysProps {
@@ -41,7 +41,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
   const confirm = useConfirm()
   const [asked, again] = useQuery(myPasskeys, true)
   const [view, setView] = useState<View>({ kind: 'list' })
-  const [told, setTold] = useState('')
+  const [successMessage, setSuccessMessage] = useState('')
   const [why, setWhy] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
@@ -54,17 +54,17 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
   }, [view.kind])
 
   function back(said = ''): void {
-    setTold(said)
+    setSuccessMessage(said)
     setView({ kind: 'list' })
     again()
   }
 
   /** Starts the chosen action with its proof. Returns the remaining attempts if the proof was wrong. */
   async function act(chosen: Act, proof?: string) {
-    setTold('')
+    setSuccessMessage('')
     setWhy('')
     const given = proof === undefined ? {} : { proof }
-    const answer = await step.run((): Promise<Reply<Begun>> =>
+    const answer = await step.run((): Promise<Reply<StartResult>> =>
       chosen.kind === 'add'
         ? call(beginPasskey, given, { toast: false })
         : call(removePasskey, { passkeyId: chosen.passkey.passkeyId, ...given }, { toast: false }),
@@ -121,9 +121,9 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
       ) : (
         <>
           <p className="c-soft">{t('passkey.help')}</p>
-          {told ? (
+          {successMessage ? (
             <Notice kind="success" announced>
-              {told}
+              {successMessage}
             </Notice>
           ) : null}
           <Problem sentence={step.problem || why} />

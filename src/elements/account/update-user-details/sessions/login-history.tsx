@@ -6,7 +6,7 @@ import { OpenedContext } from '../../../ui/collapse/collapse.tsx'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { Column, StatusTone } from '../../../ui/table/columns/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { UNTOUCHED, type TableState } from '../../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../../ui/table/state/use-remembered.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
@@ -27,7 +27,7 @@ const TONES = {
 } as const satisfies Record<Try['outcome'], StatusTone>
 const OUTCOMES = Object.keys(TONES) as Try['outcome'][]
 const NO_ROWS: readonly Try[] = []
-const FIRST_STATE: TableState = { ...UNTOUCHED, size: 10 }
+const FIRST_STATE: TableState = { ...DEFAULT_STATE, size: 10 }
 const idOf = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}`
 
 /** Renders the sign-in attempts of the last ninety days. Loaded when the user opens the section. */

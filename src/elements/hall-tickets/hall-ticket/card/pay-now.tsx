@@ -3,14 +3,14 @@ import { chooseClient } from '../../../../core/institution/client.ts'
 import { storeFeeKey } from '../../../../core/payments/fee-key.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
-import type { Tell } from '../hall-ticket-element.tsx'
+import type { EmitEvent } from '../hall-ticket-element.tsx'
 
 interface PayNowProps {
   readonly client: ClientDetails
   /** Access key of the invoice whose payment lifts the hold. */
   readonly invoiceKey: string
   readonly portal: string | undefined
-  readonly tell: Tell
+  readonly tell: EmitEvent
 }
 
 /**

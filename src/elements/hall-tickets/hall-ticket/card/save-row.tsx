@@ -18,18 +18,18 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
     const known = readStoredTicket(client.code)
     return known?.ticket.publicId === ticket.publicId && known.ticket.version === ticket.version ? known : undefined
   })
-  const [told, setTold] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
+  const [messageKey, setMessageKey] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
 
   function save(): void {
     const saved = storeTicket(client.code, ticket, client.labels)
     setKept(saved)
-    setTold(saved ? '' : 'hallTicket.notSaved')
+    setMessageKey(saved ? '' : 'hallTicket.notSaved')
     if (saved) onSaved()
   }
   function remove(): void {
     clearStoredTicket(client.code)
     setKept(undefined)
-    setTold('hallTicket.removed')
+    setMessageKey('hallTicket.removed')
   }
 
   return (
@@ -40,7 +40,7 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
       <p className="c-hint" role="status">
         {kept
           ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(storedUntil(kept.savedAt)) })
-          : told && t(told)}
+          : messageKey && t(messageKey)}
       </p>
     </>
   )

@@ -13,7 +13,7 @@ import { printElement } from '../../../ui/file/print-element.ts'
 import { SaveRow } from './save-row.tsx'
 import { TicketBanners } from './ticket-banners.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
-import type { Tell } from '../hall-ticket-element.tsx'
+import type { EmitEvent } from '../hall-ticket-element.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useDownload } from './use-download.ts'
 import { useInstitutionTerms } from '../use-institution-terms.ts'
@@ -25,7 +25,7 @@ interface TicketCardProps {
   readonly language: string
   /** Whether the device is shared; if so, nothing is stored on it. */
   readonly sharedComputer: boolean
-  readonly tell: Tell
+  readonly tell: EmitEvent
   readonly onAnother: () => void
 }
 

@@ -10,7 +10,7 @@ type File = OutputOf<typeof getHallTicketFile>
 /** How long a download address is reused, in milliseconds: less than the server's limit of five minutes. */
 const FRESH = 4 * 60_000
 
-interface Wanted {
+interface DownloadRequest {
   readonly ticket: Ticket
   readonly clientId: number
   /** Preferred language of the instructions. */
@@ -23,7 +23,7 @@ interface Wanted {
  * Downloads the PDF of a ticket; `kilobytes` is its size after the download. A retry after a lost connection reuses the
  * same address, because the server counts a copy for every address that it issues and prints the number.
  */
-export function useDownload({ ticket, clientId, language, onDownloaded, onFailed }: Wanted) {
+export function useDownload({ ticket, clientId, language, onDownloaded, onFailed }: DownloadRequest) {
   const sending = useRef(false)
   const unsaved = useRef<{ readonly file: File; readonly language: string; readonly until: number }>(undefined)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { NOTHING } from '../../../ui/table/state/selection.ts'
+import { NO_ROWS } from '../../../ui/table/state/selection.ts'
 import { useListFile } from '../../../ui/table/export/use-list-file.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { BY_NAME, students, type Student } from './people.ts'
@@ -15,7 +15,7 @@ export default function Everything() {
   const columns = useStudentColumns()
   const [state, setState] = useState(BY_NAME)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [selection, setSelection] = useState(NOTHING)
+  const [selection, setSelection] = useState(NO_ROWS)
   const [opened, setOpened] = useState<Student>()
   const rows = useMemo(() => ROWS.filter(({ id }) => !gone.has(id)), [gone])
   const name = ({ names }: Student) => names[language]
@@ -48,7 +48,7 @@ export default function Everything() {
             danger: true,
             onSelect: ({ all, ids }) => {
               remove(rows.map(studentId).filter((id) => all !== ids.has(id)))
-              setSelection(NOTHING)
+              setSelection(NO_ROWS)
             },
           },
         ]}

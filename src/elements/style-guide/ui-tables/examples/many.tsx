@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { UNTOUCHED } from '../../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { students } from './people.ts'
 import { studentId, useStudentColumns } from './student-columns.ts'
@@ -10,7 +10,7 @@ const ROWS = students(10_000)
 /** All rows on one page; only the visible ones are in the document. */
 export default function Many() {
   const { t, language } = useMessages()
-  const [state, setState] = useState(UNTOUCHED)
+  const [state, setState] = useState(DEFAULT_STATE)
   return (
     <DataTable
       label={t('tables.list')}

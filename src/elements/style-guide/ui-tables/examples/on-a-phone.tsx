@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NOTHING } from '../../../ui/table/state/selection.ts'
+import { NO_ROWS } from '../../../ui/table/state/selection.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { UNTOUCHED, type TableState } from '../../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { students } from './people.ts'
 import { studentId, useStudentColumns } from './student-columns.ts'
@@ -11,8 +11,8 @@ const ROWS = students(12)
 /** The same list in a narrow space. */
 export default function OnAPhone() {
   const { t, language } = useMessages()
-  const [state, setState] = useState<TableState>({ ...UNTOUCHED, size: 10 })
-  const [selection, setSelection] = useState(NOTHING)
+  const [state, setState] = useState<TableState>({ ...DEFAULT_STATE, size: 10 })
+  const [selection, setSelection] = useState(NO_ROWS)
   return (
     <div className="c-phone">
       <DataTable

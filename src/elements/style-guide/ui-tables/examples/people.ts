@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { UNTOUCHED, type TableState } from '../../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 
 /** Sample given names and surnames, not taken from real people, in Latin, Devanagari, Arabic and Thaana script. */
 const GIVEN = [
@@ -79,4 +79,4 @@ export const students = (count: number): readonly Student[] =>
   Array.from({ length: count }, (_, number) => student(number))
 
 /** Initial state of a list, sorted by name. */
-export const BY_NAME: TableState = { ...UNTOUCHED, sort: { column: 'name', descending: false } }
+export const BY_NAME: TableState = { ...DEFAULT_STATE, sort: { column: 'name', descending: false } }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
-import { compareCells, folded, passes } from '../../../ui/table/state/client-rows.ts'
+import { compareCells, folded, matchesFilter } from '../../../ui/table/state/client-rows.ts'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
 import { students, type Student } from './people.ts'
 
@@ -46,7 +46,7 @@ export async function askServer(
         ['name', 'prn', 'programme'].some((column) =>
           folded(String(cell(student, column, language))).includes(folded(search)),
         )) &&
-      Object.entries(filters).every(([column, filter]) => passes(cell(student, column, language), filter)),
+      Object.entries(filters).every(([column, filter]) => matchesFilter(cell(student, column, language), filter)),
   )
   const collator = collatorOf(language)
   const sorted = sort

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LabelledSpecimen } from '../../guide/labelled-specimen.tsx'
 import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { UNTOUCHED } from '../../../ui/table/state/table-state.ts'
+import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { students, type Student } from './people.ts'
 import { studentId, useStudentColumns } from './student-columns.ts'
@@ -32,7 +32,7 @@ interface ShownProps extends Partial<DataTableProps<Student>> {
 
 function Shown({ label, searched = '', ...table }: ShownProps) {
   const { t, language } = useMessages()
-  const [state, setState] = useState({ ...UNTOUCHED, search: searched })
+  const [state, setState] = useState({ ...DEFAULT_STATE, search: searched })
   return (
     <LabelledSpecimen label={label ?? ''}>
       <DataTable

@@ -4,7 +4,7 @@ import { Menu } from '../../overlay/menu.tsx'
 import { ToolIcon, type ToolIconName } from '../../icons/tool-icons.tsx'
 import { exportChoices } from '../export/export-menu.tsx'
 import type { ListFormat } from '../export/list-file.ts'
-import { EVERYTHING, NOTHING, selectedCount, type Selection } from '../state/selection.ts'
+import { EVERYTHING, NO_ROWS, selectedCount, type Selection } from '../state/selection.ts'
 
 /** An action for all selected records. */
 export interface BulkAction {
@@ -46,7 +46,7 @@ export function BulkBar({ selection, total, others, actions, onExport, onSelecti
               {t('table.selectAll', { number: number(total) })}
             </button>
           ) : null}
-          <button type="button" className="c-link c-small" onClick={() => onSelection(NOTHING)}>
+          <button type="button" className="c-link c-small" onClick={() => onSelection(NO_ROWS)}>
             {t('table.clearSelection')}
           </button>
           <span className="c-bulk-actions">

@@ -14,13 +14,13 @@ interface ListLineProps<Row extends object> {
   readonly untouched: readonly string[]
   readonly state: TableState
   /** The state of the rows shown. */
-  readonly told: TableState
+  readonly loadedState: TableState
   readonly pattern: string
   /** The number of results in words. */
   readonly count: string
   readonly onChange: (change: Partial<TableState>) => void
   /** Starts from the state of the rows shown. */
-  readonly onToldChange: (change: Partial<TableState>) => void
+  readonly onLoadedChange: (change: Partial<TableState>) => void
 }
 
 /** Renders the line between the tools and the rows: number of results, order, filters, columns that do not fit. */
@@ -29,21 +29,21 @@ export function ListLine<Row extends object>({
   leftOut,
   untouched,
   state,
-  told,
+  loadedState,
   pattern,
   count,
   onChange,
-  onToldChange,
+  onLoadedChange,
 }: ListLineProps<Row>) {
   const { t, number } = useMessages()
-  const sortedBy = columns.find(({ id }) => id === told.sort?.column)
+  const sortedBy = columns.find(({ id }) => id === loadedState.sort?.column)
   return (
     <div className="c-list-line">
       <p className="c-count" role="status">
         {count}
       </p>
-      <SortAnnouncement column={sortedBy?.header} descending={told.sort?.descending ?? false} />
-      <FilterChips columns={columns} state={told} pattern={pattern} onChange={onToldChange} />
+      <SortAnnouncement column={sortedBy?.header} descending={loadedState.sort?.descending ?? false} />
+      <FilterChips columns={columns} state={loadedState} pattern={pattern} onChange={onLoadedChange} />
       <LayerButton
         inText
         done={leftOut.length === 0}

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { NARROW, useRoom } from './use-room.ts'
+import { NARROW, useElementWidth } from './use-element-width.ts'
 
 /** Returns whether an element is narrower than a table needs. */
 export function useNarrow(part: RefObject<HTMLElement | null>): boolean {
-  const room = useRoom(part)
+  const room = useElementWidth(part)
   return room !== undefined && room < NARROW
 }

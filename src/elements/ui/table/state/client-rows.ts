@@ -13,7 +13,7 @@ const within = <Value extends number | string>(
   value !== null && value !== undefined && (from === undefined || value >= from) && (to === undefined || value <= to)
 
 /** Returns whether a cell matches its column's filter. */
-export function passes(value: CellValue, filter: Filter): boolean {
+export function matchesFilter(value: CellValue, filter: Filter): boolean {
   switch (filter.kind) {
     case 'text':
       return typeof value === 'string' && folded(value).includes(folded(filter.text))

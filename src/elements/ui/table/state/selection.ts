@@ -5,7 +5,7 @@ export interface Selection {
 }
 
 /** No row is selected. */
-export const NOTHING: Selection = { all: false, ids: new Set() }
+export const NO_ROWS: Selection = { all: false, ids: new Set() }
 /** Every matching row is selected. */
 export const EVERYTHING: Selection = { all: true, ids: new Set() }
 

@@ -27,7 +27,7 @@ export interface TableState {
 }
 
 /** The default state of a list. */
-export const UNTOUCHED: TableState = {
+export const DEFAULT_STATE: TableState = {
   page: 1,
   size: 25,
   sort: null,
@@ -66,14 +66,14 @@ export function writeTableState(state: TableState): URLSearchParams {
   const put = (name: string, value: string, plain: boolean) => {
     if (!plain) written.set(name, value)
   }
-  put('page', String(state.page), state.page === UNTOUCHED.page)
-  put('size', String(state.size), state.size === UNTOUCHED.size)
+  put('page', String(state.page), state.page === DEFAULT_STATE.page)
+  put('size', String(state.size), state.size === DEFAULT_STATE.size)
   put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
   put('search', state.search, !state.search)
   for (const [column, filter] of Object.entries(state.filters)) written.set(`${FILTER}${column}`, writeFilter(filter))
   put('hide', state.hidden.join(), !state.chosen)
   put('order', state.order.join(), state.order.length === 0)
-  put('density', state.density, state.density === UNTOUCHED.density)
+  put('density', state.density, state.density === DEFAULT_STATE.density)
   return written
 }
 
@@ -84,7 +84,7 @@ export function writeTableState(state: TableState): URLSearchParams {
 export function readTableState(
   written: URLSearchParams,
   columns: readonly KnownColumn[],
-  first: TableState = UNTOUCHED,
+  first: TableState = DEFAULT_STATE,
 ): TableState {
   const read = <Schema extends v.GenericSchema<unknown, unknown>>(
     name: string,
@@ -104,7 +104,7 @@ export function readTableState(
     return filter?.kind === kind ? [[id, filter] as const] : []
   })
   return {
-    page: read('page', page, UNTOUCHED.page),
+    page: read('page', page, DEFAULT_STATE.page),
     size: read('size', size, first.size),
     sort: known(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
     filters: Object.fromEntries(filters),

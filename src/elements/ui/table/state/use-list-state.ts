@@ -4,7 +4,7 @@ import { $path, navigate } from '../../../../core/routing/routes.ts'
 import { FILTER_KIND, type Column } from '../columns/columns.ts'
 import { useFollowsAddress } from '../../navigation/follows-address.ts'
 import { useRemembered } from './use-remembered.ts'
-import { readTableState, UNTOUCHED, writeTableState, type KnownColumn, type TableState } from './table-state.ts'
+import { readTableState, DEFAULT_STATE, writeTableState, type KnownColumn, type TableState } from './table-state.ts'
 
 /** Returns the properties of columns needed to validate an address. */
 export const knownColumns = <Row>(columns: readonly Column<Row>[]): KnownColumn[] =>
@@ -21,7 +21,7 @@ const queryIn = (path: string): string => path.split('?')[1] ?? ''
 export function useListState<Row>(
   route: `/${string}`,
   columns: readonly Column<Row>[],
-  untouched: TableState = UNTOUCHED,
+  untouched: TableState = DEFAULT_STATE,
   keep: readonly string[] = [],
 ): readonly [TableState, (state: TableState) => void, boolean] {
   const path = useStore($path)

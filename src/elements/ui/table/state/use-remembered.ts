@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { kept } from '../../../../core/storage/local-persistence.ts'
+import { persistentStore } from '../../../../core/storage/local-persistence.ts'
 import { PAGE_SIZES, type TableState } from './table-state.ts'
 
 const ids = v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(100))
@@ -18,7 +18,7 @@ const habits = v.object({
  * The columns, their order, the row height and the page size as a person last chose them, by the name of the list;
  * stored in this browser.
  */
-const $habits = kept('campus-lists', v.record(v.string(), habits), {})
+const $habits = persistentStore('campus-lists', v.record(v.string(), habits), {})
 
 /**
  * Returns the initial state of a list for this person, and a function that stores the preferences of a state. `list` is

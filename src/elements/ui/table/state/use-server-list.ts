@@ -3,7 +3,7 @@ import type { Query, RowOf } from '../../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../../core/mql/index.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useFailure } from '../../query/use-failure.ts'
-import { isPassing, useReconnect } from '../../query/use-reconnect.ts'
+import { isTemporary, useReconnect } from '../../query/use-reconnect.ts'
 import type { ListFailure, Staleness } from '../bar/table-notices.tsx'
 import type { TableState } from './table-state.ts'
 
@@ -67,7 +67,7 @@ export function useServerList<Q extends Query, M extends More>(
   const explain = useFailure()
   const input = JSON.stringify({ ...inputOf(state), ...more })
   const lost = refused?.failure === 'network'
-  useReconnect(refused !== undefined && isPassing(refused), () => {
+  useReconnect(refused !== undefined && isTemporary(refused), () => {
     quiet.current = true
     again()
   })

@@ -11,7 +11,7 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { compareCells, folded, passes } from './client-rows.ts'
+import { compareCells, folded, matchesFilter } from './client-rows.ts'
 import { valueText, type Column } from '../columns/columns.ts'
 import type { Filter } from '../filter/filters.ts'
 import type { TableState } from './table-state.ts'
@@ -76,7 +76,7 @@ export function useTableRows<Row extends object>({
       accessorFn: (row) => column.value(row) ?? undefined,
       sortUndefined: 'last',
       sortFn: (a, b) => compareCells(column.value(a.original), column.value(b.original), collator),
-      filterFn: (row, _id, filter: Filter) => passes(column.value(row.original), filter),
+      filterFn: (row, _id, filter: Filter) => matchesFilter(column.value(row.original), filter),
       enableGlobalFilter: column.kind === 'text' || column.kind === 'identifier' || column.kind === 'status',
     }))
   }, [columns, language])

@@ -1,0 +1,42 @@
+import type { Report } from './jobs.ts'
+
+const EXAMPLES = 20
+
+/** Counters by name with the first twenty examples of each, stored in a job's report from slice to slice. */
+export interface Counters {
+  readonly count: (name: string, example?: string) => void
+  readonly add: (name: string, number: number) => void
+  readonly report: () => Report
+}
+
+const numbersIn = (value: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+const listsIn = (value: unknown): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(value ?? {}).flatMap(([name, list]: [string, unknown]) =>
+      Array.isArray(list) ? [[name, list.filter((item) => typeof item === 'string')]] : [],
+    ),
+  )
+
+/** Creates counters that continue from a job's report. */
+export function countersFrom(report: Report | null): Counters {
+  const counts = numbersIn(report?.counts)
+  const examples = listsIn(report?.examples)
+  const add = (name: string, number: number): void => {
+    counts[name] = (counts[name] ?? 0) + number
+  }
+  return {
+    add,
+    count(name, example) {
+      add(name, 1)
+      const list = (examples[name] ??= [])
+      if (example !== undefined && list.length < EXAMPLES) list.push(example)
+    },
+    report: () => ({ counts, examples }),
+  }
+}
+
+/** Returns the last id that a job has processed. */
+export const cursorOf = (report: Report | null): number => (typeof report?.cursor === 'number' ? report.cursor : 0)

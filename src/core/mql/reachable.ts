@@ -1,8 +1,0 @@
-/** Whether the server of this page responds now, so that a reload would succeed. Never rejects. */
-export async function pageIsReachable(): Promise<boolean> {
-  try {
-    return (await fetch(document.URL, { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
-}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { storeListPosition, previousListPosition } from '../../../../core/routing/list-position.ts'
+import type { MenuEntry } from '../../overlay/menu.tsx'
+
+const rowIn = (part: Element, id: string) =>
+  part.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ??
+  part.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] .c-row-title`)
+
+/**
+ * Restores the position in a list after returning from one of its rows: the focus and the scroll position. Call
+ * `remember` with a row's id before an action that may leave the page. `on`: the list's state is in the address of the
+ * page; elsewhere nothing is stored.
+ */
+export function useListPosition(part: RefObject<HTMLElement | null>, on: boolean, drawn: boolean) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (!on || !drawn || done.current || !part.current) return
+    done.current = true
+    const before = previousListPosition()
+    const row = before && rowIn(part.current, before.row)
+    if (!row) return
+    part.current.querySelector('.c-table-scroll')?.scrollTo({ top: before.rows })
+    scrollTo({ top: before.page })
+    row.focus({ preventScroll: true })
+  }, [part, on, drawn])
+  const remember = (row: string) => {
+    if (on)
+      storeListPosition({
+        row,
+        rows: part.current?.querySelector('.c-table-scroll')?.scrollTop ?? 0,
+        page: window.scrollY,
+      })
+  }
+  return {
+    remember,
+    /** Wraps the entries of a row's menu, which may leave the page. */
+    remembering: (row: string, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+      entries.map((entry) =>
+        entry === 'separator'
+          ? entry
+          : {
+              ...entry,
+              onSelect: () => {
+                remember(row)
+                entry.onSelect()
+              },
+            },
+      ),
+  }
+}

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { elementsByAudience, factsOf, type ElementFacts } from '../../../scripts/docs/hosts/elements.ts'
+import { HOST_KINDS, type HostKindId, type Outcome } from '../../../scripts/docs/hosts/kinds.ts'
+import type { ElementTag } from '../../../src/elements/runtime/registry.ts'
+import { expectUntouched, visitorOf, type Cell, type Visitor } from '../../support/hosts/cell.ts'
+import { FALLBACK } from '../../support/hosts/host-pages.ts'
+import { PLAIN_USES } from '../../support/hosts/plain-uses.ts'
+import { usageOf } from '../../support/hosts/uses.ts'
+import { hostWorld, placeOf } from '../../support/hosts/world.ts'
+import { messagePattern } from '../devices.ts'
+import { closeContext } from '../support.ts'
+
+/** The content of each element, by tag. */
+const contents = new Map<string, string>()
+const world = hostWorld((kind, tag, query) => ({
+  tag,
+  attributes: query.get('attributes') ?? '',
+  content: query.has('bare') || kind === 'opaque-frame' ? FALLBACK : (contents.get(tag) ?? FALLBACK),
+}))
+const { everybody } = elementsByAudience()
+const files = await readdir(resolve('dist/client/forms'))
+const hasForm = (tag: string): boolean => files.includes(`${tag}.en.html`)
+
+/** The requests that are blocked on a kind of page. */
+const BLOCKED: Partial<Record<HostKindId, readonly string[]>> = {
+  'library-blocked': ['**/assets/**', '**/elements/**'],
+  'loader-blocked': ['**/campus-elements.js'],
+}
+
+const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Promise<void>>> = {
+  async WORKS(cell) {
+    await usageOf(cell.tag).use(cell)
+  },
+  async PLAIN_FORM(cell) {
+    const plain = PLAIN_USES[cell.tag]
+    if (!plain) throw new Error(`tests/support/hosts: no use of the static form of <${cell.tag}> is defined.`)
+    await plain(cell)
+  },
+  async NEEDS_SCRIPT({ element, frame, kind }) {
+    await element.locator('[name=userName]').fill('asha.admin')
+    const sentence = element.getByText(messagePattern('en', 'signIn.needsScript'))
+    if (kind !== 'no-script') {
+      expect(await sentence.isVisible()).toBe(false)
+      // Skips the delay of the message.
+      await frame.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    }
+    await sentence.waitFor()
+  },
+  async FALLBACK({ element }) {
+    await element.locator('[data-fallback]').waitFor()
+    expect(await element.locator('[data-fallback] a').isVisible()).toBe(true)
+  },
+  async REFUSED(cell) {
+    const { ask, refused } = usageOf(cell.tag)
+    await ask?.(cell)
+    if (refused) await refused(cell)
+    else
+      await cell.element
+        .getByText(/not allowed to use/)
+        .first()
+        .waitFor()
+  },
+}
+
+/** Console errors of the browser about blocked files and refused calls. */
+const EXPECTED =
+  /net::ERR_FAILED|status of 403|could not be loaded; what the page wrote inside it stays|may not call .* has no origin of its own/s
+
+const kinds = HOST_KINDS.filter(({ outcomeOf }) => outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS')
+describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
+  const opened: { context?: BrowserContext; visitor?: Visitor } = {}
+  const cells: { readonly tag: ElementTag; readonly facts: () => ElementFacts }[] = everybody.map((tag) => ({
+    tag,
+    facts: () => factsOf(tag, contents.get(tag)),
+  }))
+  beforeAll(async () => {
+    for (const tag of everybody.filter(hasForm))
+      contents.set(tag, await (await fetch(`${world.server.origin}/forms/${tag}.en.html?client=svtu`)).text())
+    opened.context = await world.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      javaScriptEnabled: id !== 'no-script',
+    })
+    for (const pattern of BLOCKED[id] ?? []) await opened.context.route(pattern, (route) => route.abort())
+    opened.visitor = await visitorOf(world, id, opened.context)
+  })
+  afterAll(() => closeContext(opened.context))
+
+  it.each(cells)('<$tag> behaves as docs/hosts.md says', async ({ tag, facts }) => {
+    const { open, wrong } = opened.visitor!
+    const outcome = outcomeOf(facts())
+    if (outcome === 'NOT_TRIED') return
+    const { attributes, ownsPage } = usageOf(tag)
+    const cell = await open(tag, {
+      attributes: (await attributes?.({ world, campus: placeOf(world, id).campus })) ?? '',
+    })
+    if (!ownsPage) await expectUntouched(cell, false)
+    await EXPECTATIONS[outcome](cell)
+    expect(wrong.filter((line) => !EXPECTED.test(line))).toEqual([])
+  })
+
+  if (id === 'library-blocked')
+    it('an element without a static form keeps its fallback content', async () => {
+      const { open } = opened.visitor!
+      await EXPECTATIONS.FALLBACK(await open('campus-hall-ticket', { bare: '' }))
+    })
+})

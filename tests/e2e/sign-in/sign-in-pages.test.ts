@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
+import { readMessage } from '../devices.ts'
+
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
+const NOT_FOUND = 'Session Not Found....Please Login!!!'
+
+async function signInAs(userName: string, path = '/svtu') {
+  const opened = await visit(app.browser, portal(path))
+  await signIn(opened.page, userName)
+  await opened.page.waitForURL((url) => url.hash !== `#${path}`)
+  return opened
+}
+const removeToken = (page: Page) => page.evaluate(() => sessionStorage.removeItem('user-token'))
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+
+describe('a signed-in person who opens a sign-in page', () => {
+  it.each(['/svtu', '/srtmu', '/svtu/studentLogin'])(
+    'stays at %s, sees who is signed in, and can go home',
+    async (path) => {
+      const { page, wrong, close } = await signInAs('asha.admin')
+      await goTo(page, path)
+      await page.getByText('You are logged in as Asha Kulkarni.').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => location.hash)).toBe(`#${path}`)
+      await page.reload()
+      await page.getByText('You are logged in as Asha Kulkarni.').waitFor()
+      await page.getByRole('link', { name: 'Go to my home' }).last().click()
+      await page.waitForURL(at('/modules-dashboard'))
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('logs out there, and signs in with another account', async () => {
+    const { page, close } = await signInAs('asha.admin')
+    await goTo(page, '/svtu')
+    await page.getByRole('button', { name: 'Log out to use another account' }).click()
+    await page.locator('input[name=userName]').waitFor()
+    expect([await page.evaluate(() => location.hash), await tokenOf(page)]).toEqual(['#/svtu', null])
+    await signIn(page, 'meera.principal')
+    await page.waitForURL(at('/modules-dashboard'))
+    await close()
+  })
+
+  it('stays there with an empty menu too', async () => {
+    const { page, close } = await signInAs('empty.menu')
+    await page.waitForURL(at('/UnAuth'))
+    await goTo(page, '/svtu/studentLogin')
+    await page.getByRole('button', { name: 'Log out to use another account' }).waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/svtu/studentLogin')
+    await close()
+  })
+
+  it('sees at another institution which one the session belongs to', async () => {
+    const { page, close } = await signInAs('asha.admin')
+    await goTo(page, '/shantiban')
+    await page.getByText(/This account belongs to another institution: Suvarnatir University\./).waitFor()
+    await close()
+  })
+})
+
+describe('a person whose token was removed from session storage', () => {
+  it('is redirected to sign in by the next guarded page, and returns to it', async () => {
+    const { page, close } = await signInAs('asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await removeToken(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
+    await goTo(page, '/user-management')
+    await page.waitForURL(at('/srtmu'))
+    await page.locator('campus-toaster').getByText(NOT_FOUND).waitFor()
+    await page.locator('input[name=userName]').waitFor()
+    expect(await page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)
+    expect(asked).toEqual([])
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/user-management'))
+    await close()
+  })
+
+  it('stays on an exempt page, whose calls are cancelled, and sees that the session has ended', async () => {
+    const { page, close } = await signInAs('asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await page.locator('campus-modules-dashboard li').first().waitFor()
+    await removeToken(page)
+    const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
+    expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
+    await page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')).waitFor()
+    await page.getByText('Please log in to use this page.').waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
+    await close()
+  })
+})
+
+describe('a person whose browser blocks storage', () => {
+  it('stays signed in as long as the page is open', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await goTo(page, '/user-management')
+    await page.locator('campus-user-management h1').waitFor()
+    await close()
+  })
+})
+
+describe('an institution with /login as sign-in page', () => {
+  const open = async () => {
+    const opened = await visit(app.browser, 'about:blank')
+    await opened.page.route('**/staff.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><head><title>Staff</title><link rel="icon" href="data:,"><script type="module" src="campus-elements.js" data-client="svtu" data-no-session-path="/login"></script></head><body><campus-portal></campus-portal></body></html>',
+      }),
+    )
+    return opened
+  }
+
+  it('redirects people without a session there in Marathi, and then to the requested page', async () => {
+    const { page, close } = await open()
+    await page.goto(`${app.server.origin}/staff.html#/user-management`)
+    await page.waitForURL(at('/login'))
+    await page
+      .locator('campus-login')
+      .getByRole('button', { name: readMessage('mr', 'signIn.logIn') })
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr')
+    await page.locator('campus-toaster [role=alert]').waitFor()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/user-management'))
+    await close()
+  })
+
+  it('shows there who is signed in, instead of refusing access', async () => {
+    const { page, close } = await open()
+    await page.goto(`${app.server.origin}/staff.html#/login`)
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await goTo(page, '/login')
+    await page.locator('campus-login').getByText('Asha Kulkarni').waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/login')
+    await close()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { NODE_FLAGS } from '../../support/server/node-flags.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { administratorAt } from './layout-shifts.ts'
+import { accessibilityProblems, journeys } from '../support.ts'
+
+const app = journeys()
+
+/** Reads the state that a list shows: number of results, page, active filters and selected tab. */
+const readListState = (screen: Locator) =>
+  screen.evaluate((host) => {
+    const text = (selector: string) => host.shadowRoot?.querySelector(selector)?.textContent ?? ''
+    return {
+      count: text('.c-count'),
+      page: text('.c-pager-range'),
+      chips: text('.c-filter-chips'),
+      tab: text('.c-tab[aria-selected=true]').replace(/\d+$/, ''),
+    }
+  })
+const COMPLETE = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
+
+describe('an administrator who goes offline', () => {
+  it('sees counts and filters that match the loaded rows, and the new results once online', async () => {
+    const { page, open, close } = await administratorAt(app.browser, app.server.origin)
+    const screen = await open('/user-management', 'campus-user-management')
+    await expect.poll(() => readListState(screen)).toEqual(COMPLETE)
+    const names = await screen.locator('[data-row] > th').allTextContents()
+
+    await page.context().setOffline(true)
+    await screen.getByRole('searchbox').fill('meera')
+    const notice = screen.getByText('You are offline. Showing data from')
+    await notice.waitFor()
+    await screen.getByText('Your last change has not loaded yet.').waitFor()
+    expect(await readListState(screen)).toEqual(COMPLETE)
+    expect(await screen.locator('[data-row] > th').allTextContents()).toEqual(names)
+    expect(await screen.getByRole('searchbox').inputValue()).toBe('meera')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen.getByRole('tab', { name: /^College/ }).click()
+    await page.waitForURL(/tab=COLLEGE/)
+    await notice.waitFor()
+    expect(await readListState(screen)).toEqual(COMPLETE)
+
+    await page.context().setOffline(false)
+    await screen.locator('[data-row]', { hasText: 'Meera Bhosale' }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => readListState(screen))
+      .toMatchObject({ count: '1 result', page: '1–1 of 1', tab: 'College' })
+    expect((await readListState(screen)).chips).toContain('meera')
+    await close()
+  })
+
+  it('still sees the loaded page when the next one fails, and gets the next one once online', async () => {
+    const { page, open, close } = await administratorAt(app.browser, app.server.origin)
+    const screen = await open('/user-management', 'campus-user-management')
+    await expect.poll(() => readListState(screen)).toEqual(COMPLETE)
+    await page.context().setOffline(true)
+    await screen.getByRole('button', { name: 'Next' }).click()
+    await screen.getByText('You are offline.').waitFor()
+    await page.waitForURL(/page=2/)
+    expect(await readListState(screen)).toEqual(COMPLETE)
+    await page.context().setOffline(false)
+    await expect.poll(() => readListState(screen)).toEqual({ ...COMPLETE, page: '26–37 of 37' })
+    await close()
+  })
+
+  it('sees the list again after the server has restarted', async () => {
+    const dataDir = await seededFolder()
+    const server = await startServerProcess({ dataDir, flags: NODE_FLAGS })
+    const { open, close } = await administratorAt(app.browser, server.origin)
+    const screen = await open('/role-management', 'campus-role-management')
+    await expect.poll(() => readListState(screen)).toMatchObject({ count: '16 results', chips: '' })
+    await server.stop()
+    await screen.getByRole('searchbox').fill('teacher')
+    await screen.getByText('You are offline. Showing data from').waitFor()
+    expect(await readListState(screen)).toMatchObject({ count: '16 results', chips: '' })
+    const again = await startServerProcess({ dataDir, flags: NODE_FLAGS, port: server.port })
+    await expect.poll(() => readListState(screen), { timeout: 40_000 }).toMatchObject({ count: '1 result' })
+    await screen.getByText('You are offline.').waitFor({ state: 'detached' })
+    await close()
+    await again.stop()
+  })
+})

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { freePort } from '../../../scripts/server-process.mjs'
+
+const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
+
+/** A built server with the most detailed log. */
+export interface VerboseServer {
+  readonly origin: string
+  /** Everything that it has written so far. */
+  readonly said: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the built server on a data folder, with the most detailed log. */
+export async function startVerboseServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Promise<VerboseServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
+  const origin = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${origin}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return {
+    origin,
+    said: () => said,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
