@@ -28,7 +28,6 @@ type Part =
   | 'messageUser'
   | 'runUserImport'
   | 'explainAccess'
-  | 'assignCourse'
   | 'assignPrgPartTermToUser'
 /** Activities that name people only as a search filter, or that concern only the caller. */
 type NoAct = 'getMenu' | 'exportUsers'
@@ -40,9 +39,7 @@ type NoAct = 'getMenu' | 'exportUsers'
 export const REACH = {
   unmaskField: 'READ',
   explainAccess: 'READ',
-  copyUserCourses: 'READ',
   copyUserPrgPartTerm: 'READ',
-  assignCourse: 'COLLEGE',
   assignPrgPartTermToUser: 'COLLEGE',
   addUserNote: 'COLLEGE',
   messageUser: 'COLLEGE',

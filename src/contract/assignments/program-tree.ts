@@ -2,16 +2,13 @@ import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
 import { count, day, id, localisedName, text } from '../parts.ts'
 import { assignee } from './parts.ts'
-import { ASSIGN_COURSE, ASSIGN_SCOPE, ASSIGN_WINDOW } from './rights.ts'
-
-/** Any of the assignment screens. */
-const ANY = { anyOf: [ASSIGN_COURSE.view, ASSIGN_SCOPE.view, ASSIGN_WINDOW.view] } as const
+import { ASSIGN_SCOPE } from './rights.ts'
 
 /** Returns the academic years of the institution, the newest first; assignments belong to one of them. */
 export const assignmentYears = defineQuery({
   id: 'assignmentYears',
   access: 'r',
-  needs: ANY,
+  needs: ASSIGN_SCOPE.view,
   input: v.nullish(v.object({})),
   row: v.object({
     academicYearId: v.number(),
@@ -46,7 +43,7 @@ const part = v.object({
 export const programTree = defineQuery({
   id: 'programTree',
   access: 'r',
-  needs: ANY,
+  needs: ASSIGN_SCOPE.view,
   input: v.strictObject({ academicYearId: id }),
   row: v.object({
     programId: v.number(),
@@ -60,13 +57,13 @@ export const programTree = defineQuery({
 })
 
 /**
- * Returns people in the caller's scope to whom courses or programmes can be assigned, by name; at most 50. `search`
+ * Returns people in the caller's scope to whom programmes can be assigned, by name; at most 50. `search`
  * matches the beginnings of words, in any order and any script. `userIds` returns exactly these people.
  */
 export const assignableUsers = defineQuery({
   id: 'assignableUsers',
   access: 'r',
-  needs: { anyOf: [ASSIGN_COURSE.view, ASSIGN_SCOPE.view] },
+  needs: ASSIGN_SCOPE.view,
   input: v.strictObject({
     academicYearId: id,
     search: v.optional(text(200), ''),
@@ -75,10 +72,9 @@ export const assignableUsers = defineQuery({
   }),
   row: v.object({
     ...assignee.entries,
-    /** Whether one of their roles works within programmes or courses only. */
+    /** Whether one of their roles works within programmes only. */
     usesScope: v.boolean(),
-    /** How much is assigned to them in the year. */
-    courses: count(),
+    /** The number of programmes assigned to them in the year, as a whole or in part. */
     programmes: count(),
   }),
 })
