@@ -117,6 +117,7 @@ describe('the MQL console', () => {
       )
     ).click()
     await eventually('fifteen results', () => all(host, 'li [role=status][data-matches]').length === 15)
+    expect(all(host, 'li:has([role=status])').length).to.equal(15)
     const failed = all(host, 'li').filter((row) => row.querySelector('[data-matches=false]'))
     expect(failed.map((row) => row.textContent)).to.deep.equal([])
     const refusals = ['You must provide either animationLink or animationData', 'Speed must be greater than 0']
