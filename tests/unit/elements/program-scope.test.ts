@@ -95,7 +95,7 @@ describe('ticking places', () => {
   it('shows what all people have as whole, and what some have as partly', () => {
     const people = [new Set(['p1', 'p2']), new Set(['t111', 'p2', 'p3'])]
     const { whole, partly } = ticksOf(TREE, people)
-    expect(whole).toEqual(['p2', 't111'])
+    expect(whole).toEqual(['t111', 'p2'])
     expect(partly.has('p1') && partly.has('t112') && partly.has('p3') && !partly.has('p2')).toBe(true)
     expect(ticksOf(TREE, [new Set(['p1', 'p2'])]).whole).toEqual(['f1'])
   })

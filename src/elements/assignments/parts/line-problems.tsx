@@ -3,7 +3,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 
 /** A line of a proposal that could not become an edit. */
 export interface LineProblem {
-  readonly line: number
+  /** Its number in the file; undefined where the lines are not those of a file. */
+  readonly line: number | undefined
   readonly sentence: string
 }
 
@@ -21,7 +22,9 @@ export function LineProblems({ problems }: { readonly problems: readonly LinePro
       </Notice>
       <ul className="c-assign-problems">
         {problems.map(({ line, sentence }, place) => (
-          <li key={place}>{t('assign.lineProblem', { line: number(line), problem: sentence })}</li>
+          <li key={place}>
+            {line === undefined ? sentence : t('assign.lineProblem', { line: number(line), problem: sentence })}
+          </li>
         ))}
       </ul>
     </section>

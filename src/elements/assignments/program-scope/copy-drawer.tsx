@@ -48,7 +48,7 @@ export function CopyDrawer({ years, year, userIds, onProposal, onClose }: CopyDr
     }
     const { edits } = reply.result
     onProposal(edits)
-    setProblems(reply.result.problems)
+    setProblems(reply.result.problems.map(({ sentence }) => ({ line: undefined, sentence })))
     setCount(edits.length)
     if (edits.length > 0 && reply.result.problems.length === 0) onClose()
   }

@@ -65,7 +65,8 @@ export function ImportDrawer({ year, onProposal, onClose }: ImportDrawerProps) {
       setProblem(t('assign.import.people'))
       return
     }
-    setProblems(reply.result.problems)
+    // The server counts the lines below the header.
+    setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
     setCount(edits.length)
     if (edits.length > 0 && reply.result.problems.length === 0) onClose()
   }
