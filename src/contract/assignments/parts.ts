@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, day, id, instant, line, localisedName, text } from '../parts.ts'
+import { count, day, id, instant, localisedName, text } from '../parts.ts'
 
 /** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people (domain brief 2.4.2). */
 export const MAPPINGS = ['SCOPE'] as const

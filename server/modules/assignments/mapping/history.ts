@@ -1,21 +1,22 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type * as v from 'valibot'
 import { assignmentChange, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { storedEdits, type MappingDefinition } from './mapping.ts'
-import { undoEnd } from './undo.ts'
-
-type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
+import { storedEdits, type Entries, type MappingDefinition } from './mapping.ts'
+import { undoEnd } from './save-edits.ts'
 
 /** The largest number of changes that a history returns. */
 const MOST_CHANGES = 100
 
-/** Returns the saved changes of a mapping in a year, the newest first; of one person or process, or of all. */
+/**
+ * Returns the saved changes of a mapping in a year that the caller may see, the newest first; of one person or process,
+ * or of all. Saves that changed nothing are left out.
+ */
 export async function historyOf<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,
-  { db, client, actor, now }: ActorContext,
+  context: ActorContext,
   { academicYearId, subjectId }: { readonly academicYearId: number; readonly subjectId?: number | undefined },
 ) {
+  const { db, client, actor, now } = context
   const changes = await db
     .select({ change: assignmentChange, by: userProfile.displayName })
     .from(assignmentChange)
@@ -28,6 +29,8 @@ export async function historyOf<Key extends Entries, Value extends Entries>(
         eq(assignmentChange.clientId, client.id),
         eq(assignmentChange.mapping, definition.mapping),
         eq(assignmentChange.academicYearId, academicYearId),
+        sql`jsonb_array_length(${assignmentChange.edits}) > 0`,
+        definition.visibleChanges(context),
         subjectId === undefined ? undefined : sql`${assignmentChange.subjects} @> array[${subjectId}]::bigint[]`,
       ),
     )

@@ -1,11 +1,12 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { editOf, type Mapping } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
-type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
+/** The schema of a key or of a value. */
+export type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /** One edit of a mapping: its key, the value that the caller saw, and the new value; null: no row. */
 export interface Edit<Key, Value> {
@@ -39,6 +40,8 @@ export interface MappingDefinition<Key extends Entries, Value extends Entries> {
     context: ActorContext,
     edits: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
   ) => Promise<Findings>
+  /** Builds the condition for the changes of the history that the caller may see. */
+  readonly visibleChanges: (context: ActorContext) => SQL | undefined
   /** Called in the transaction after edits were written. */
   readonly afterSave?: (
     tx: Database,
@@ -53,6 +56,12 @@ export interface StoredRow<Key, Value> {
   readonly key: Key
   readonly value: Value
 }
+
+/** Stored rows by the text of their key. */
+export type Rows<Key extends Entries, Value extends Entries> = ReadonlyMap<
+  string,
+  StoredRow<v.InferOutput<Key>, v.InferOutput<Value>>
+>
 
 const wire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
@@ -93,7 +102,7 @@ export async function rowsOf<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,
   clientId: number,
   subjects: readonly number[],
-): Promise<ReadonlyMap<string, StoredRow<v.InferOutput<Key>, v.InferOutput<Value>>>> {
+): Promise<Rows<Key, Value>> {
   const { table, key, value, subject } = definition
   const column = getTableColumns(table)[subject]
   if (!column || subjects.length === 0) return new Map()
