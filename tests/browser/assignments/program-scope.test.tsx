@@ -153,7 +153,7 @@ describe('the programme scope of people', () => {
     const { userId, colleges } = await personNamed('farah.hod')
     const host = await openScope([userId])
     const [access] = allByRole<HTMLSelectElement>(host, 'combobox', 'Access')
-    type(access ?? document.createElement('select'), 'VIEW')
+    type(access ?? document.createElement('select'), 'EDIT')
     await says(host, 'Not saved yet: \u2066±1\u2069')
     ;(await part(host, '.c-scope-place-buttons .c-button')).click()
     type(await part<HTMLInputElement>(host, 'input[name$=".from"]'), '12/31/2026')
@@ -276,17 +276,18 @@ describe('the programme scope of people', () => {
     expect(lines).to.include('farah.hod,BSC,,,,EDIT,,')
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
-    const choose = (text: string) => {
+    const choose = (name: string, text: string) => {
       const files = new DataTransfer()
-      files.items.add(new File([text], 'scope.csv', { type: 'text/csv' }))
+      files.items.add(new File([text], name, { type: 'text/csv' }))
       input.files = files.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     }
-    choose(lines)
-    await says(host, 'scope.csv')
+    choose('same.csv', lines)
+    await says(host, 'same.csv')
     await press(host, 'Read the file')
     await says(host, 'nothing that differs')
-    choose(`${lines}farah.hod,BCOM,,,,VIEW,,\r\nnobody.here,BCOM,,,,VIEW,,\r\n`)
+    choose('wrong.csv', `${lines}farah.hod,BCOM,,,,VIEW,,\r\nnobody.here,BCOM,,,,VIEW,,\r\n`)
+    await says(host, 'wrong.csv')
     await press(host, 'Read the file')
     await says(host, '1 line could not be used.')
     await says(host, 'Line 5:')

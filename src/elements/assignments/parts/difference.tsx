@@ -51,7 +51,7 @@ export function DifferenceLines({ lines }: Pick<DifferenceProps, 'lines'>) {
               {t(`assign.kind.${kind}`)}
             </Tag>
             <span className="c-assign-line">
-              <bdi>{label}</bdi>
+              <span>{label}</span>
               {before !== undefined && after !== undefined ? (
                 <span className="c-small">
                   <span className="c-hidden">{t('assign.before')}: </span>

@@ -52,7 +52,7 @@ export function RowConflict({ rows, onDecide }: RowConflictProps) {
             {rows.map(({ id, label, who, before, theirs, mine }) => (
               <tr key={id}>
                 <th scope="row">
-                  <bdi>{label}</bdi>
+                  {label}
                   {who ? <span className="c-hint">{who}</span> : null}
                 </th>
                 <td data-label={t('form.conflictBefore')}>

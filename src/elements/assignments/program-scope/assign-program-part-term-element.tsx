@@ -92,7 +92,7 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
     )
   if (years.status === 'loading') return <Loading />
   return (
-    <div className="c-stack c-scope">
+    <div className="c-workspace c-scope">
       <h1 className="c-title">{t('menu.assignPrgPartTermToUser')}</h1>
       {stranger ? (
         <Notice kind="warning" announced>

@@ -9,7 +9,13 @@ interface EffectivePanelProps {
 
 /** Renders what the draft amounts to: programmes, terms and students, each counted once. */
 export function EffectivePanel({ scope, each }: EffectivePanelProps) {
-  const { t, number } = useMessages()
+  const { t, number, language } = useMessages()
+  const amountsOf = (own: EffectiveScope) =>
+    [
+      t('assign.programmes', { count: own.programmes, number: number(own.programmes) }),
+      t('assign.terms', { count: own.terms, number: number(own.terms) }),
+      t('assign.students', { count: own.students, number: number(own.students) }),
+    ].join(language === 'ur' || language === 'dv' ? '، ' : ', ')
   const facts = [
     [t('assign.count.programmes'), scope.programmes],
     [t('assign.count.terms'), scope.terms],
@@ -33,13 +39,7 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
           {each.map(({ userId, name, scope: own }) => (
             <li key={userId}>
               <bdi>{name}</bdi>
-              <span className="c-small c-soft">
-                {t('assign.amounts', {
-                  programmes: number(own.programmes),
-                  terms: number(own.terms),
-                  students: number(own.students),
-                })}
-              </span>
+              <span className="c-small c-soft">{amountsOf(own)}</span>
             </li>
           ))}
         </ul>

@@ -65,7 +65,7 @@ export function PlaceRow(props: PlaceRowProps) {
     <li className="c-scope-place">
       <div className="c-scope-place-head">
         <div className="c-scope-place-name">
-          <bdi id={id}>{place}</bdi>
+          <span id={id}>{place}</span>
           <span className="c-small c-soft">{limits(settings, names)}</span>
           {settings.holders.length < people ? (
             <span className="c-small c-soft">

@@ -39,9 +39,7 @@ export function SaveBar({ draft, save, names }: SaveBarProps) {
         <ul className="c-assign-problems">
           {problems.map(({ id, place, sentence }) => (
             <li key={id}>
-              <strong>
-                <bdi>{place}</bdi>
-              </strong>
+              <strong>{place}</strong>
               <p>{sentence}</p>
             </li>
           ))}

@@ -32,10 +32,10 @@ function useNotes(tree: PlaceTree, { whole, partly }: Ticks): ReadonlyMap<string
         if (partly.has(id) || below.some((one) => partly.has(one))) return [id, t('assign.note.some')]
         const terms = below.filter((one) => one.startsWith('t'))
         const count = terms.filter(ticked).length
-        return [
-          id,
-          count > 0 ? t('assign.note.only', { count, number: number(count), total: number(terms.length) }) : '',
-        ]
+        // A part or a programme that is ticked as a whole includes later terms.
+        const isSingle = !below.some((one) => !one.startsWith('t') && all.has(one))
+        const note = isSingle ? 'assign.note.only' : 'assign.note.of'
+        return [id, count > 0 ? t(note, { count, number: number(count), total: number(terms.length) }) : '']
       }),
     )
   }, [tree, whole, partly, t, number])

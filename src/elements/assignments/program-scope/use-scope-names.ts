@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isolate } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { textOf } from '../parts/edits.ts'
@@ -30,7 +31,7 @@ export function useScopeNames(
 ): ScopeNames {
   const words = useMessages()
   return useMemo(() => {
-    const { t, name, day, language } = words
+    const { t, name, day, language, direction } = words
     const labels = new Map<string, string>()
     for (const { faculty, programId, names, parts } of programmes) {
       labels.set(`f${faculty.facultyId}`, name(faculty.names))
@@ -42,10 +43,14 @@ export function useScopeNames(
     }
     const persons = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
+    // Names in Latin letters keep their order in right-to-left text.
+    const apart = (text: string) => (direction === 'rtl' ? isolate(text) : text)
     const label = (id: string) => labels.get(id) ?? t('assign.elsewhere')
     const place = (id: string): string => {
       const parent = tree.get(id)?.parent
-      return parent === undefined || parent.startsWith('f') ? label(id) : `${place(parent)}${STEP}${label(id)}`
+      return parent === undefined || parent.startsWith('f')
+        ? apart(label(id))
+        : `${place(parent)}${STEP}${apart(label(id))}`
     }
     const college = (collegeId: number) => {
       const known = colleges.get(collegeId)
@@ -61,14 +66,14 @@ export function useScopeNames(
       return toOn === null ? access : t('assign.valueTo', { access, to: day(toOn) })
     }
     const where = (key: ScopeKey): string =>
-      key.collegeId === null ? place(placeOf(key)) : `${place(placeOf(key))} · ${college(key.collegeId)}`
+      key.collegeId === null ? place(placeOf(key)) : `${place(placeOf(key))} · ${apart(college(key.collegeId))}`
     const personOf = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
     return {
       place,
       label,
       college,
       value,
-      row: (key) => (people.length > 1 ? `${where(key)} · ${personOf(key.userId)}` : where(key)),
+      row: (key) => (people.length > 1 ? `${where(key)} · ${apart(personOf(key.userId))}` : where(key)),
       lines(edits) {
         const order = [...tree.keys()]
         const groups = new Map<string, ScopeEdit[]>()
