@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { keepDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { assignProgramPartTerm } from '../../../src/elements/assignments/program-scope/assign-program-part-term-element.tsx'
+import { assignProgramPartTerm } from '../../../src/elements/assignments/assign-program-part-term/assign-program-part-term-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { pressKeys } from '../support/keys.ts'
 import { APPEARANCES, focused } from '../support/guide.ts'

@@ -2,7 +2,7 @@ import { assignPrgPartTermToUser, userPrgPartTerm } from '../../../src/contract/
 import { assignableUsers, assignmentYears, programTree } from '../../../src/contract/assignments/program-tree.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
-import type { Programme, ScopeEdit } from '../../../src/elements/assignments/program-scope/scope-rows.ts'
+import type { Programme, ScopeEdit } from '../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
 import { eventually, mount, rootOf } from './mount.ts'
 import { appearing } from './roles.ts'
 

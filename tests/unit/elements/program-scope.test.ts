@@ -9,14 +9,14 @@ import {
 import { namedLines, readCsv } from '../../../src/elements/assignments/parts/read-csv.ts'
 import { remaining } from '../../../src/elements/assignments/parts/undo-notice.tsx'
 import { pickYear, type Year } from '../../../src/elements/assignments/parts/year-choice.tsx'
-import { effectiveScope } from '../../../src/elements/assignments/program-scope/effective-scope.ts'
+import { effectiveScope } from '../../../src/elements/assignments/assign-program-part-term/effective-scope.ts'
 import {
   listSettings,
   withColleges,
   withValue,
-} from '../../../src/elements/assignments/program-scope/place-settings.ts'
-import { ticksOf, treeOf } from '../../../src/elements/assignments/program-scope/place-tree.ts'
-import { SCOPE_COLUMNS, scopeFile } from '../../../src/elements/assignments/program-scope/scope-file.ts'
+} from '../../../src/elements/assignments/assign-program-part-term/place-settings.ts'
+import { ticksOf, treeOf } from '../../../src/elements/assignments/assign-program-part-term/place-tree.ts'
+import { SCOPE_COLUMNS, scopeFile } from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
 import {
   dayProblem,
   readEdits,
@@ -25,8 +25,12 @@ import {
   type ScopeRow,
   type ScopeRows,
   type ScopeValue,
-} from '../../../src/elements/assignments/program-scope/scope-rows.ts'
-import { namedBy, tickPlace, untickPlace } from '../../../src/elements/assignments/program-scope/tick-places.ts'
+} from '../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
+import {
+  namedBy,
+  tickPlace,
+  untickPlace,
+} from '../../../src/elements/assignments/assign-program-part-term/tick-places.ts'
 
 const names = (name: string) => ({ name, translations: {} })
 const term = (programPartTermId: number) => ({
