@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, day, id, instant, localisedName, text } from '../parts.ts'
 
-/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people (domain brief 2.4.2). */
+/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people. */
 export const MAPPINGS = ['SCOPE'] as const
 /** One of the mappings. */
 export type Mapping = (typeof MAPPINGS)[number]
@@ -46,9 +46,9 @@ export const editsOf = <Key extends Entries, Value extends Entries>(key: Key, va
 
 /**
  * Creates the schema of the outcome of a save. CONFLICT: somebody else changed some of the rows since the caller loaded
- * them, and nothing was saved. INVALID: some edits break a rule, and nothing was saved; `index` is the place of the edit
- * in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual needs
- * a confirmation; the same call with `confirmed` saves.
+ * them, and nothing was saved. INVALID: some edits break a rule, and nothing was saved; `index` is the place of the
+ * edit in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual
+ * needs a confirmation; the same call with `confirmed` saves.
  */
 export const savedOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
   v.variant('outcome', [
