@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { count, day, id, instant, localisedName, text } from '../parts.ts'
+import { count, day, id, instant, localisedName, plainText, text } from '../parts.ts'
 
 /** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people. */
 export const MAPPINGS = ['SCOPE'] as const
@@ -101,7 +101,7 @@ export type Assignee = v.InferOutput<typeof assignee>
 
 /** Lines of an imported table: the cells of each line by the name of their column. */
 export const importedLines = v.pipe(
-  v.array(v.record(v.pipe(v.string(), v.maxLength(60)), text(500))),
+  v.array(v.record(plainText(60), text(500))),
   v.minLength(1),
   v.maxLength(MOST_EDITS),
 )
