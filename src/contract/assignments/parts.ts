@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { count, day, id, instant, localisedName, text } from '../parts.ts'
+import { count, day, id, instant, localisedName, plainText, text } from '../parts.ts'
 
-/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people (domain brief 2.4.2). */
+/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people. */
 export const MAPPINGS = ['SCOPE'] as const
 /** One of the mappings. */
 export type Mapping = (typeof MAPPINGS)[number]
@@ -46,9 +46,9 @@ export const editsOf = <Key extends Entries, Value extends Entries>(key: Key, va
 
 /**
  * Creates the schema of the outcome of a save. CONFLICT: somebody else changed some of the rows since the caller loaded
- * them, and nothing was saved. INVALID: some edits break a rule, and nothing was saved; `index` is the place of the edit
- * in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual needs
- * a confirmation; the same call with `confirmed` saves.
+ * them, and nothing was saved. INVALID: some edits break a rule, and nothing was saved; `index` is the place of the
+ * edit in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual
+ * needs a confirmation; the same call with `confirmed` saves.
  */
 export const savedOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
   v.variant('outcome', [
@@ -101,7 +101,7 @@ export type Assignee = v.InferOutput<typeof assignee>
 
 /** Lines of an imported table: the cells of each line by the name of their column. */
 export const importedLines = v.pipe(
-  v.array(v.record(v.pipe(v.string(), v.maxLength(60)), text(500))),
+  v.array(v.record(plainText(60), text(500))),
   v.minLength(1),
   v.maxLength(MOST_EDITS),
 )

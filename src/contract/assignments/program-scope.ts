@@ -40,8 +40,8 @@ export const copyUserPrgPartTerm = defineActivity({
 })
 
 /**
- * Proposes edits from the lines of a file, in the columns of the export: `user`, `programme`, `part`, `term`, `college`,
- * `access`, `from`, `to`; saves nothing.
+ * Proposes edits from the lines of a file, in the columns of the export: `user`, `programme`, `part`, `term`,
+ * `college`, `access`, `from`, `to`; saves nothing.
  */
 export const importUserPrgPartTerm = defineActivity({
   name: 'importUserPrgPartTerm',

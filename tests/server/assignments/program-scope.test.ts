@@ -326,7 +326,7 @@ describe('a caller whose roles are limited to programmes', () => {
   let dean: Person
   let own = ''
   beforeAll(async () => {
-    const roleId = await addScopedRole(server, clientId, 1620, 'PROGRAM', [SCREEN])
+    const roleId = await addScopedRole(server, clientId, 1620, 'PROGRAM', [SCREEN], 22)
     dean = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [roleId], collegeIds: [one] })
     await save(server, await tokenFor(asha), [
       adding(place(dean), EDIT),

@@ -43,7 +43,7 @@ async function coursesByTerm({ db, client }: ActorContext): Promise<ReadonlyMap<
   return new Map(rows.map(({ termId, courses }) => [termId, courses]))
 }
 
-/** Returns the programmes in the caller's scope with their parts and terms, and how many students and courses each has. */
+/** Returns the programmes in the caller's scope with their parts and terms, and counts of students and courses. */
 export async function treeOf(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
   const { db, client, actor } = context
   const programmes = await db
