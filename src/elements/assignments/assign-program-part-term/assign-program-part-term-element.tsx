@@ -119,8 +119,8 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /**
- * The `<campus-assign-program-part-term>` element (specification, section 2: /assign-prg-part-term-to-user; domain brief
- * 2.4.2).
+ * The `<campus-assign-program-part-term>` element (specification, section 2: /assign-prg-part-term-to-user; domain
+ * brief 2.4.2).
  */
 export const assignProgramPartTerm = element({
   spec,

@@ -16,7 +16,7 @@ interface ScopeTreeProps {
   readonly onTick: (id: string, on: boolean) => void
 }
 
-/** Returns the sentence about how much of each place is ticked: all of it with later additions, only some, by some people. */
+/** Returns the sentence about how much of each place is ticked, and whether later additions are included. */
 function useNotes(tree: PlaceTree, { whole, partly }: Ticks): ReadonlyMap<string, string> {
   const { t, number } = useMessages()
   return useMemo(() => {

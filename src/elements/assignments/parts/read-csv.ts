@@ -59,8 +59,8 @@ export function readCsv(file: string): CsvTable | undefined {
 export type CsvProblem = 'broken' | 'columns' | 'empty' | 'long'
 
 /**
- * Returns the lines of a file as objects by the name of their column, whatever its case; or what is wrong with the file:
- * it cannot be read, lacks a required column, has no lines, or more than `most`.
+ * Returns the lines of a file as objects by the name of their column, whatever its case; or what is wrong with the
+ * file: it cannot be read, lacks a required column, has no lines, or more than `most`.
  */
 export function namedLines(
   file: string,

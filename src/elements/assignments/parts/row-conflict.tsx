@@ -21,8 +21,8 @@ interface RowConflictProps {
 }
 
 /**
- * Renders the rows of a save that somebody else has changed meanwhile, each with its three values and the choice between
- * them (domain brief 2.4: conflicts shown, not silently merged). Takes the focus.
+ * Renders the rows of a save that somebody else has changed meanwhile, each with its three values and the choice
+ * between them (domain brief 2.4: conflicts shown, not silently merged). Takes the focus.
  */
 export function RowConflict({ rows, onDecide }: RowConflictProps) {
   const { t, number } = useMessages()

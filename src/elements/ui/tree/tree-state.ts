@@ -27,8 +27,8 @@ export const withDescendants = (node: TreeNode): readonly TreeNode[] => [
 const NOWHERE: ReadonlySet<string> = new Set()
 
 /**
- * Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. Nodes in `partly` are chosen in
- * some of several values that are edited together.
+ * Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. Nodes in `partly` are chosen
+ * in some of several values that are edited together.
  */
 export function checkStateOf(
   node: TreeNode,
