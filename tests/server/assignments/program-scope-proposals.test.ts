@@ -9,6 +9,7 @@ import {
   EDIT,
   keyOf,
   programmeOf,
+  rowsFrom,
   save,
   VIEW,
   yearOf,
@@ -291,10 +292,11 @@ describe('the tree of programmes', () => {
   const counted = async (where: string) =>
     Number(
       (
-        (await server.db.execute(
+        await rowsFrom(
+          server,
           `select count(*) as n from enrolment where client_id = ${clientId} and status = 'ACTIVE' and academic_year_id = ${current} and ${where}`,
-        )) as unknown as { rows: { n: string }[] }
-      ).rows[0]?.n,
+        )
+      )[0]?.n,
     )
 
   test('counts the students of the year in each part, and the courses of each term', async () => {

@@ -11,6 +11,7 @@ import {
   keyOf,
   programmeOf,
   removing,
+  rowsFrom,
   save,
   VIEW,
   yearOf,
@@ -535,16 +536,15 @@ test('five thousand edits in one call are saved', async () => {
     ]),
   )
   const count = Math.ceil(5000 / terms.length)
-  const ids = (
-    (await server.db.execute(`
-      with account as (
-        insert into user_account (client_id, public_id, user_type, login_name, login_key, status)
-        select ${clientId}, 'many-' || n, 'STAFF', 'many.' || n, 'many.' || n, 'ACTIVE' from generate_series(1, ${count}) n
-        returning id)
-      insert into user_role (client_id, user_id, role_id) select ${clientId}, id, 23 from account returning user_id`)) as unknown as {
-      rows: { user_id: number | string }[]
-    }
-  ).rows.map(({ user_id: id }) => Number(id))
+  const rows = await rowsFrom(
+    server,
+    `with account as (
+       insert into user_account (client_id, public_id, user_type, login_name, login_key, status)
+       select ${clientId}, 'many-' || n, 'STAFF', 'many.' || n, 'many.' || n, 'ACTIVE' from generate_series(1, ${count}) n
+       returning id)
+     insert into user_role (client_id, user_id, role_id) select ${clientId}, id, 23 from account returning user_id`,
+  )
+  const ids = rows.map((row) => Number(row.user_id))
   const edits = ids
     .flatMap((id) => terms.map(({ programme, below }) => adding(place({ id }, programme, below))))
     .slice(0, 5000)

@@ -163,14 +163,7 @@ describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
 })
 
 /** Countdowns, whose number changes under the eye, and sentences that name a length that never changes. */
-const COUNTS = [
-  'account.newCodeIn',
-  'otp.resendIn',
-  'test.clock.right',
-  'test.clock.wrong',
-  'confirmIdentity',
-  'assignments.undoOver',
-]
+const COUNTS = ['account.newCodeIn', 'otp.resendIn', 'test.clock.right', 'test.clock.wrong', 'confirmIdentity']
 
 describe.each(LANGUAGE_CODES)('a waiting time in %s', (language) => {
   it('is a slot for `describeWait`, never a number with a unit', async () => {

@@ -67,7 +67,7 @@ const wire = (value: unknown): unknown => (value instanceof Date ? value.toISOSt
 
 /** Returns the members of a schema from a stored row, in the order of the schema, with instants as text. */
 const pick = <Schema extends Entries>(schema: Schema, row: Readonly<Record<string, unknown>>): v.InferOutput<Schema> =>
-  Object.fromEntries(Object.keys(schema.entries).map((name) => [name, wire(row[name])])) as v.InferOutput<Schema>
+  Object.fromEntries(Object.keys(schema.entries).map((name) => [name, wire(row[name])]))
 
 const isInstant = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\dT/.test(text)
 
@@ -108,7 +108,7 @@ export async function rowsOf<Key extends Entries, Value extends Entries>(
   if (!column || subjects.length === 0) return new Map()
   const rows = await db
     .select()
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(table.clientId, clientId), inArray(column, [...subjects])))
     .orderBy(table.id)
   return new Map(

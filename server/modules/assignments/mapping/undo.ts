@@ -31,7 +31,8 @@ export async function undoChange<Key extends Entries, Value extends Entries>(
     )
     const [change] = await tx.select().from(assignmentChange).where(own)
     if (!change || change.edits.length === 0) return refuse('notFound')
-    if (undoEnd(change.at) < now) return refuseSaying('assignments.undoOver', 'windowClosed', { minutes: UNDO_MINUTES })
+    if (undoEnd(change.at) < now)
+      return refuseSaying('assignments.undoOver', 'windowClosed', { wait: { seconds: UNDO_MINUTES * 60 } })
     const edits = storedEdits(definition, change.edits).map(({ key, before, after }) => ({
       key,
       before: after,

@@ -43,7 +43,7 @@ export async function writeEdits<Key extends Entries, Value extends Entries>(
   }
   for (const same of byValue.values())
     await tx
-      .update(table as PgTable)
+      .update(table)
       .set(columnsOf(definition, same[0]?.after ?? null))
       .where(rows(same))
   await insertAll(
