@@ -1,5 +1,4 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
-import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
@@ -47,7 +46,6 @@ const activities: ActivityHandlers = {
   ...userActivities,
   ...savedViewActivities,
   ...roleActivities,
-  ...programScopeActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -74,7 +72,6 @@ const queries: QueryHandlers = {
   ...userQueries,
   ...savedViewQueries,
   ...roleQueries,
-  ...programScopeQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

@@ -14,10 +14,6 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   readonly onLoad?: LoadParts
   /** The names of the levels from the top: programme, part, term, course. */
   readonly levels: readonly string[]
-  /** Nodes that are chosen in some of several values that are edited together; they are shown as chosen in part. */
-  readonly partly?: ReadonlySet<string>
-  /** Replaces `onChange` where the screen itself decides what a tick means; `on`: it was not chosen as a whole. */
-  readonly onTick?: (id: string, on: boolean) => void
 }
 
 /** Handles arrow keys: they move between checkboxes, open and close. Space ticks natively. */
@@ -54,8 +50,6 @@ export function TreeField({
   nodes,
   onLoad,
   levels,
-  partly,
-  onTick,
   label,
   hint,
   error,
@@ -88,12 +82,11 @@ export function TreeField({
   const view = {
     name,
     chosen,
-    partly,
     failed,
     isOpen,
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
-    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
+    onTick: (id: string) => onChange(toggled(roots, value, id)),
     onOpen(node: TreeNode, open: boolean) {
       const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
       setDepth('')
