@@ -8,6 +8,7 @@ export const toPerson = (
 ): Person => ({
   userId,
   name: displayName,
+  loginName,
   status,
   student: userType === 'STUDENT',
   locked: lockedUntil !== null,

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
+import { importUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { FileField } from '../../ui/file/file-field.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
+import { namedLines } from '../parts/read-csv.ts'
+import type { Year } from '../parts/year-choice.tsx'
+import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
+import type { ScopeEdit } from './scope-rows.ts'
+
+interface ImportDrawerProps {
+  readonly year: Year
+  /** Takes the edits into the draft; returns false when they concern too many people. */
+  readonly onProposal: (edits: readonly ScopeEdit[]) => boolean
+  readonly onClose: () => void
+}
+
+/** Renders the import of a file: it is read in the page, its lines become changes of the draft, nothing is saved. */
+export function ImportDrawer({ year, onProposal, onClose }: ImportDrawerProps) {
+  const { t, number } = useMessages()
+  const failure = useFailure()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [count, setCount] = useState<number>()
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
+
+  const forget = () => {
+    setProblem('')
+    setProblems([])
+    setCount(undefined)
+  }
+  const read = async () => {
+    forget()
+    const [file] = files
+    if (!file) {
+      setProblem(t('assign.import.missing'))
+      return
+    }
+    const lines = namedLines(await file.text(), SCOPE_COLUMNS, NEEDED_COLUMNS, MOST_EDITS)
+    if (typeof lines === 'string') {
+      setProblem(t(`assign.import.file.${lines}`, { most: number(MOST_EDITS) }))
+      return
+    }
+    setBusy(true)
+    const reply = await call(
+      importUserPrgPartTerm,
+      { academicYearId: year.academicYearId, lines: lines.map((line) => ({ ...line })) },
+      { toast: false },
+    )
+    setBusy(false)
+    if (!reply.ok) {
+      setProblem(failure(reply))
+      return
+    }
+    const { edits } = reply.result
+    if (!onProposal(edits)) {
+      setProblem(t('assign.import.people'))
+      return
+    }
+    // The server counts the lines below the header.
+    setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
+    setCount(edits.length)
+    if (edits.length > 0 && reply.result.problems.length === 0) onClose()
+  }
+  return (
+    <Drawer
+      title={t('assign.import')}
+      onClose={onClose}
+      foot={
+        <div className="c-row">
+          <Button busy={busy} onClick={() => void read().catch(onFault)}>
+            {t('assign.import.read')}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {t(count === undefined ? 'common.cancel' : 'common.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="c-stack">
+        <p>{t('assign.import.help')}</p>
+        <FileField
+          name="file"
+          label={t('assign.import.label')}
+          hint={t('assign.import.columns', { columns: SCOPE_COLUMNS.join(', ') })}
+          value={files}
+          onChange={(next) => {
+            forget()
+            setFiles(next)
+          }}
+          kinds={['csv']}
+          busy={busy}
+          error={problem || undefined}
+        />
+        {count === undefined ? null : (
+          <Notice announced>
+            {count > 0 ? t('assign.proposed', { count, number: number(count) }) : t('assign.import.nothing')}
+          </Notice>
+        )}
+        <LineProblems problems={problems} />
+      </div>
+    </Drawer>
+  )
+}
