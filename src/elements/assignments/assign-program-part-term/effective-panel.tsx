@@ -35,14 +35,16 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
         ))}
       </dl>
       {each.length > 0 ? (
-        <ul className="c-scope-each">
-          {each.map(({ userId, name, scope: own }) => (
-            <li key={userId}>
-              <bdi>{name}</bdi>
-              <span className="c-small c-soft">{amountsOf(own)}</span>
-            </li>
-          ))}
-        </ul>
+        <div className="c-assign-scroll" role="group" tabIndex={0} aria-label={t('assign.chosenPeople')}>
+          <ul className="c-scope-each">
+            {each.map(({ userId, name, scope: own }) => (
+              <li key={userId}>
+                <bdi>{name}</bdi>
+                <span className="c-small c-soft">{amountsOf(own)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       {scope.limited ? <p className="c-hint">{t('assign.limited')}</p> : null}
       {scope.idle > 0 ? (

@@ -57,27 +57,30 @@ export function PeopleChoice({ academicYearId, userIds, people, onChange }: Peop
         onChange={(next) => onChange(next.map(({ value }) => Number(value)))}
       />
       {people.length > 0 ? (
-        <ul className="c-assign-chosen" aria-label={t('assign.chosenPeople')}>
-          {people.map((person) => (
-            <li key={person.userId}>
-              <strong>
-                <bdi>{person.displayName}</bdi>
-              </strong>
-              <span className="c-small c-soft">
-                <bdi>{person.loginName}</bdi> · {rolesOf(person)}
-              </span>
-              <span className="c-small c-soft">
-                {person.colleges.length > 0
-                  ? listNames(
-                      person.colleges.map(({ names }) => name(names)),
-                      language,
-                    )
-                  : t('assign.noCollege')}
-              </span>
-              <span className="c-small">{programmesOf(person)}</span>
-            </li>
-          ))}
-        </ul>
+        // A tab stop, so that a long list can be scrolled by keyboard.
+        <div className="c-assign-scroll" role="group" tabIndex={0} aria-label={t('assign.chosenPeople')}>
+          <ul className="c-assign-chosen">
+            {people.map((person) => (
+              <li key={person.userId}>
+                <strong>
+                  <bdi>{person.displayName}</bdi>
+                </strong>
+                <span className="c-small c-soft">
+                  <bdi>{person.loginName}</bdi> · {rolesOf(person)}
+                </span>
+                <span className="c-small c-soft">
+                  {person.colleges.length > 0
+                    ? listNames(
+                        person.colleges.map(({ names }) => name(names)),
+                        language,
+                      )
+                    : t('assign.noCollege')}
+                </span>
+                <span className="c-small">{programmesOf(person)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
     </div>
   )
