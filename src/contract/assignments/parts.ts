@@ -91,6 +91,8 @@ export const proposalOf = <Key extends Entries, Value extends Entries>(key: Key,
 /** A person as the assignment screens show them. */
 export const assignee = v.object({
   userId: v.number(),
+  /** The id of the person in addresses. */
+  publicId: v.string(),
   displayName: v.string(),
   loginName: v.string(),
   roles: v.array(localisedName),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
 import { count, day, id, localisedName, text } from '../parts.ts'
+import { userId } from '../users/parts.ts'
 import { assignee } from './parts.ts'
 import { ASSIGN_SCOPE } from './rights.ts'
 
@@ -58,7 +59,8 @@ export const programTree = defineQuery({
 
 /**
  * Returns people in the caller's scope to whom programmes can be assigned, by name; at most 50. `search`
- * matches the beginnings of words, in any order and any script. `userIds` returns exactly these people.
+ * matches the beginnings of words, in any order and any script. `userIds` and `publicIds` return
+ * exactly these people.
  */
 export const assignableUsers = defineQuery({
   id: 'assignableUsers',
@@ -69,6 +71,7 @@ export const assignableUsers = defineQuery({
     search: v.optional(text(200), ''),
     collegeId: v.optional(id),
     userIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))),
+    publicIds: v.optional(v.pipe(v.array(userId), v.minLength(1), v.maxLength(100))),
   }),
   row: v.object({
     ...assignee.entries,

@@ -248,11 +248,11 @@ describe('the programme scope of people', () => {
   it('says that a role uses no programme scope, and that a person cannot be found', async () => {
     await signInAs('asha.admin')
     const [unscoped] = await peopleThat(false)
-    const host = await mount(`<${TAG} lang="en" user="${unscoped?.userId ?? 0}"></${TAG}>`)
+    const host = await mount(`<${TAG} lang="en" user="${unscoped?.publicId ?? ''}"></${TAG}>`)
     await says(host, "This user's role does not use programme scope.")
     expect(await accessibilityProblems(host)).to.deep.equal([])
     clearPage()
-    const nobody = await mount(`<${TAG} lang="en" user="2000000000"></${TAG}>`)
+    const nobody = await mount(`<${TAG} lang="en" user="nobody-has-this-identifier"></${TAG}>`)
     await says(nobody, '1 person is not among the people')
   })
 
@@ -298,11 +298,11 @@ describe('the programme scope of people', () => {
 
   it('says that it is offline, and continues by itself when the server can be reached again', async () => {
     await signInAs('asha.admin')
-    const { userId } = await personNamed('farah.hod')
+    const { publicId } = await personNamed('farah.hod')
     const real = window.fetch
     window.fetch = () => Promise.reject(new TypeError('offline'))
     try {
-      const host = await mount(`<${TAG} lang="en" user="${userId}"></${TAG}>`)
+      const host = await mount(`<${TAG} lang="en" user="${publicId}"></${TAG}>`)
       await eventually('the reason', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
       window.fetch = real
       window.dispatchEvent(new Event('online'))

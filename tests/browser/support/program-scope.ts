@@ -80,8 +80,11 @@ export async function openScope(
   userIds: readonly number[],
   { lang = 'en', theme = 'light', width = 1200, year = '' } = {},
 ) {
+  const { academicYearId } = await yearThatIs('CURRENT')
+  const reply = await query([assignableUsers], { assignableUsers: { academicYearId, userIds: [...userIds] } })
+  const people = reply.ok ? reply.result.assignableUsers.map(({ publicId }) => publicId) : []
   const host = await mount(
-    `<campus-assign-program-part-term lang="${lang}" theme="${theme}" user="${userIds.join()}" year="${year}" ` +
+    `<campus-assign-program-part-term lang="${lang}" theme="${theme}" user="${people.join()}" year="${year}" ` +
       `style="inline-size:${width}px"></campus-assign-program-part-term>`,
   )
   await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'), SECONDS)

@@ -16,11 +16,11 @@ test('An administrator gives two people a programme, saves, undoes it, and copie
   // The list of users leads to the screen with the person chosen.
   await page.getByRole('button', { name: 'Actions for Farah Siddiqui' }).click()
   await page.getByRole('menuitem', { name: 'Programme scope' }).click()
-  await page.waitForURL(/assign-prg-part-term-to-user\?user=\d+$/)
+  await page.waitForURL(/assign-prg-part-term-to-user\?user=[\w-]{16,40}$/)
   const people = page.getByRole('combobox', { name: 'People' })
   await people.fill('farah ansari')
   await page.getByRole('option', { name: 'Farah Ansari' }).click()
-  await page.waitForURL(/user=\d+(,|%2C)\d+$/)
+  await page.waitForURL(/user=[\w-]{16,40}(,|%2C)[\w-]{16,40}$/)
   await page.getByText('These people differ.').waitFor()
 
   // Both get a programme that neither has, and it is taken back.

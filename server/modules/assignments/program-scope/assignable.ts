@@ -49,34 +49,42 @@ async function programmesByPerson({ db, client }: ActorContext, yearId: number, 
 
 /** Finds staff in the caller's scope, by name: those whom a search means, or exactly some people. */
 export async function findAssignable(
-  { academicYearId, search, collegeId, userIds }: ParsedInputOf<typeof assignableUsers>,
+  { academicYearId, search, collegeId, userIds, publicIds }: ParsedInputOf<typeof assignableUsers>,
   context: ActorContext,
 ): Promise<RowOf<typeof assignableUsers>[]> {
   const { db } = context
   const asked = search === '' ? undefined : searchQuery(search, await readsContacts(context))
   if (asked === null) return []
   const people = await db
-    .select({ userId: userAccount.id, loginName: userAccount.loginName, displayName: userProfile.displayName })
+    .select({
+      userId: userAccount.id,
+      publicId: userAccount.publicId,
+      loginName: userAccount.loginName,
+      displayName: userProfile.displayName,
+    })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
     .where(
       and(
         staffInScope(context),
-        userIds ? inArray(userAccount.id, userIds) : ne(userAccount.status, 'DEACTIVATED'),
+        userIds || publicIds ? undefined : ne(userAccount.status, 'DEACTIVATED'),
+        userIds && inArray(userAccount.id, userIds),
+        publicIds && inArray(userAccount.publicId, publicIds),
         asked === undefined ? undefined : sql`${userAccount.search} @@ ${asked}::tsquery`,
         collegeId === undefined ? undefined : atCollege(context, collegeId),
       ),
     )
     .orderBy(byName, userAccount.id)
-    .limit(userIds?.length ?? MOST_FOUND)
+    .limit((userIds ?? publicIds)?.length ?? MOST_FOUND)
   const ids = people.map(({ userId }) => userId)
   if (ids.length === 0) return []
   const roles = await rolesOfPeople(context, ids)
   const colleges = await collegesOfPeople(context, ids)
   const usingScope = await peopleUsingScope(db, context, ids)
   const programmes = await programmesByPerson(context, academicYearId, ids)
-  return people.map(({ userId, loginName, displayName }) => ({
+  return people.map(({ userId, publicId, loginName, displayName }) => ({
     userId,
+    publicId,
     displayName,
     loginName,
     roles: roles

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
-import { assignableUsers, assignmentYears } from '../../../contract/assignments/program-tree.ts'
+import { useEffect, useMemo } from 'react'
+import * as v from 'valibot'
+import { assignmentYears } from '../../../contract/assignments/program-tree.ts'
 import { ASSIGN_SCOPE } from '../../../contract/assignments/rights.ts'
-import { query } from '../../../core/mql/index.ts'
+import { userId } from '../../../contract/users/parts.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -19,7 +20,8 @@ import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/par
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { pickYear } from '../parts/year-choice.tsx'
 import css from './program-scope.css?inline'
-import { MOST_PEOPLE, YearScope } from './year-scope.tsx'
+import { MOST_PEOPLE } from './scope-rows.ts'
+import { YearScope } from './year-scope.tsx'
 
 const ROUTE = ASSIGN_SCOPE.view.menu
 
@@ -29,7 +31,9 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'assignments'],
   attributes: {
-    user: text('Ids of the people, separated by commas. In the portal they are taken from the address (`?user=…`).'),
+    user: text(
+      'Public ids of the people, separated by commas. In the portal they are taken from the address (`?user=…`).',
+    ),
     year: text('Code of the academic year. In the portal it is taken from the address (`?year=…`).'),
     portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
@@ -37,44 +41,24 @@ const spec = elementSpec({
 })
 
 /** Reads the ids of people from an address, which is untrusted input. */
-const readIds = (given: string): readonly number[] =>
-  [...new Set(given.split(',').filter((one) => /^[1-9]\d{0,9}$/.test(one)))].map(Number).slice(0, MOST_PEOPLE)
+const readIds = (given: string): readonly string[] =>
+  [...new Set(given.split(',').filter((one) => v.is(userId, one)))].slice(0, MOST_PEOPLE)
 
 function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const host = useHost()
   const session = useStore($session)
   const menu = useStore($menu)
-  const [{ user = '', year: code, login }, change] = useAddressState(ROUTE, {
+  const [{ user = '', year: code }, change] = useAddressState(ROUTE, {
     user: attributes.user,
     year: attributes.year,
   })
-  const [stranger, setStranger] = useState(false)
   const entry = menu.entries.find(({ routeName }) => routeName === ROUTE)
   const [years, again] = useLiveQuery(assignmentYears, session.status === 'user')
   const year = years.status === 'found' ? pickYear(years.rows, code) : undefined
-  const userIds = useMemo(() => readIds(user), [user])
-  const yearId = year?.academicYearId
+  const publicIds = useMemo(() => readIds(user), [user])
   useFollowsAddress(ROUTE)
   useEffect(() => ensureToaster(host), [host])
-  useEffect(() => {
-    if (!login || yearId === undefined) return
-    let current = true
-    // Lists know people by another id, so their links name the account.
-    void query(
-      [assignableUsers],
-      { assignableUsers: { academicYearId: yearId, search: login } },
-      { toast: false },
-    ).then((reply) => {
-      if (!current) return
-      const person = reply.ok ? reply.result.assignableUsers.find((one) => one.loginName === login) : undefined
-      setStranger(person === undefined)
-      change({ login: undefined, ...(person && { user: String(person.userId) }) }, { replace: true })
-    })
-    return () => {
-      current = false
-    }
-  }, [login, yearId, change])
 
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <Loading />
@@ -94,22 +78,14 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
   return (
     <div className="c-workspace c-scope">
       <h1 className="c-title">{t('menu.assignPrgPartTermToUser')}</h1>
-      {stranger ? (
-        <Notice kind="warning" announced>
-          {t('assign.notFound', { count: 1, number: '1' })}
-        </Notice>
-      ) : null}
       {year ? (
         <YearScope
           key={year.academicYearId}
-          {...{ year, userIds }}
+          {...{ year, publicIds }}
           years={years.rows}
           mayEdit={entry?.canEdit ?? false}
           onYear={(next) => change({ year: next.code })}
-          onPeople={(next) => {
-            setStranger(false)
-            change({ user: next.join() || undefined })
-          }}
+          onPeople={(next) => change({ user: next.join() || undefined })}
         />
       ) : (
         <Notice>{t('assign.noYears')}</Notice>

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
 import { importUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
+import { assignableUsers } from '../../../contract/assignments/program-tree.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call } from '../../../core/mql/index.ts'
+import { call, query } from '../../../core/mql/index.ts'
+import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FileField } from '../../ui/file/file-field.tsx'
@@ -13,17 +15,35 @@ import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
 import { namedLines } from '../parts/read-csv.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
-import type { ScopeEdit } from './scope-rows.ts'
+import { MOST_PEOPLE, type Assignable, type ScopeEdit } from './scope-rows.ts'
 
 interface ImportDrawerProps {
   readonly year: Year
-  /** Takes the edits into the draft; returns false when they concern too many people. */
-  readonly onProposal: (edits: readonly ScopeEdit[]) => boolean
+  /** The people who are chosen already. */
+  readonly chosen: readonly Assignable[]
+  /** Takes the edits into the draft, and chooses everybody whom they concern in addition. */
+  readonly onProposal: (edits: readonly ScopeEdit[], everybody: readonly Assignable[]) => void
   readonly onClose: () => void
 }
 
+/** Returns the people who are chosen, and those whom edits concern in addition. */
+async function findPeople(
+  academicYearId: number,
+  chosen: readonly Assignable[],
+  userIds: readonly number[],
+): Promise<Reply<readonly Assignable[]>> {
+  const others = userIds.filter((id) => !chosen.some(({ userId }) => userId === id))
+  if (others.length === 0) return { ok: true, result: chosen }
+  const reply = await query(
+    [assignableUsers],
+    { assignableUsers: { academicYearId, userIds: others } },
+    { toast: false },
+  )
+  return reply.ok ? { ok: true, result: [...chosen, ...reply.result.assignableUsers] } : reply
+}
+
 /** Renders the import of a file: it is read in the page, its lines become changes of the draft, nothing is saved. */
-export function ImportDrawer({ year, onProposal, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawerProps) {
   const { t, number } = useMessages()
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -55,16 +75,25 @@ export function ImportDrawer({ year, onProposal, onClose }: ImportDrawerProps) {
       { academicYearId: year.academicYearId, lines: lines.map((line) => ({ ...line })) },
       { toast: false },
     )
-    setBusy(false)
     if (!reply.ok) {
+      setBusy(false)
       setProblem(failure(reply))
       return
     }
     const { edits } = reply.result
-    if (!onProposal(edits)) {
+    const userIds = [...new Set(edits.map(({ key }) => key.userId))]
+    if (new Set([...userIds, ...chosen.map(({ userId }) => userId)]).size > MOST_PEOPLE) {
+      setBusy(false)
       setProblem(t('assign.import.people'))
       return
     }
+    const everybody = await findPeople(year.academicYearId, chosen, userIds)
+    setBusy(false)
+    if (!everybody.ok) {
+      setProblem(failure(everybody))
+      return
+    }
+    onProposal(edits, everybody.result)
     // The server counts the lines below the header.
     setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
     setCount(edits.length)

@@ -9,14 +9,14 @@ import type { Assignable } from './scope-rows.ts'
 
 interface PeopleChoiceProps {
   readonly academicYearId: number
-  readonly userIds: readonly number[]
+  readonly publicIds: readonly string[]
   /** The chosen people, as far as they are loaded. */
   readonly people: readonly Assignable[]
-  readonly onChange: (userIds: readonly number[]) => void
+  readonly onChange: (publicIds: readonly string[]) => void
 }
 
 /** Renders the search for people, and for each chosen one the roles, the colleges and the number of programmes. */
-export function PeopleChoice({ academicYearId, userIds, people, onChange }: PeopleChoiceProps) {
+export function PeopleChoice({ academicYearId, publicIds, people, onChange }: PeopleChoiceProps) {
   const { t, name, number, language } = useMessages()
   /** The options that were found, so that a picked person has a name before it is loaded. */
   const found = useRef(new Map<string, PickerOption>())
@@ -24,7 +24,7 @@ export function PeopleChoice({ academicYearId, userIds, people, onChange }: Peop
   const programmesOf = ({ programmes }: Assignable) =>
     t('assign.programmes', { count: programmes, number: number(programmes) })
   const optionOf = (person: Assignable): PickerOption => ({
-    value: String(person.userId),
+    value: person.publicId,
     label: person.displayName,
     detail: [person.loginName, rolesOf(person), programmesOf(person)].filter(Boolean).join(' · '),
     ...(person.usesScope ? {} : { off: t('assign.noScope') }),
@@ -40,11 +40,11 @@ export function PeopleChoice({ academicYearId, userIds, people, onChange }: Peop
     for (const option of options) found.current.set(option.value, option)
     return options
   }
-  const chosen = userIds.map((userId): PickerOption => {
-    const person = people.find((one) => one.userId === userId)
+  const chosen = publicIds.map((publicId): PickerOption => {
+    const person = people.find((one) => one.publicId === publicId)
     return person
-      ? { value: String(userId), label: person.displayName }
-      : (found.current.get(String(userId)) ?? { value: String(userId), label: t('common.loading') })
+      ? { value: publicId, label: person.displayName }
+      : (found.current.get(publicId) ?? { value: publicId, label: t('common.loading') })
   })
   return (
     <div className="c-assign-people">
@@ -54,7 +54,7 @@ export function PeopleChoice({ academicYearId, userIds, people, onChange }: Peop
         options={search}
         inOrder
         value={chosen}
-        onChange={(next) => onChange(next.map(({ value }) => Number(value)))}
+        onChange={(next) => onChange(next.map(({ value }) => value))}
       />
       {people.length > 0 ? (
         // A tab stop, so that a long list can be scrolled by keyboard.

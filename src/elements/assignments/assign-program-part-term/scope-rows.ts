@@ -4,6 +4,9 @@ import type { RowOf } from '../../../contract/activity.ts'
 import type { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
 import type { Edit, Row, Rows } from '../parts/edits.ts'
 
+/** The number of people whose scope can be edited at once. */
+export const MOST_PEOPLE = 100
+
 /** The key of a row of the programme scope. */
 export type ScopeKey = v.InferOutput<typeof SCOPE_KEY>
 /** The value of a row of the programme scope. A day may be text that is not a day yet, while it is typed. */

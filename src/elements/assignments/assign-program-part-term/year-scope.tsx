@@ -17,46 +17,43 @@ import { PeopleChoice } from './people-choice.tsx'
 import { PeopleNotices } from './people-notices.tsx'
 import { treeOf } from './place-tree.ts'
 import { ScopeEditor } from './scope-editor.tsx'
-import type { Assignable } from './scope-rows.ts'
+import { MOST_PEOPLE, type Assignable } from './scope-rows.ts'
 import { useChanges, useUndoOffer } from './use-changes.ts'
 import { useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
 
-/** The number of people whose scope can be edited at once. */
-export const MOST_PEOPLE = 100
-
 interface YearScopeProps {
   readonly years: readonly Year[]
   readonly year: Year
-  readonly userIds: readonly number[]
+  readonly publicIds: readonly string[]
   readonly mayEdit: boolean
   readonly onYear: (year: Year) => void
-  readonly onPeople: (userIds: readonly number[]) => void
+  readonly onPeople: (publicIds: readonly string[]) => void
 }
 
 /** Renders the programme scope of the chosen people in a year, with its history. */
-export function YearScope({ years, year, userIds, mayEdit: hasRight, onYear, onPeople }: YearScopeProps) {
+export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, onPeople }: YearScopeProps) {
   const { t } = useMessages()
   const ask = useAskToLeave()
   const [tab, setTab] = useState('scope')
   const [importing, setImporting] = useState(false)
   const { academicYearId } = year
-  const ready = userIds.length > 0
+  const ready = publicIds.length > 0
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
-  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, userIds: [...userIds] })
-  const [single] = userIds
-  const [history, historyAgain] = useLiveQuery(userPrgPartTermHistory, ready, {
-    academicYearId,
-    ...(userIds.length === 1 && { subjectId: single }),
-  })
+  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
   const people = useMemo(
-    () => (found.status === 'found' ? found.rows.filter(({ userId }) => userIds.includes(userId)) : []),
-    [found, userIds],
+    () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
+    [found, publicIds],
   )
+  const single = people.length === 1 ? people[0] : undefined
+  const [history, historyAgain] = useLiveQuery(userPrgPartTermHistory, people.length > 0, {
+    academicYearId,
+    ...(single && { subjectId: single.userId }),
+  })
   // A previous response stays until the one for the chosen people arrives: nobody is missing before.
-  const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly number[] }>()
-  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: userIds })
+  const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
+  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
   const scoped = useMemo(() => people.filter(({ usesScope }) => usesScope), [people])
   const rows = useMemo(() => (programmes.status === 'found' ? programmes.rows : []), [programmes])
   const tree = useMemo(() => treeOf(rows), [rows])
@@ -71,13 +68,15 @@ export function YearScope({ years, year, userIds, mayEdit: hasRight, onYear, onP
   })
   const mayEdit = hasRight && year.status !== 'CLOSED'
 
-  const choosePeople = async (next: readonly number[]) => {
-    const loses = draft.edits.some(({ key }) => !next.includes(key.userId))
+  const choosePeople = async (next: readonly string[]) => {
+    const leaving = people.filter(({ publicId }) => !next.includes(publicId))
+    const loses = draft.edits.some(({ key }) => leaving.some(({ userId }) => userId === key.userId))
     if (!loses || (await ask())) onPeople(next.slice(0, MOST_PEOPLE))
   }
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onYear(next)
   }
+  const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
   const changes = useChanges(history, userIds, names)
   const offer = useUndoOffer(save.last, changes)
   const failed = [programmes, found].find((state) => state.status === 'failed')
@@ -132,10 +131,10 @@ export function YearScope({ years, year, userIds, mayEdit: hasRight, onYear, onP
     <div className="c-stack">
       <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
-        <PeopleChoice {...{ academicYearId, userIds, people }} onChange={(next) => void choosePeople(next)} />
+        <PeopleChoice {...{ academicYearId, publicIds, people }} onChange={(next) => void choosePeople(next)} />
       </section>
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
-      {ready && checked?.ids === userIds ? <PeopleNotices people={people} chosen={userIds.length} /> : null}
+      {ready && checked?.ids === publicIds ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
       {offer && mayEdit ? (
         <UndoNotice
           key={offer.id}
@@ -163,12 +162,10 @@ export function YearScope({ years, year, userIds, mayEdit: hasRight, onYear, onP
       {importing ? (
         <ImportDrawer
           year={year}
-          onProposal={(edits) => {
-            const everybody = [...new Set([...userIds, ...edits.map(({ key }) => key.userId)])]
-            if (everybody.length > MOST_PEOPLE) return false
+          chosen={people}
+          onProposal={(edits, everybody) => {
             draft.propose(edits)
-            onPeople(everybody)
-            return true
+            onPeople(everybody.map(({ publicId }) => publicId))
           }}
           onClose={() => setImporting(false)}
         />

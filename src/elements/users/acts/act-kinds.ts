@@ -46,8 +46,6 @@ export const ACT_ICONS: Partial<Readonly<Record<PanelKind, ToolIconName>>> = {
 export interface Person {
   readonly userId: string
   readonly name: string
-  /** The user name, where it is known: the programme scope is found by it. */
-  readonly loginName?: string
   readonly status: UserStatus
   /** Whether the user is a student: the roles follow from the university's record and are not part of the form. */
   readonly student?: boolean

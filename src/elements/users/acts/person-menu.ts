@@ -56,11 +56,11 @@ function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: Perso
 }
 
 /** Returns the entry for the programme scope of staff, for callers who may see it. */
-function scopeEntry({ student, loginName }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
+function scopeEntry({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
   const { menu } = ASSIGN_SCOPE.view
   const maySee = $menu.get().entries.some(({ routeName, canView }) => routeName === menu && canView)
-  if (!go || !maySee || student || loginName === undefined || !hasScreen(menu)) return []
-  return [{ label: t('people.act.scope'), onSelect: () => go(`${menu}?login=${encodeURIComponent(loginName)}`) }]
+  if (!go || !maySee || student !== false || !hasScreen(menu)) return []
+  return [{ label: t('people.act.scope'), onSelect: () => go(`${menu}?user=${userId}`) }]
 }
 
 /** Returns the menu of a user (domain brief 2.3.3). */

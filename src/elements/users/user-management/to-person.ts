@@ -8,7 +8,6 @@ export const toPerson = (
 ): Person => ({
   userId,
   name: displayName,
-  loginName,
   status,
   student: userType === 'STUDENT',
   locked: lockedUntil !== null,
