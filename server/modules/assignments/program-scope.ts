@@ -14,6 +14,7 @@ import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
 import { findAssignable } from './program-scope/assignable.ts'
 import { proposeCopy } from './program-scope/copy-year.ts'
+import { fileLinesOf } from './program-scope/file-lines.ts'
 import { proposeImport } from './program-scope/import-lines.ts'
 import { SCOPE } from './program-scope/scope-mapping.ts'
 import { treeOf, yearsOf } from './program-scope/tree.ts'
@@ -76,6 +77,8 @@ export const programScopeQueries = {
       }
     })
   },
+
+  userPrgPartTermFile: ({ academicYearId }, context) => fileLinesOf(academicYearId, context),
 
   userPrgPartTermHistory: (wanted, context) => historyOf(SCOPE, context, wanted),
 } satisfies Partial<QueryHandlers>

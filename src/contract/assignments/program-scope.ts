@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id } from '../parts.ts'
+import { day, id } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
-import { editsOf, importedLines, proposalOf, savedOf, SCOPE_KEY, SCOPE_VALUE } from './parts.ts'
+import { ACCESS_LEVELS, editsOf, importedLines, proposalOf, savedOf, SCOPE_KEY, SCOPE_VALUE } from './parts.ts'
 import { ASSIGN_SCOPE } from './rights.ts'
 
 const userIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(100))
@@ -14,6 +14,27 @@ export const userPrgPartTerm = defineQuery({
   needs: ASSIGN_SCOPE.view,
   input: v.strictObject({ academicYearId: id, userIds }),
   row: v.object({ key: SCOPE_KEY, value: SCOPE_VALUE }),
+})
+
+/**
+ * Returns the programme scope of everybody in the caller's scope in a year as lines of a file, which
+ * `importUserPrgPartTerm` reads back: user names, codes and numbers.
+ */
+export const userPrgPartTermFile = defineQuery({
+  id: 'userPrgPartTermFile',
+  access: 'r',
+  needs: ASSIGN_SCOPE.view,
+  input: v.strictObject({ academicYearId: id }),
+  row: v.object({
+    user: v.string(),
+    programme: v.string(),
+    part: v.nullable(v.number()),
+    term: v.nullable(v.number()),
+    college: v.nullable(v.string()),
+    access: v.picklist(ACCESS_LEVELS),
+    from: v.nullable(day),
+    to: v.nullable(day),
+  }),
 })
 
 /**

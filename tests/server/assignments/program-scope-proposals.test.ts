@@ -51,6 +51,9 @@ const head = async (collegeIds: readonly number[] = [one], name = 'Head of Depar
   await refreshSearchWords(server.db, clientId, [who.id])
   return who
 }
+type FileLine = Readonly<Record<'user' | 'programme' | 'college' | 'access' | 'from' | 'to', string | null>> &
+  Readonly<Record<'part' | 'term', number | null>>
+const EMPTY_LINE = { part: null, term: null, college: null, from: null, to: null }
 interface Proposal {
   readonly edits: ScopeEdit[]
   readonly problems: { readonly line: number; readonly sentence: string }[]
@@ -169,6 +172,43 @@ describe('an import', () => {
     )
     expect(edits).toEqual([])
     expect(problems.map(({ line }) => line)).toEqual([1, 2])
+  })
+
+  test('reads back the file of a whole year without a difference, and the file has each scope of the caller’s people', async () => {
+    const [here, there] = [await head(), await head([two])]
+    const [part] = bsc.parts
+    await save(server, token, [
+      adding(keyOf(here.id, current, bca.id), EDIT),
+      adding(keyOf(here.id, current, bsc.id, { programPartId: part?.id ?? 0, collegeId: one }), {
+        ...VIEW,
+        toOn: '2027-03-31',
+      }),
+      adding(keyOf(there.id, current, bca.id)),
+    ])
+    const fileFor = (as: string) => rowsOf<FileLine>('userPrgPartTermFile', { academicYearId: current }, as)
+    const linesOf = (lines: readonly FileLine[], { loginName }: Person) =>
+      lines.filter(({ user }) => user === loginName)
+    const everybody = await fileFor(token)
+    expect(linesOf(everybody, here)).toEqual([
+      { ...EMPTY_LINE, user: here.loginName, programme: 'BCA', access: 'EDIT' },
+      {
+        ...EMPTY_LINE,
+        user: here.loginName,
+        programme: 'BSC',
+        part: 1,
+        college: collegeCode,
+        access: 'VIEW',
+        to: '2027-03-31',
+      },
+    ])
+    expect(linesOf(everybody, there)).toHaveLength(1)
+    const ofCollege = await fileFor(own)
+    expect(linesOf(ofCollege, here)).toHaveLength(2)
+    expect(linesOf(ofCollege, there)).toEqual([])
+    const cells = everybody.map((line) =>
+      Object.fromEntries(Object.entries(line).map(([column, cell]) => [column, cell === null ? '' : String(cell)])),
+    )
+    expect(await importing(cells)).toEqual({ edits: [], problems: [] })
   })
 
   test('is refused for a closed year, and for one of another institution', async () => {

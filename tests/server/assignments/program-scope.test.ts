@@ -364,6 +364,18 @@ describe('a caller whose roles are limited to programmes', () => {
     expect(await save(server, own, [removing(place(who, bca))])).toMatchObject(outside)
   })
 
+  test('gets only lines within the own scope in the file of the year', async () => {
+    const who = await head()
+    await save(server, token, [adding(place(who)), adding(place(who, bca))])
+    const lines = await rowsOf<{ user: string; programme: string }>(
+      'userPrgPartTermFile',
+      { academicYearId: current },
+      own,
+    )
+    const { loginName } = who
+    expect(lines.filter(({ user }) => user === loginName).map(({ programme }) => programme)).toEqual(['BSC'])
+  })
+
   test('sees only the own programmes, parts and terms in the tree', async () => {
     const tree = await rowsOf<{ code: string; parts: { programPartId: number; terms: object[] }[] }>(
       'programTree',

@@ -177,6 +177,7 @@ describe('the edits of a draft', () => {
 describe('the file of a scope', () => {
   const person: Assignable = {
     userId: 1,
+    publicId: 'person',
     displayName: 'Asha',
     loginName: 'asha',
     roles: [],

@@ -9,6 +9,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FileField } from '../../ui/file/file-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
@@ -16,6 +17,13 @@ import { namedLines } from '../parts/read-csv.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
 import { MOST_PEOPLE, type Assignable, type ScopeEdit } from './scope-rows.ts'
+import type { ScopeSave } from './use-scope-save.ts'
+
+/** The changes of a file that concerns more people than can be shown. */
+interface LargeImport {
+  readonly edits: readonly ScopeEdit[]
+  readonly people: number
+}
 
 interface ImportDrawerProps {
   readonly year: Year
@@ -23,6 +31,8 @@ interface ImportDrawerProps {
   readonly chosen: readonly Assignable[]
   /** Takes the edits into the draft, and chooses everybody whom they concern in addition. */
   readonly onProposal: (edits: readonly ScopeEdit[], everybody: readonly Assignable[]) => void
+  /** Saves the changes of a file that concerns more people than can be shown. */
+  readonly save: Pick<ScopeSave, 'saveAll' | 'problem' | 'busy'>
   readonly onClose: () => void
 }
 
@@ -43,7 +53,7 @@ async function findPeople(
 }
 
 /** Renders the import of a file: it is read in the page, its lines become changes of the draft, nothing is saved. */
-export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ year, chosen, save, onProposal, onClose }: ImportDrawerProps) {
   const { t, number } = useMessages()
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -51,8 +61,10 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
   const [problem, setProblem] = useState('')
   const [count, setCount] = useState<number>()
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
+  const [large, setLarge] = useState<LargeImport>()
 
   const forget = () => {
+    setLarge(undefined)
     setProblem('')
     setProblems([])
     setCount(undefined)
@@ -82,9 +94,11 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
     }
     const { edits } = reply.result
     const userIds = [...new Set(edits.map(({ key }) => key.userId))]
+    // The server counts the lines below the header.
+    setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
     if (new Set([...userIds, ...chosen.map(({ userId }) => userId)]).size > MOST_PEOPLE) {
       setBusy(false)
-      setProblem(t('assign.import.people'))
+      setLarge({ edits, people: userIds.length })
       return
     }
     const everybody = await findPeople(year.academicYearId, chosen, userIds)
@@ -94,10 +108,11 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
       return
     }
     onProposal(edits, everybody.result)
-    // The server counts the lines below the header.
-    setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
     setCount(edits.length)
     if (edits.length > 0 && reply.result.problems.length === 0) onClose()
+  }
+  const saveLarge = async ({ edits }: LargeImport) => {
+    if (await save.saveAll(edits)) onClose()
   }
   return (
     <Drawer
@@ -105,9 +120,15 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
       onClose={onClose}
       foot={
         <div className="c-row">
-          <Button busy={busy} onClick={() => void read().catch(onFault)}>
-            {t('assign.import.read')}
-          </Button>
+          {large ? (
+            <Button busy={save.busy === 'save'} onClick={() => void saveLarge(large).catch(onFault)}>
+              {t('assign.import.saveAll')}
+            </Button>
+          ) : (
+            <Button busy={busy} onClick={() => void read().catch(onFault)}>
+              {t('assign.import.read')}
+            </Button>
+          )}
           <Button kind="secondary" onClick={onClose}>
             {t(count === undefined ? 'common.cancel' : 'common.close')}
           </Button>
@@ -134,6 +155,16 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
             {count > 0 ? t('assign.proposed', { count, number: number(count) }) : t('assign.import.nothing')}
           </Notice>
         )}
+        {large ? (
+          <Notice announced>
+            {t('assign.import.large', {
+              count: large.edits.length,
+              number: number(large.edits.length),
+              people: number(large.people),
+            })}
+          </Notice>
+        ) : null}
+        {large ? <Problem sentence={save.problem} /> : null}
         <LineProblems problems={problems} />
       </div>
     </Drawer>

@@ -27,6 +27,8 @@ export interface ScopeSave {
   readonly conflicts: Conflicts
   readonly last: SavedChange | undefined
   readonly save: () => Promise<void>
+  /** Saves edits that are not shown in the draft, all or none; returns whether they are saved. */
+  readonly saveAll: (edits: readonly ScopeEdit[]) => Promise<boolean>
   readonly undo: (changeId: number) => Promise<void>
   /** Decides conflicts: the own values stay in the draft, or the saved ones replace them. */
   readonly decide: (ids: readonly string[], keep: 'mine' | 'theirs') => void
@@ -69,42 +71,29 @@ export function useScopeSave(draft: ScopeDraft, onSaved: () => void): ScopeSave 
     } else return true
     return false
   }
-  const send = async (edits: readonly ScopeEdit[], confirmed: boolean): Promise<void> => {
+  /** Sends edits, and again once what is unusual is confirmed; returns the outcome unless that was declined. */
+  const send = async (edits: readonly ScopeEdit[], confirmed: boolean): Promise<Outcome | undefined> => {
     setBusy('save')
     const reply = await callOnce(
       assignPrgPartTermToUser,
       { edits: [...edits], confirmed },
       { toast: false, block: true },
     )
+    setBusy(undefined)
     if (!reply.ok) {
-      setBusy(undefined)
       setProblem(failure(reply))
-      return
+      return undefined
     }
     const { result } = reply
-    if (result.outcome === 'SAVED') {
-      await renew()
-      draft.setEdits([])
-      setLast(result)
-    }
+    if (result.outcome !== 'CONFIRM') return result
+    const yes = await confirm({ detail: result.reasons.join(' '), action: t('assign.saveAnyway') })
+    return yes ? send(edits, true) : undefined
+  }
+  const renewAfter = async (saved: SavedChange) => {
+    setBusy('save')
+    await renew()
     setBusy(undefined)
-    if (result.outcome === 'CONFLICT') setConflicts(result.conflicts)
-    if (result.outcome === 'INVALID') {
-      setProblem(t('assign.valid.rows'))
-      setProblems(
-        new Map(
-          result.problems.flatMap(({ index, sentence }) => {
-            const edit = edits[index]
-            return edit ? [[textOf(edit.key), sentence] as const] : []
-          }),
-        ),
-      )
-    }
-    if (
-      result.outcome === 'CONFIRM' &&
-      (await confirm({ detail: result.reasons.join(' '), action: t('assign.saveAnyway') }))
-    )
-      await send(edits, true)
+    setLast(saved)
   }
   return {
     busy,
@@ -115,7 +104,32 @@ export function useScopeSave(draft: ScopeDraft, onSaved: () => void): ScopeSave 
     clear,
     async save() {
       clear()
-      if (check()) await send(draft.edits, false)
+      if (!check()) return
+      const { edits } = draft
+      const result = await send(edits, false)
+      if (result?.outcome === 'SAVED') {
+        await renewAfter(result)
+        draft.setEdits([])
+      }
+      if (result?.outcome === 'CONFLICT') setConflicts(result.conflicts)
+      if (result?.outcome === 'INVALID') {
+        setProblem(t('assign.valid.rows'))
+        setProblems(
+          new Map(
+            result.problems.flatMap(({ index, sentence }) => {
+              const edit = edits[index]
+              return edit ? [[textOf(edit.key), sentence] as const] : []
+            }),
+          ),
+        )
+      }
+    },
+    async saveAll(edits) {
+      clear()
+      const result = await send(edits, false)
+      if (result?.outcome === 'SAVED') await renewAfter(result)
+      else if (result) setProblem(t('assign.import.changed'))
+      return result?.outcome === 'SAVED'
     },
     async undo(changeId) {
       clear()

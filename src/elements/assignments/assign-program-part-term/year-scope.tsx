@@ -12,6 +12,7 @@ import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { HistoryList } from '../parts/history-list.tsx'
 import { UndoNotice } from '../parts/undo-notice.tsx'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
+import { ExportYear } from './export-year.tsx'
 import { ImportDrawer } from './import-drawer.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 import { PeopleNotices } from './people-notices.tsx'
@@ -86,13 +87,14 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
       return (
         <section className="c-panel c-stack">
           <p className="c-soft">{t('assign.choosePeople')}</p>
-          {mayEdit ? (
-            <p>
-              <Button kind="secondary" onClick={() => setImporting(true)}>
+          <div className="c-row">
+            {mayEdit ? (
+              <Button kind="secondary" data-size="small" onClick={() => setImporting(true)}>
                 {t('assign.import')}
               </Button>
-            </p>
-          ) : null}
+            ) : null}
+            <ExportYear year={year} />
+          </div>
         </section>
       )
     if (failed?.status === 'failed')
@@ -163,6 +165,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
         <ImportDrawer
           year={year}
           chosen={people}
+          save={save}
           onProposal={(edits, everybody) => {
             draft.propose(edits)
             onPeople(everybody.map(({ publicId }) => publicId))
