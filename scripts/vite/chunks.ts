@@ -132,6 +132,7 @@ export const MONEY: Files = {
 
 /** Files that follow the first field of a sign-in. */
 export const SIGN_IN_AFTER: Files = {
+  'contract/sign-in': ['sign-in'],
   'core/session': ['menu'],
   'core/sign-in': ['passkey-support', 'sign-in-flow'],
   'elements/sign-in/methods': ['more', 'passkey-button'],

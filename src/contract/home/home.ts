@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, localisedName, plainText } from '../parts.ts'
+import { id, instant, localisedName, plainText, requiredText, text } from '../parts.ts'
 
 /**
  * Returns what a person sees after signing in: their identity, their roles and what waits for them (domain brief
@@ -82,4 +82,14 @@ export const toggleFavouriteModule = defineActivity({
   writes: true,
   input: v.object({ moduleCode: plainText(40), favourite: v.boolean() }),
   output: v.object({ favourite: v.boolean() }),
+})
+
+/** Requests access to a screen that the menu does not list, from those who may grant it. */
+export const requestMenuAccess = defineActivity({
+  name: 'requestMenuAccess',
+  access: 'r',
+  needs: 'own',
+  writes: true,
+  input: v.object({ routeName: requiredText(200), reason: text(500) }),
+  output: v.object({ requestId: v.string() }),
 })

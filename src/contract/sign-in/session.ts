@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { id, languageCode, localisedName, plainText, requiredText, text } from '../parts.ts'
-
-const credentials = v.object({
-  clientId: id,
-  userName: requiredText(120),
-  password: v.pipe(plainText(200), v.nonEmpty()),
-  /** True when others use this computer too: the session ends sooner. */
-  sharedComputer: v.optional(v.boolean()),
-})
+import { id, languageCode, localisedName } from '../parts.ts'
 
 /** A role that a person holds. */
 export const sessionRole = v.object({ roleId: v.number(), code: v.string(), names: localisedName })
@@ -31,19 +23,6 @@ export const sessionUser = v.object({
 /** The session user object. */
 export type SessionUser = v.InferOutput<typeof sessionUser>
 
-/**
- * Signs a member of staff in. The token is in the `authorization` header of the response (specification, section 7). A
- * person who must change the password is refused with 1105 and `result.token`, which is only for `newPassword`; the
- * same applies to students.
- */
-export const ldapLogin = defineActivity({
-  name: 'ldapLogin',
-  access: 'o',
-  begins: true,
-  input: credentials,
-  output: v.object({ mustChangePassword: v.boolean() }),
-})
-
 /** Returns the encrypted user object of the caller. */
 export const loginCopy = defineActivity({
   name: 'LoginCopy',
@@ -51,28 +30,6 @@ export const loginCopy = defineActivity({
   needs: 'own',
   input: v.nullish(v.object({})),
   output: v.object({ userData: v.string() }),
-})
-
-/** Signs a student in: PRN or login name with a password; token in the header, user object in the result. */
-export const studentLoginPortal = defineActivity({
-  name: 'studentLoginPortal',
-  access: 'o',
-  begins: true,
-  input: credentials,
-  output: v.object({ userData: v.string() }),
-})
-
-/**
- * Signs a person in with a key that a partner's site has requested or signed; it works once, for minutes. Token in the
- * header, user object in the result (specification, section 7). `target`: the screen that the partner requests, a path
- * of this portal.
- */
-export const loginBlWithoutPass = defineActivity({
-  name: 'loginBlWithoutPass',
-  access: 'o',
-  begins: true,
-  input: v.object({ userKey: requiredText(2000), clientId: id }),
-  output: v.object({ userData: v.string(), target: v.optional(v.string()) }),
 })
 
 /** One permitted screen. The guard compares `routeName` with the path (specification, section 6). */
@@ -104,13 +61,3 @@ export const getMenu = defineActivity({
 })
 
 export { logout } from './logout.ts'
-
-/** Requests access to a screen that the menu does not list, from those who may grant it. */
-export const requestMenuAccess = defineActivity({
-  name: 'requestMenuAccess',
-  access: 'r',
-  needs: 'own',
-  writes: true,
-  input: v.object({ routeName: requiredText(200), reason: text(500) }),
-  output: v.object({ requestId: v.string() }),
-})

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../contract/codes.ts'
-import {
-  ldapLogin,
-  loginBlWithoutPass,
-  loginCopy,
-  sessionUser,
-  studentLoginPortal,
-  type SessionUser,
-} from '../../contract/sign-in/session.ts'
+import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in/session.ts'
+import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
 import { config } from '../config/config.ts'
 import { keepTarget } from './handover-target.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { requestMenuAccess } from '../../../contract/sign-in/session.ts'
+import { requestMenuAccess } from '../../../contract/home/home.ts'
 import { call } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
