@@ -1,4 +1,5 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
+import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
@@ -46,6 +47,7 @@ const activities: ActivityHandlers = {
   ...userActivities,
   ...savedViewActivities,
   ...roleActivities,
+  ...programScopeActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -72,6 +74,7 @@ const queries: QueryHandlers = {
   ...userQueries,
   ...savedViewQueries,
   ...roleQueries,
+  ...programScopeQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

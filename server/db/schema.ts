@@ -1,6 +1,7 @@
 export * from './schema/academic.ts'
 export * from './schema/access.ts'
 export * from './schema/accounts.ts'
+export * from './schema/assignments.ts'
 export * from './schema/candidates.ts'
 export * from './schema/directory.ts'
 export * from './schema/examination.ts'

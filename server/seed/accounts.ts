@@ -77,6 +77,10 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
     status: 'INVITED',
     address: `svtu/userEmailConfirm/${EXPIRED_LINK}`,
   }),
+  staff('svtu', 'farah.hod', 'Farah Siddiqui', 'head of a department, two programmes', [23], {
+    userType: 'STAFF',
+    colleges: [0],
+  }),
   staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
   staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
   staff('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], { userType: 'CSC' }),

@@ -14,6 +14,7 @@ import { publishLanguageFiles } from './language-files.ts'
 import { insertMissingTemplates } from './notifications.ts'
 import { seedStaff } from './people.ts'
 import { seedPayments } from './payments/payments.ts'
+import { seedProgrammeScope } from './programme-scope.ts'
 import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students/students.ts'
 import { NOTICES } from './notices.ts'
@@ -67,6 +68,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       const academics = await seedAcademics(tx, ids, institution)
       await insertMissingDefaults(tx, institution)
       await seedStaff(tx, ids, institution, academics, settings.seedScale, now)
+      await seedProgrammeScope(tx, institution, academics, years.current)
       await seedSignIn(tx, institution, now)
       const exam = await seedExams(tx, ids, institution, academics, years, today)
       const students = await seedStudents(

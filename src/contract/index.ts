@@ -1,4 +1,6 @@
 import type { Activity, Query } from './activity.ts'
+import * as programScope from './assignments/program-scope.ts'
+import * as programTrees from './assignments/program-tree.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './sign-in/handover.ts'
 import * as identity from './account/identity.ts'
@@ -93,6 +95,8 @@ const FILES = [
   years,
   formChoices,
   sites,
+  programTrees,
+  programScope,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

@@ -1,4 +1,6 @@
 import { bigint, customType, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { emailKeyOf } from '../../lib/identity/email-key.ts'
+import { loginKeyOf, NO_KEY } from '../../lib/identity/login-key.ts'
 
 /** Translations of a name by language code. */
 export type Translations = Readonly<Record<string, string>>
@@ -23,3 +25,18 @@ export const money = () => bigint({ mode: 'number' })
 
 /** Search vector of a row; server/modules/users/list/search-words.ts writes and queries it. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * A normalised login name. Values written to this column, or compared with it by `eq` and `inArray`, are normalised
+ * here, so that no statement can omit it. An invalid login name matches no row, and the database refuses to store it.
+ */
+export const loginKeyColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (typed) => loginKeyOf(typed) ?? NO_KEY,
+})
+
+/** A normalised e-mail address, converted in the same way. */
+export const emailKeyColumn = customType<{ data: string; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: emailKeyOf,
+})

@@ -17,8 +17,16 @@ import { SECOND_STEP_RULES } from '../../../src/contract/account/two-factor.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import { college } from './academic.ts'
-import { emailKeyColumn, loginKeyColumn } from './key-columns.ts'
-import { createdAt, moment, reference, searchWords, surrogate, type Translations } from './columns.ts'
+import {
+  createdAt,
+  emailKeyColumn,
+  loginKeyColumn,
+  moment,
+  reference,
+  searchWords,
+  surrogate,
+  type Translations,
+} from './columns.ts'
 import { client } from './tenancy.ts'
 
 /** How an account was created. */

@@ -28,6 +28,7 @@ type Part =
   | 'messageUser'
   | 'runUserImport'
   | 'explainAccess'
+  | 'assignPrgPartTermToUser'
 /** Activities that name people only as a search filter, or that concern only the caller. */
 type NoAct = 'getMenu' | 'exportUsers'
 
@@ -38,6 +39,8 @@ type NoAct = 'getMenu' | 'exportUsers'
 export const REACH = {
   unmaskField: 'READ',
   explainAccess: 'READ',
+  copyUserPrgPartTerm: 'READ',
+  assignPrgPartTermToUser: 'COLLEGE',
   addUserNote: 'COLLEGE',
   messageUser: 'COLLEGE',
   emailNotification: 'COLLEGE',

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { userAccount, userCollege, userRole } from '../../db/schema.ts'
+import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
+import { enrolmentInProgrammes } from './programme-scope.ts'
 
 /** User types whose accounts a college administers. */
 export const COLLEGE_USER_TYPES = ['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER'] as const
@@ -10,6 +11,10 @@ export const COLLEGE_USER_TYPES = ['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER'] as
 /** Returns whether a user works for the whole institution, not only for some of its colleges. */
 export const seesAllColleges = ({ userType }: Pick<Actor, 'userType'>): boolean =>
   userType === 'UNIVERSITY' || userType === 'PLATFORM'
+
+/** Returns whether a caller sees everybody of the institution: all colleges, and all programmes. */
+export const seesEverybody = (actor: Pick<Actor, 'userType' | 'programmesOn'>): boolean =>
+  seesAllColleges(actor) && actor.programmesOn === null
 
 /**
  * Builds a subquery for the ids of the colleges that a user works for: assigned to the user, or through one of their
@@ -46,13 +51,37 @@ export const collegeInScope = (db: Database, actor: Actor, collegeId: PgColumn):
   seesAllColleges(actor) ? undefined : inArray(collegeId, collegesOf(db, actor))
 
 /**
+ * Builds the condition for active enrolments in the caller's scope: at their colleges, and in their programmes where
+ * their roles are limited to programmes.
+ */
+export const enrolmentInScope = (db: Database, actor: Actor): SQL | undefined =>
+  and(
+    eq(enrolment.clientId, actor.clientId),
+    eq(enrolment.status, 'ACTIVE'),
+    seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
+    enrolmentInProgrammes(db, actor),
+  )
+
+/** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
+function studentsInProgrammes(db: Database, actor: Actor): SQL | undefined {
+  if (actor.programmesOn === null) return undefined
+  const studying = db
+    .select({ id: student.userId })
+    .from(enrolment)
+    .innerJoin(student, and(eq(student.clientId, enrolment.clientId), eq(student.id, enrolment.studentId)))
+    .where(enrolmentInScope(db, actor))
+  return or(ne(userAccount.userType, 'STUDENT'), eq(userAccount.id, actor.userId), inArray(userAccount.id, studying))
+}
+
+/**
  * Builds the condition for the rows of `user_account` that a caller may see, count, find and change: all of the
- * institution, or those of their own colleges. Every list, count and search uses it in SQL, so that rows outside the
+ * institution, or those of their own colleges; and of students only those whom their programme scope covers, where
+ * their roles are limited to programmes. Every list, count and search uses it in SQL, so that rows outside the
  * scope are not even counted.
  */
 export function usersInScope(db: Database, actor: Actor): SQL | undefined {
   const own = eq(userAccount.clientId, actor.clientId)
-  if (seesAllColleges(actor)) return own
+  if (seesAllColleges(actor)) return and(own, studentsInProgrammes(db, actor))
   const theirs = alias(userCollege, 'theirs')
   // Starts from the people of the colleges instead of all accounts: a thousandth of an institution is found in a
   // hundredth of the time.
@@ -64,5 +93,6 @@ export function usersInScope(db: Database, actor: Actor): SQL | undefined {
     own,
     sql`${userAccount.id} in (${near} union all select ${actor.userId}::bigint)`,
     or(eq(userAccount.id, actor.userId), inArray(userAccount.userType, [...COLLEGE_USER_TYPES])),
+    studentsInProgrammes(db, actor),
   )
 }

@@ -17,6 +17,11 @@ export interface Actor {
   readonly userType: string
   /** The roles in force: all of the user's roles, or the one chosen for this session. */
   readonly roleIds: readonly number[]
+  /**
+   * The day, in the institution's time zone, on which the programme scope of the caller applies; null when one of these
+   * roles is not limited to programmes (server/lib/access/programme-scope.ts).
+   */
+  readonly programmesOn: string | null
 }
 
 /** Background work that a call starts and does not wait for. */

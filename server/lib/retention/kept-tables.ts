@@ -54,6 +54,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'user_college',
       'user_role',
       'user_menu_override',
+      'user_ppt',
       'second_step',
       'recovery_code',
       'passkey',
@@ -99,7 +100,15 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
   {
     reason:
       'Acts for which somebody is accountable: those of officers, and rate-limited requests for a code or a new password.',
-    tables: ['audit_log', 'menu_access_request', 'data_change_request', 'user_asset', 'college_handover', 'ticket_job'],
+    tables: [
+      'audit_log',
+      'menu_access_request',
+      'data_change_request',
+      'user_asset',
+      'college_handover',
+      'ticket_job',
+      'assignment_change',
+    ],
   },
   {
     reason: 'Deleted together with the import to which the line belongs.',

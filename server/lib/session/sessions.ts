@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { dayAt, inForceAt, validOn } from '../access/in-force.ts'
+import { programmeDay } from '../access/programme-scope.ts'
 import { isWithinValidity } from '../access/validity.ts'
 import { deviceOf } from './devices.ts'
 import { shortened } from '../config/client-address.ts'
@@ -146,14 +147,16 @@ export async function readSession(db: Database, token: string, now: Date): Promi
     )
   const client = await clientById(db, claims.clientId)
   if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row, client.timeZone, now)) return null
-  const held = (await rolesOf(db, claims.clientId, claims.userId, now)).map((one) => one.id)
+  const held = await rolesOf(db, claims.clientId, claims.userId, now)
   const chosen = row.session.roleId
+  const roles = chosen === null ? held : held.filter(({ id }) => id === chosen)
   const actor: Actor = {
     userId: claims.userId,
     clientId: claims.clientId,
     sessionId: row.session.id,
     userType: row.userType,
-    roleIds: chosen === null ? held : held.filter((id) => id === chosen),
+    roleIds: roles.map(({ id }) => id),
+    programmesOn: programmeDay(roles, client.timeZone, now),
   }
   const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
   const { issuedAt, reauthenticatedAt } = row.session

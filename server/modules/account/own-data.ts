@@ -14,6 +14,7 @@ import {
   studentHold,
   userAsset,
   userCollege,
+  userPpt,
   userRole,
 } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
@@ -101,6 +102,11 @@ export async function collectOwnData(context: ActorContext) {
       .from(passkey)
       .where(and(eq(passkey.clientId, client.id), eq(passkey.userId, actor.userId))),
   ])
+  const programmes = await db
+    .select({ programme: program.name, access: userPpt.access, from: userPpt.fromOn, to: userPpt.toOn })
+    .from(userPpt)
+    .innerJoin(program, and(eq(program.clientId, userPpt.clientId), eq(program.id, userPpt.programId)))
+    .where(and(eq(userPpt.clientId, client.id), eq(userPpt.userId, actor.userId)))
   const studies = student && {
     enrolments: await db
       .select({
@@ -155,6 +161,7 @@ export async function collectOwnData(context: ActorContext) {
     studies,
     roles,
     colleges,
+    programmes,
     sessions,
     signIns,
     pictures,

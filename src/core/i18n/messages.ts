@@ -1,5 +1,6 @@
 import type accountLater from '../../messages/en/account-later.json'
 import type account from '../../messages/en/account.json'
+import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
 import type counter from '../../messages/en/counter.json'
 import type landing from '../../messages/en/landing.json'
@@ -18,7 +19,7 @@ import type verify from '../../messages/en/verify.json'
  * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
- * own details, `people` for users and roles.
+ * own details, `people` for users and roles, `assignments` for the programmes and terms of people.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -34,6 +35,7 @@ export const MESSAGE_AREAS = [
   'account',
   'account-later',
   'people',
+  'assignments',
 ] as const
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
@@ -61,7 +63,8 @@ export type MessageKey = Stem<
     typeof tools &
     typeof verify &
     Late &
-    typeof people)
+    typeof people &
+    typeof assignments)
 >
 
 /**

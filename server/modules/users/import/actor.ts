@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { menuGrantsNeeds, rememberMenu } from '../../../lib/access/has-right.ts'
+import { programmeDay } from '../../../lib/access/programme-scope.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
@@ -21,13 +22,15 @@ export async function actorOf(db: Database, job: ImportRow, client: Client, now:
       and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.createdBy), eq(userAccount.status, 'ACTIVE')),
     )
   if (!account) return null
-  const held = (await rolesOf(db, client.id, account.id, now)).map(({ id }) => id)
+  const held = await rolesOf(db, client.id, account.id, now)
+  const roles = held.filter(({ id }) => job.options.roleIds?.includes(id))
   const actor = {
     userId: account.id,
     clientId: client.id,
     sessionId: '',
     userType: account.userType,
-    roleIds: held.filter((id) => job.options.roleIds?.includes(id)),
+    roleIds: roles.map(({ id }) => id),
+    programmesOn: programmeDay(roles, client.timeZone, now),
   }
   const menu = await menuOf(db, actor, now)
   rememberMenu(actor, menu)

@@ -4,7 +4,7 @@ import type { UserStatus, UserType } from '../../../../src/contract/users/parts.
 import type { SecondStepState } from '../../../../src/contract/account/two-factor.ts'
 import type { UserTab } from '../../../../src/contract/users/users.ts'
 import { twoFactorStates } from '../../account/two-factor/rows.ts'
-import { collegeInScope, seesAllColleges, usersInScope } from '../../../lib/access/scope.ts'
+import { collegeInScope, seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { cachedCount, type CachedCount } from '../../../lib/cache/count-cache.ts'
@@ -27,7 +27,7 @@ export const cachedForEverybody = <Value>(
   name: string,
   work: () => Promise<Value>,
 ): Promise<CachedCount<Value>> =>
-  seesAllColleges(actor)
+  seesEverybody(actor)
     ? cachedCount(db, actor.clientId, name, now, work)
     : work().then((value) => ({ value, asOf: now }))
 
@@ -74,7 +74,7 @@ const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
  */
 export const limitedToScope = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
   // Selected first, as an array: with a join, the database would search them among all accounts.
-  seesAllColleges(actor)
+  seesEverybody(actor)
     ? undefined
     : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))}))`
 
@@ -169,7 +169,7 @@ export async function countFromCache(
   context: ActorContext,
   { search, filters = {}, tab, only, except = [] }: UserFilter,
 ): Promise<number | undefined> {
-  if (!seesAllColleges(context.actor) || search.length > 1 || only || except.length > 0) return undefined
+  if (!seesEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined
   const set = Object.entries(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [name]))
   if (set.every((name) => IN_CENSUS.some((one) => one === name))) {
     const { value: census } = await censusOf(context)

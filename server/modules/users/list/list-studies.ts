@@ -1,15 +1,10 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { collegesOf, seesAllColleges } from '../../../lib/access/scope.ts'
+import { enrolmentInScope } from '../../../lib/access/scope.ts'
 import { enrolment, program, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
-/** Returns the condition for active enrolments at colleges in the caller's scope. */
-export const visibleEnrolment = ({ db, actor }: ActorContext): SQL | undefined =>
-  and(
-    eq(enrolment.clientId, actor.clientId),
-    eq(enrolment.status, 'ACTIVE'),
-    seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
-  )
+/** Returns the condition for active enrolments at colleges and in programmes in the caller's scope. */
+export const visibleEnrolment = ({ db, actor }: ActorContext): SQL | undefined => enrolmentInScope(db, actor)
 
 /** Joins the student of an enrolment. */
 export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))

@@ -1,5 +1,5 @@
 import { and, count, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { seesEverybody } from '../../../lib/access/scope.ts'
 import { enrolment, faculty, program, student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { limitedToScope, cachedForEverybody } from './list-counts.ts'
@@ -15,7 +15,7 @@ function ofPersonInScope(context: ActorContext): SQL {
       .select({ one: sql`1` })
       .from(student)
       .where(and(ofStudent, where))
-  return seesAllColleges(context.actor)
+  return seesEverybody(context.actor)
     ? notExists(those(isNull(student.userId)))
     : exists(those(limitedToScope(context, student.userId)))
 }

@@ -1,19 +1,16 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
-import type { Right } from '../../../../src/contract/access.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
-import { authorityOver } from '../../../lib/access/authority.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { menuOf } from '../../../lib/access/rights.ts'
-import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
-import { college, role, session, userRole } from '../../../db/schema.ts'
-import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { role, session, userRole } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import type { StoredPerson } from './detail.ts'
 import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
+import { otherSteps } from './explain-other.ts'
+import { programmeSteps } from './explain-programmes.ts'
 import { rightSteps } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
@@ -101,63 +98,6 @@ async function roleSteps({
   ]
 }
 
-async function collegeNames(
-  { context: { db, client, language } }: ExplanationContext,
-  holder: Pick<Actor, 'clientId' | 'userId'>,
-): Promise<string[]> {
-  const rows = await db
-    .select({ college })
-    .from(college)
-    .where(and(eq(college.clientId, client.id), inArray(college.id, collegesOf(db, holder))))
-    .orderBy(college.name)
-  return rows.map(({ college: { name, nameI18n } }) => isolated(nameIn({ name, translations: nameI18n }, language)))
-}
-
-/** Explains whether the other person is in scope and does not rank higher. */
-async function otherSteps(one: ExplanationContext, { account }: StoredPerson, { menu, verb }: Right): Promise<Step[]> {
-  const {
-    context: { db, client, now },
-    actor,
-    say,
-    list,
-  } = one
-  // Any held right will do: the question here is only whether the other person is in scope.
-  const [first] = await menuOf(db, actor, now)
-  if (!first) return []
-  const denial = await denialOf(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
-    kind: 'user',
-    userId: account.id,
-    act: 'explainAccess',
-  })
-  const inScope = denial !== 'OUT_OF_SCOPE'
-  const own = await collegeNames(one, actor)
-  const theirs = await collegeNames(one, { clientId: client.id, userId: account.id })
-  const shared = own.filter((name) => theirs.includes(name))
-  const scope = seesAllColleges(actor)
-    ? say('SCOPE', true, 'why.allColleges')
-    : account.id === actor.userId
-      ? say('SCOPE', true, 'why.ownRecord')
-      : inScope
-        ? say('SCOPE', true, 'why.sharedCollege', { colleges: list(shared) })
-        : !COLLEGE_USER_TYPES.some((kind) => kind === account.userType)
-          ? say('SCOPE', false, 'why.otherKind')
-          : own.length === 0
-            ? say('SCOPE', false, 'why.noCollege')
-            : say('SCOPE', false, 'why.noSharedCollege', { colleges: list(own) })
-  if (!inScope) return [scope]
-  const higher = denial === 'RANK'
-  const beyond =
-    higher || verb === 'view'
-      ? undefined
-      : (await authorityOver(db, actor, { menu, verb }, now, [account.id])).whole.get(account.id)
-  return [
-    scope,
-    beyond
-      ? say('RANK', false, beyond === 'OTHER_COLLEGE' ? 'why.otherCollege' : 'why.moreRights')
-      : say('RANK', !higher, higher ? 'why.rankHigher' : 'why.rankFine'),
-  ]
-}
-
 /**
  * Explains every condition for using a screen, or for acting there on another person, with the overall result (domain
  * brief 1.4.1).
@@ -192,6 +132,7 @@ export async function explain(
     ...(await roleSteps(one)),
     ...(await rightSteps(one, right)),
     ...(other ? await otherSteps(one, other, right) : []),
+    ...(await programmeSteps(one, other)),
     verdict,
   ]
 }

@@ -11,7 +11,7 @@ export function useLiveQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
-): readonly [QueryResult<RowOf<Q>>, () => void] {
+): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
   const [state, again] = useQuery(asked, ready, input)
   useReconnect(
     state.status === 'failed' && isTemporary(state.reply),

@@ -7,12 +7,13 @@ import { leavesOf, checkStateOf, type TreeNode } from './tree-state.ts'
 export interface TreeView {
   readonly name: string
   readonly chosen: ReadonlySet<string>
+  readonly partly: ReadonlySet<string> | undefined
   readonly isOpen: (id: string) => boolean
   /** Whether it matches the search. */
   readonly isSeen: (id: string) => boolean
   readonly failed: ReadonlySet<string>
   readonly still: boolean
-  readonly onTick: (id: string) => void
+  readonly onTick: (id: string, on: boolean) => void
   readonly onOpen: (node: TreeNode, open: boolean) => void
 }
 
@@ -28,6 +29,7 @@ function SelectionNote({
 }) {
   const { t, number } = useMessages()
   const hasParts = Boolean(node.children?.length) || node.lazy
+  if (node.note !== undefined) return node.note ? <span className="c-hint">{node.note}</span> : null
   const tick = checkStateOf(node, view.chosen, false)
   if (!hasParts || covered || tick === 'none') return null
   if (tick === 'all') return <span className="c-hint">{t('tree.whole')}</span>
@@ -48,7 +50,7 @@ export function TreeBranch({
   const { t } = useMessages()
   const { id, label, detail, children, lazy } = node
   if (!view.isSeen(id)) return null
-  const tick = checkStateOf(node, view.chosen, covered)
+  const tick = checkStateOf(node, view.chosen, covered, view.partly)
   const open = view.isOpen(id)
   return (
     <li>
@@ -79,7 +81,7 @@ export function TreeBranch({
             }}
             aria-disabled={view.still || undefined}
             onChange={() => {
-              if (!view.still) view.onTick(id)
+              if (!view.still) view.onTick(id, tick !== 'all')
             }}
           />
           <span className="c-branch-words">

@@ -14,6 +14,10 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   readonly onLoad?: LoadParts
   /** The names of the levels from the top: programme, part, term, course. */
   readonly levels: readonly string[]
+  /** Nodes that are chosen in some of several values that are edited together; they are shown as chosen in part. */
+  readonly partly?: ReadonlySet<string>
+  /** Replaces `onChange` where the screen itself decides what a tick means; `on`: it was not chosen as a whole. */
+  readonly onTick?: (id: string, on: boolean) => void
 }
 
 /** Handles arrow keys: they move between checkboxes, open and close. Space ticks natively. */
@@ -50,6 +54,8 @@ export function TreeField({
   nodes,
   onLoad,
   levels,
+  partly,
+  onTick,
   label,
   hint,
   error,
@@ -82,11 +88,12 @@ export function TreeField({
   const view = {
     name,
     chosen,
+    partly,
     failed,
     isOpen,
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
-    onTick: (id: string) => onChange(toggled(roots, value, id)),
+    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
       const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
       setDepth('')

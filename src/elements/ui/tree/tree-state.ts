@@ -6,6 +6,8 @@ export interface TreeNode {
   readonly label: string
   /** A code, a number of students. */
   readonly detail?: string
+  /** Replaces the sentence about how much of it is chosen. */
+  readonly note?: string | undefined
   readonly children?: readonly TreeNode[]
   /** Its children are loaded when it is opened. */
   readonly lazy?: boolean
@@ -22,10 +24,22 @@ export const withDescendants = (node: TreeNode): readonly TreeNode[] => [
   ...childrenOf(node).flatMap(withDescendants),
 ]
 
-/** Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. */
-export function checkStateOf(node: TreeNode, chosen: ReadonlySet<string>, covered: boolean): CheckState {
+const NOWHERE: ReadonlySet<string> = new Set()
+
+/**
+ * Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. Nodes in `partly` are chosen
+ * in some of several values that are edited together.
+ */
+export function checkStateOf(
+  node: TreeNode,
+  chosen: ReadonlySet<string>,
+  covered: boolean,
+  partly = NOWHERE,
+): CheckState {
   if (covered || chosen.has(node.id)) return 'all'
-  return childrenOf(node).some((child) => checkStateOf(child, chosen, false) !== 'none') ? 'some' : 'none'
+  return partly.has(node.id) || childrenOf(node).some((child) => checkStateOf(child, chosen, false, partly) !== 'none')
+    ? 'some'
+    : 'none'
 }
 
 /** Counts the leaves below a node and how many of them are chosen. */

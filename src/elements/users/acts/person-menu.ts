@@ -1,3 +1,5 @@
+import { ASSIGN_SCOPE } from '../../../contract/assignments/rights.ts'
+import { $menu } from '../../../core/session/menu.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -53,6 +55,14 @@ function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: Perso
   return entries.length > 1 ? entries : []
 }
 
+/** Returns the entry for the programme scope of staff, for callers who may see it. */
+function scopeEntry({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
+  const { menu } = ASSIGN_SCOPE.view
+  const maySee = $menu.get().entries.some(({ routeName, canView }) => routeName === menu && canView)
+  if (!go || !maySee || student !== false || !hasScreen(menu)) return []
+  return [{ label: t('people.act.scope'), onSelect: () => go(`${menu}?user=${userId}`) }]
+}
+
 /** Returns the menu of a user (domain brief 2.3.3). */
 export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
   const { go, explain, onRecord } = verbs
@@ -70,11 +80,11 @@ export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVe
             ? to(t('people.act.roles'), '/edit-user-details', '&tab=roles')
             : to(t('people.act.roles'), '/update-edit-user', '&part=roles')),
         ]),
-        ...to(t('people.act.scope'), '/assign-prg-part-term-to-user'),
         ...to(t('people.act.courses'), '/assign-Course'),
       ]
     : []
-  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing]
+  const scope = scopeEntry(person, t, verbs)
+  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing, ...scope]
   return [
     ...first,
     ...(first.length === 0 ? acting.slice(1) : acting),

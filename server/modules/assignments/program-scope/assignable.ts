@@ -1,0 +1,103 @@
+import { and, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
+import { userAccount, userCollege, userPpt, userProfile } from '../../../db/schema.ts'
+import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { readsContacts } from '../../users/accounts/contacts.ts'
+import { byName, ofAccount } from '../../users/list/list-page.ts'
+import { collegesOfPeople, rolesOfPeople } from '../../users/list/list-parts.ts'
+import { searchQuery } from '../../users/list/search-words.ts'
+import { peopleUsingScope } from './people.ts'
+
+/** The largest number of people that a search returns. */
+const MOST_FOUND = 50
+
+/** Builds the condition for staff in the caller's scope. */
+export const staffInScope = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
+  and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'))
+
+const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL =>
+  inArray(
+    userAccount.id,
+    db
+      .select({ id: userCollege.userId })
+      .from(userCollege)
+      .where(
+        and(
+          eq(userCollege.clientId, client.id),
+          eq(userCollege.collegeId, collegeId),
+          collegeInScope(db, actor, userCollege.collegeId),
+        ),
+      ),
+  )
+
+async function programmesByPerson({ db, client }: ActorContext, yearId: number, userIds: readonly number[]) {
+  const rows = await db
+    .select({ userId: userPpt.userId, programmes: countDistinct(userPpt.programId) })
+    .from(userPpt)
+    .where(
+      and(
+        eq(userPpt.clientId, client.id),
+        eq(userPpt.academicYearId, yearId),
+        inArray(userPpt.userId, [...userIds, 0]),
+      ),
+    )
+    .groupBy(userPpt.userId)
+  return new Map(rows.map(({ userId, programmes }) => [userId, programmes]))
+}
+
+/** Finds staff in the caller's scope, by name: those whom a search means, or exactly some people. */
+export async function findAssignable(
+  { academicYearId, search, collegeId, userIds, publicIds }: ParsedInputOf<typeof assignableUsers>,
+  context: ActorContext,
+): Promise<RowOf<typeof assignableUsers>[]> {
+  const { db } = context
+  const asked = search === '' ? undefined : searchQuery(search, await readsContacts(context))
+  if (asked === null) return []
+  const people = await db
+    .select({
+      userId: userAccount.id,
+      publicId: userAccount.publicId,
+      loginName: userAccount.loginName,
+      displayName: userProfile.displayName,
+    })
+    .from(userAccount)
+    .innerJoin(userProfile, ofAccount)
+    .where(
+      and(
+        staffInScope(context),
+        userIds || publicIds ? undefined : ne(userAccount.status, 'DEACTIVATED'),
+        userIds && inArray(userAccount.id, userIds),
+        publicIds && inArray(userAccount.publicId, publicIds),
+        asked === undefined ? undefined : sql`${userAccount.search} @@ ${asked}::tsquery`,
+        collegeId === undefined ? undefined : atCollege(context, collegeId),
+      ),
+    )
+    .orderBy(byName, userAccount.id)
+    .limit((userIds ?? publicIds)?.length ?? MOST_FOUND)
+  const ids = people.map(({ userId }) => userId)
+  if (ids.length === 0) return []
+  const roles = await rolesOfPeople(context, ids)
+  const colleges = await collegesOfPeople(context, ids)
+  const usingScope = await peopleUsingScope(db, context, ids)
+  const programmes = await programmesByPerson(context, academicYearId, ids)
+  return people.map(({ userId, publicId, loginName, displayName }) => ({
+    userId,
+    publicId,
+    displayName,
+    loginName,
+    roles: roles
+      .filter((one) => one.userId === userId)
+      .map(({ name, translations }) => ({ name, translations: { ...translations } })),
+    colleges: colleges
+      .filter((one) => one.userId === userId)
+      .map((one) => ({
+        collegeId: one.collegeId,
+        code: one.code,
+        names: { name: one.name, translations: { ...one.translations } },
+      })),
+    usesScope: usingScope.has(userId),
+    programmes: programmes.get(userId) ?? 0,
+  }))
+}

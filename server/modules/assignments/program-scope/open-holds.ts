@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { userProfile } from '../../../db/schema.ts'
+import { nameIn } from '../../../lib/clients/clients.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { isolated } from '../../users/record/explanation-context.ts'
+import type { ScopeKey } from './places.ts'
+
+/** Builds a table of places from their keys, with the columns that students enrol by. */
+const placesTable = (keys: readonly ScopeKey[], name: string) =>
+  sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as ${sql.identifier(name)}("userId" bigint, "academicYearId" bigint, "programId" bigint, "programPartId" bigint, "collegeId" bigint)`
+
+const covers = (name: string) => {
+  const place = sql.identifier(name)
+  return sql`(enrolment.academic_year_id = ${place}."academicYearId" and enrolment.program_id = ${place}."programId"
+    and coalesce(enrolment.program_part_id = ${place}."programPartId", true)
+    and coalesce(enrolment.college_id = ${place}."collegeId", true))`
+}
+
+/**
+ * Returns one sentence for each person who would leave work behind: open holds that they placed, of students whom only
+ * the removed places cover. `kept`: the places that these people still have afterwards.
+ */
+export async function leftBehind(
+  db: Database,
+  { client, language }: ActorContext,
+  removed: readonly ScopeKey[],
+  kept: readonly ScopeKey[],
+): Promise<string[]> {
+  if (removed.length === 0) return []
+  const counts = await rowsOf<{ userId: number; holds: number }>(
+    db,
+    sql`
+      select removed."userId"::int as "userId", count(distinct hold.id)::int as holds
+      from ${placesTable(removed, 'removed')}
+      join student_hold hold
+        on hold.client_id = ${client.id} and hold.placed_by = removed."userId" and hold.released_at is null
+      join enrolment
+        on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${covers('removed')}
+      where not exists (
+        select 1 from ${placesTable(kept, 'kept')} where kept."userId" = removed."userId" and ${covers('kept')})
+      group by removed."userId"
+      order by removed."userId"`,
+  )
+  if (counts.length === 0) return []
+  const profiles = await db
+    .select({ userId: userProfile.userId, name: userProfile.displayName, translations: userProfile.nameI18n })
+    .from(userProfile)
+    .where(
+      and(
+        eq(userProfile.clientId, client.id),
+        inArray(
+          userProfile.userId,
+          counts.map(({ userId }) => userId),
+        ),
+      ),
+    )
+  return counts.map(({ userId, holds }) => {
+    const profile = profiles.find((one) => one.userId === userId)
+    return sentence(language, 'assignments.openHolds', {
+      name: isolated(profile ? nameIn(profile, language) : String(userId)),
+      count: holds,
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type { SCOPE_KEY } from '../../../../src/contract/assignments/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import { college, program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
+import { placesInForce } from '../../../lib/access/programme-scope.ts'
+import { collegeInScope } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+/** The key of a row of the programme scope. */
+export type ScopeKey = v.InferOutput<typeof SCOPE_KEY>
+type Place = Pick<ScopeKey, 'programId' | 'programPartId' | 'programPartTermId' | 'collegeId'>
+
+const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
+
+/** Whether the places and colleges that some keys name exist, and belong together. */
+export interface KnownPlaces {
+  readonly isPlace: (key: Place) => boolean
+  readonly isCollege: (collegeId: number) => boolean
+}
+
+/** Reads the programmes, parts and terms that some keys name, and the colleges that are in the caller's scope. */
+export async function readPlaces(
+  db: Database,
+  { client: { id: clientId }, actor }: Pick<ActorContext, 'client' | 'actor'>,
+  keys: readonly Place[],
+): Promise<KnownPlaces> {
+  const programmes = await db
+    .select({ id: program.id })
+    .from(program)
+    .where(and(eq(program.clientId, clientId), inArray(program.id, idsOf(keys.map(({ programId }) => programId)))))
+  const parts = await db
+    .select({ id: programPart.id, above: programPart.programId })
+    .from(programPart)
+    .where(
+      and(eq(programPart.clientId, clientId), inArray(programPart.id, idsOf(keys.map((key) => key.programPartId)))),
+    )
+  const terms = await db
+    .select({ id: programPartTerm.id, above: programPartTerm.programPartId })
+    .from(programPartTerm)
+    .where(
+      and(
+        eq(programPartTerm.clientId, clientId),
+        inArray(programPartTerm.id, idsOf(keys.map((key) => key.programPartTermId))),
+      ),
+    )
+  const colleges = await db
+    .select({ id: college.id })
+    .from(college)
+    .where(
+      and(
+        eq(college.clientId, clientId),
+        inArray(college.id, idsOf(keys.map(({ collegeId }) => collegeId))),
+        collegeInScope(db, actor, college.id),
+      ),
+    )
+  const known = new Set(programmes.map(({ id }) => id))
+  const programmeOf = new Map(parts.map(({ id, above }) => [id, above]))
+  const partOf = new Map(terms.map(({ id, above }) => [id, above]))
+  const there = new Set(colleges.map(({ id }) => id))
+  return {
+    isPlace: ({ programId, programPartId, programPartTermId }) =>
+      known.has(programId) &&
+      (programPartId === null || programmeOf.get(programPartId) === programId) &&
+      (programPartTermId === null || (programPartId !== null && partOf.get(programPartTermId) === programPartId)),
+    isCollege: (collegeId) => there.has(collegeId),
+  }
+}
+
+const covers = (own: number | null, wanted: number | null): boolean => own === null || own === wanted
+
+/**
+ * Returns whether the caller may grant a place with an access: anything, unless their own roles are limited to
+ * programmes; then what is inside their own scope of today.
+ */
+export async function readGrantable(
+  db: Database,
+  { actor }: Pick<ActorContext, 'actor'>,
+): Promise<(key: Place, access: 'VIEW' | 'EDIT') => boolean> {
+  if (actor.programmesOn === null) return () => true
+  const own = await db
+    .select()
+    .from(userPpt)
+    .where(placesInForce(db, actor, actor.programmesOn))
+  return (key, access) =>
+    own.some(
+      (row) =>
+        row.programId === key.programId &&
+        covers(row.programPartId, key.programPartId) &&
+        covers(row.programPartTermId, key.programPartTermId) &&
+        covers(row.collegeId, key.collegeId) &&
+        (access === 'VIEW' || row.access === 'EDIT'),
+    )
+}

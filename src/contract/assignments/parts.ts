@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { count, day, id, instant, localisedName, plainText, text } from '../parts.ts'
+
+/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people. */
+export const MAPPINGS = ['SCOPE'] as const
+/** One of the mappings. */
+export type Mapping = (typeof MAPPINGS)[number]
+
+/** What a person may do within a programme scope. */
+export const ACCESS_LEVELS = ['VIEW', 'EDIT'] as const
+/** How long a saved change can be undone, in minutes (domain brief 2.4). */
+export const UNDO_MINUTES = 10
+/** The largest number of edits in one call. */
+export const MOST_EDITS = 5000
+
+/** A place in the tree of programmes: a programme, one of its parts, or one of its terms. Null: all below. */
+export const programPlace = {
+  programId: id,
+  programPartId: v.nullable(id),
+  programPartTermId: v.nullable(id),
+}
+
+/** The key and the value of one row of the programme scope of a person (domain brief 2.4.2). */
+export const SCOPE_KEY = v.strictObject({
+  userId: id,
+  academicYearId: id,
+  ...programPlace,
+  collegeId: v.nullable(id),
+})
+/** The value of one row of the programme scope. Days are inclusive; null: no limit. */
+export const SCOPE_VALUE = v.strictObject({
+  access: v.picklist(ACCESS_LEVELS),
+  fromOn: v.nullable(day),
+  toOn: v.nullable(day),
+})
+
+type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
+
+/** Creates the schema of one edit: the key of a row, its value as the caller saw it, and its new value; null: none. */
+export const editOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+  v.strictObject({ key, before: v.nullable(value), after: v.nullable(value) })
+
+/** Creates the schema of the edits of one call. */
+export const editsOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+  v.pipe(v.array(editOf(key, value)), v.minLength(1), v.maxLength(MOST_EDITS))
+
+/**
+ * Creates the schema of the outcome of a save. CONFLICT: somebody else changed some of the rows since the caller loaded
+ * them, and nothing was saved. INVALID: some edits break a rule, and nothing was saved; `index` is the place of the
+ * edit in the call, and the sentence is in the caller's language. CONFIRM: nothing was saved, because something unusual
+ * needs a confirmation; the same call with `confirmed` saves.
+ */
+export const savedOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+  v.variant('outcome', [
+    v.object({
+      outcome: v.literal('SAVED'),
+      changeId: v.number(),
+      /** Until when the change can be undone. */
+      undoUntil: instant,
+      added: count(),
+      changed: count(),
+      removed: count(),
+    }),
+    v.object({
+      outcome: v.literal('CONFLICT'),
+      conflicts: v.array(
+        v.object({
+          key,
+          /** The value now; null: the row is gone. */
+          current: v.nullable(value),
+          /** The name of the person who changed it last; null: unknown. */
+          by: v.nullable(v.string()),
+          at: v.nullable(instant),
+        }),
+      ),
+    }),
+    v.object({
+      outcome: v.literal('INVALID'),
+      problems: v.array(v.object({ index: count(), sentence: v.string() })),
+    }),
+    v.object({ outcome: v.literal('CONFIRM'), reasons: v.array(v.string()) }),
+  ])
+
+/** Creates the schema of a proposal: edits for a person to review, and the lines that could not become one. */
+export const proposalOf = <Key extends Entries, Value extends Entries>(key: Key, value: Value) =>
+  v.object({
+    edits: v.array(editOf(key, value)),
+    problems: v.array(v.object({ line: count(), sentence: v.string() })),
+  })
+
+/** A person as the assignment screens show them. */
+export const assignee = v.object({
+  userId: v.number(),
+  /** The id of the person in addresses. */
+  publicId: v.string(),
+  displayName: v.string(),
+  loginName: v.string(),
+  roles: v.array(localisedName),
+  colleges: v.array(v.object({ collegeId: v.number(), code: v.string(), names: localisedName })),
+})
+/** A person as the assignment screens show them. */
+export type Assignee = v.InferOutput<typeof assignee>
+
+/** Lines of an imported table: the cells of each line by the name of their column. */
+export const importedLines = v.pipe(
+  v.array(v.record(plainText(60), text(500))),
+  v.minLength(1),
+  v.maxLength(MOST_EDITS),
+)

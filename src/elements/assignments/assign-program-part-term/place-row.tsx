@@ -1,0 +1,148 @@
+import { useId, useState } from 'react'
+import { ACCESS_LEVELS } from '../../../contract/assignments/parts.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DateRangeField } from '../../ui/date/date-field.tsx'
+import { FieldError, SelectField } from '../../ui/field/field.tsx'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import type { PickerOption } from '../../ui/picker/options.ts'
+import { MultiPicker } from '../../ui/picker/picker.tsx'
+import type { PlaceSettings } from './place-settings.ts'
+import type { ScopeValue } from './scope-rows.ts'
+import type { ScopeNames } from './use-scope-names.ts'
+
+/** The changes that the settings of a place offer. */
+export interface PlaceVerbs {
+  readonly onValue: (id: string | undefined, change: Partial<ScopeValue>) => void
+  readonly onColleges: (id: string, colleges: readonly number[]) => void
+  readonly onRemove: (id: string) => void
+}
+
+interface PlaceRowProps extends PlaceVerbs {
+  readonly settings: PlaceSettings
+  readonly names: ScopeNames
+  readonly colleges: readonly PickerOption[]
+  /** The number of chosen people. */
+  readonly people: number
+  readonly readOnly: boolean
+  readonly problems: readonly string[]
+}
+
+/** Returns the sentence about the limits of a place: its colleges and days. */
+function useLimits(): (settings: PlaceSettings, names: ScopeNames) => string {
+  const { t, day, language } = useMessages()
+  return ({ colleges, fromOn, toOn }, names) => {
+    const where =
+      colleges === undefined
+        ? t('assign.differs')
+        : colleges.length > 0
+          ? listNames(colleges.map(names.college), language)
+          : t('assign.allColleges')
+    const days =
+      fromOn === undefined || toOn === undefined
+        ? t('assign.differs')
+        : fromOn !== null && toOn !== null
+          ? t('assign.daysBetween', { from: day(fromOn), to: day(toOn) })
+          : fromOn !== null
+            ? t('assign.daysFrom', { from: day(fromOn) })
+            : toOn === null
+              ? t('assign.daysAny')
+              : t('assign.daysTo', { to: day(toOn) })
+    return `${where} · ${days}`
+  }
+}
+
+/** Renders a ticked place with its access, colleges and days. */
+export function PlaceRow(props: PlaceRowProps) {
+  const { settings, names, colleges, people, readOnly, problems, onValue, onColleges, onRemove } = props
+  const { t, number } = useMessages()
+  const [open, setOpen] = useState(false)
+  const limits = useLimits()
+  const id = useId()
+  const place = names.place(settings.id)
+  return (
+    <li className="c-scope-place">
+      <div className="c-scope-place-head">
+        <div className="c-scope-place-name">
+          <span id={id}>{place}</span>
+          <span className="c-small c-soft">{limits(settings, names)}</span>
+          {settings.holders.length < people ? (
+            <span className="c-small c-soft">
+              {t('assign.holders', { count: number(settings.holders.length), total: number(people) })}
+            </span>
+          ) : null}
+        </div>
+        <SelectField
+          label={t('assign.accessTo')}
+          aria-describedby={id}
+          value={settings.access ?? ''}
+          disabled={readOnly}
+          onChange={({ target }) => {
+            const access = ACCESS_LEVELS.find((level) => level === target.value)
+            if (access) onValue(settings.id, { access })
+          }}
+        >
+          {settings.access ? null : <option value="">{t('assign.differs')}</option>}
+          {ACCESS_LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {t(`assign.access.${level}`)}
+            </option>
+          ))}
+        </SelectField>
+        {readOnly ? null : (
+          <div className="c-scope-place-buttons">
+            <Button
+              kind="quiet"
+              data-size="small"
+              aria-expanded={open}
+              aria-label={t('assign.limitsOf', { place })}
+              onClick={() => setOpen(!open)}
+            >
+              {t('assign.limit')}
+            </Button>
+            <IconButton icon="bin" label={t('assign.removePlace', { place })} onClick={() => onRemove(settings.id)} />
+          </div>
+        )}
+      </div>
+      {problems.map((problem) => (
+        <FieldError key={problem}>{problem}</FieldError>
+      ))}
+      {open && !readOnly ? (
+        <div className="c-scope-limits">
+          {colleges.length > 0 ? (
+            <MultiPicker
+              label={t('assign.colleges')}
+              hint={settings.colleges ? t('assign.collegesHint') : t('assign.differsHint')}
+              options={colleges}
+              value={colleges.filter(({ value }) => settings.colleges?.includes(Number(value)))}
+              onChange={(chosen) =>
+                onColleges(
+                  settings.id,
+                  chosen.map(({ value }) => Number(value)),
+                )
+              }
+            />
+          ) : (
+            <p className="c-hint">{t('assign.noColleges')}</p>
+          )}
+          <DateRangeField
+            name={`days-${settings.id}`}
+            label={t('assign.days')}
+            hint={
+              settings.fromOn === undefined || settings.toOn === undefined
+                ? t('assign.differsHint')
+                : t('assign.daysHint')
+            }
+            value={{ from: settings.fromOn ?? '', to: settings.toOn ?? '' }}
+            errors={{}}
+            onChange={({ from, to }) => {
+              if (from !== (settings.fromOn ?? '')) onValue(settings.id, { fromOn: from || null })
+              if (to !== (settings.toOn ?? '')) onValue(settings.id, { toOn: to || null })
+            }}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}

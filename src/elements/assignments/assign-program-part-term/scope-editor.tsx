@@ -1,0 +1,184 @@
+import { useMemo, useState } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { saveFile } from '../../ui/file/save-file.ts'
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import type { PickerOption } from '../../ui/picker/options.ts'
+import { textOf } from '../parts/edits.ts'
+import { RowConflict } from '../parts/row-conflict.tsx'
+import type { Year } from '../parts/year-choice.tsx'
+import { CopyDrawer } from './copy-drawer.tsx'
+import { EffectivePanel } from './effective-panel.tsx'
+import { effectiveScope } from './effective-scope.ts'
+import { PlaceList } from './place-list.tsx'
+import { listSettings, withColleges, withoutPlace, withValue } from './place-settings.ts'
+import { placeOf, ticksOf, type PlaceTree } from './place-tree.ts'
+import { SaveBar } from './save-bar.tsx'
+import { scopeFile } from './scope-file.ts'
+import type { Assignable, Programme, ScopeRows } from './scope-rows.ts'
+import { ScopeTree } from './scope-tree.tsx'
+import { namedBy, tickPlace, untickPlace } from './tick-places.ts'
+import type { ScopeDraft } from './use-scope-draft.ts'
+import type { ScopeNames } from './use-scope-names.ts'
+import type { ScopeSave } from './use-scope-save.ts'
+
+interface ScopeEditorProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly programmes: readonly Programme[]
+  readonly tree: PlaceTree
+  readonly people: readonly Assignable[]
+  readonly names: ScopeNames
+  readonly draft: ScopeDraft
+  readonly save: ScopeSave
+  readonly mayEdit: boolean
+  readonly onImport: () => void
+}
+
+/** Returns the local day, `YYYY-MM-DD`. */
+const localDay = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** Returns the conflicts of a save in words. */
+function useConflictRows({ names, draft, save }: Pick<ScopeEditorProps, 'names' | 'draft' | 'save'>) {
+  const { instant } = useMessages()
+  return save.conflicts.map(({ key, current, by, at }) => {
+    const edit = draft.edits.find((one) => textOf(one.key) === textOf(key))
+    return {
+      id: textOf(key),
+      label: names.row(key),
+      who: by && at ? `${by} · ${instant(at)}` : undefined,
+      before: names.value(edit?.before ?? null),
+      theirs: names.value(current),
+      mine: names.value(edit?.after ?? null),
+    }
+  })
+}
+
+/** Renders the tree, the settings of the ticked places, what they amount to, and the changes to save. */
+export function ScopeEditor(props: ScopeEditorProps) {
+  const { years, year, programmes, tree, people, names, draft, save, mayEdit, onImport } = props
+  const { t, name, number } = useMessages()
+  const [copying, setCopying] = useState(false)
+  const { rows, edits } = draft
+  const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
+  const ticks = useMemo(
+    () =>
+      ticksOf(
+        tree,
+        userIds.map((userId) => namedBy(rows, userId)),
+      ),
+    [tree, userIds, rows],
+  )
+  const places = useMemo(() => listSettings(tree, rows), [tree, rows])
+  const colleges = useMemo((): readonly PickerOption[] => {
+    const known = new Map(people.flatMap((person) => person.colleges.map((one) => [one.collegeId, one])))
+    return [...known.values()].map(({ collegeId, code, names: college }) => ({
+      value: String(collegeId),
+      label: name(college),
+      detail: code,
+    }))
+  }, [people, name])
+  const conflicts = useConflictRows(props)
+  useLeaveGuard(edits.length > 0)
+
+  const amountOf = (own: ScopeRows) => effectiveScope(tree, programmes, [...own.values()], localDay())
+  const of = (userId: number): ScopeRows => new Map([...rows].filter(([, { key }]) => key.userId === userId))
+  const change = (next: ScopeRows) => {
+    save.clear()
+    draft.setRows(next)
+  }
+  const tick = (id: string, on: boolean) => {
+    const act = on ? tickPlace : untickPlace
+    change(userIds.reduce((next, userId) => act(next, tree, { userId, academicYearId: year.academicYearId }, id), rows))
+  }
+  const problems = new Map<string, string[]>()
+  for (const { key } of edits) {
+    const sentence = save.problems.get(textOf(key))
+    if (sentence) problems.set(placeOf(key), [...(problems.get(placeOf(key)) ?? []), sentence])
+  }
+  const outside = [...rows.values()].filter(({ key }) => !tree.has(placeOf(key))).length
+  if (conflicts.length > 0) return <RowConflict rows={conflicts} onDecide={save.decide} />
+  return (
+    <div className="c-scope-editor">
+      <div className="c-row">
+        {mayEdit ? (
+          <>
+            <Button kind="secondary" data-size="small" onClick={() => setCopying(true)}>
+              {t('assign.copy')}
+            </Button>
+            <Button kind="secondary" data-size="small" onClick={onImport}>
+              {t('assign.import')}
+            </Button>
+          </>
+        ) : null}
+        <Button
+          kind="secondary"
+          data-size="small"
+          onClick={() =>
+            saveFile(
+              `programme-scope-${year.code}.csv`,
+              scopeFile(programmes, people, [...(draft.saved ?? rows).values()]),
+              'text/csv',
+            )
+          }
+        >
+          {t('assign.export')}
+        </Button>
+      </div>
+      <div className="c-scope-columns">
+        <div className="c-scope-main">
+          <section className="c-panel c-stack" aria-labelledby="scope-tree">
+            <h2 className="c-subtitle" id="scope-tree">
+              {t('assign.what')}
+            </h2>
+            {people.length > 1 && ticks.partly.size > 0 ? <Notice>{t('assign.peopleDiffer')}</Notice> : null}
+            <ScopeTree
+              {...{ programmes, tree, ticks, names }}
+              readOnly={!mayEdit}
+              error={save.problem && edits.length === 0 && rows.size === 0 ? save.problem : undefined}
+              onTick={tick}
+            />
+            {outside > 0 ? (
+              <p className="c-hint">{t('assign.outside', { count: outside, number: number(outside) })}</p>
+            ) : null}
+          </section>
+          <section className="c-panel c-stack" aria-labelledby="scope-places">
+            <h2 className="c-subtitle" id="scope-places">
+              {t('assign.settings')}
+            </h2>
+            <PlaceList
+              {...{ places, names, colleges, problems }}
+              people={people.length}
+              readOnly={!mayEdit}
+              onValue={(id, value) => change(withValue(rows, id, value))}
+              onColleges={(id, chosen) => change(withColleges(rows, id, chosen))}
+              onRemove={(id) => change(withoutPlace(rows, id))}
+            />
+          </section>
+        </div>
+        <div className="c-scope-side">
+          <EffectivePanel
+            scope={amountOf(rows)}
+            each={
+              people.length > 1 && ticks.partly.size > 0
+                ? people.map(({ userId, displayName }) => ({
+                    userId,
+                    name: displayName,
+                    scope: amountOf(of(userId)),
+                  }))
+                : []
+            }
+          />
+          {mayEdit ? <SaveBar {...{ draft, save, names }} /> : null}
+        </div>
+      </div>
+      {copying ? (
+        <CopyDrawer {...{ years, year, userIds }} onProposal={draft.propose} onClose={() => setCopying(false)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { textOf } from '../parts/edits.ts'
+import { sameValue } from '../../ui/form/same-value.ts'
+import { aboveOf, belowOf, covers, placeOf, type PlaceTree } from './place-tree.ts'
+import { NEW_VALUE, type ScopeRow, type ScopeRows } from './scope-rows.ts'
+
+/** Whose rows of which year are changed. */
+export interface Holder {
+  readonly userId: number
+  readonly academicYearId: number
+}
+
+type Setting = Pick<ScopeRow['key'], 'collegeId'> & Pick<ScopeRow, 'value'>
+
+const rowsOf = (rows: ScopeRows, userId: number): readonly ScopeRow[] =>
+  [...rows.values()].filter(({ key }) => key.userId === userId)
+
+/** Returns the places that the rows of a person name. */
+export const namedBy = (rows: ScopeRows, userId: number): ReadonlySet<string> =>
+  new Set(rowsOf(rows, userId).map(({ key }) => placeOf(key)))
+
+const settingsAt = (own: readonly ScopeRow[], id: string): readonly Setting[] =>
+  own.filter(({ key }) => placeOf(key) === id).map(({ key: { collegeId }, value }) => ({ collegeId, value }))
+
+/** Returns the settings that all of these places share; those of a new place if they differ. */
+function sharedSettings(own: readonly ScopeRow[], ids: readonly string[]): readonly Setting[] {
+  const [first, ...others] = ids.map((id) => settingsAt(own, id)).filter((settings) => settings.length > 0)
+  return first && others.every((other) => sameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
+}
+
+function add(
+  rows: Map<string, ScopeRow>,
+  tree: PlaceTree,
+  holder: Holder,
+  id: string,
+  settings: readonly Setting[],
+): void {
+  const place = tree.get(id)?.key
+  if (!place) return
+  for (const { collegeId, value } of settings) {
+    const key = { ...holder, ...place, collegeId }
+    if (!rows.has(textOf(key))) rows.set(textOf(key), { key, value })
+  }
+}
+
+const drop = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
+  for (const [text, { key }] of rows) if (key.userId === userId && ids.has(placeOf(key))) rows.delete(text)
+}
+
+/** Returns the places that ticking one concerns: a faculty stands for its programmes. */
+const targets = (tree: PlaceTree, id: string): readonly string[] => {
+  const place = tree.get(id)
+  return place && !place.key ? place.children : [id]
+}
+
+/**
+ * Ticks a place for a person: all of it, present and future. Places below it are no longer named on their own; what
+ * they allow is kept if it is the same for all of them. A person who has the place already stays unchanged.
+ */
+export function tickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: string): ScopeRows {
+  const next = new Map(rows)
+  const own = rowsOf(rows, holder.userId)
+  const named = namedBy(rows, holder.userId)
+  for (const target of targets(tree, id)) {
+    if (covers(tree, named, target)) continue
+    const below = belowOf(tree, target)
+    drop(next, holder, new Set(below))
+    add(next, tree, holder, target, sharedSettings(own, below))
+  }
+  return next
+}
+
+/**
+ * Unticks a place for a person. If a place above it is named, the others below that one are named instead, with the
+ * same settings.
+ */
+export function untickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: string): ScopeRows {
+  const next = new Map(rows)
+  const own = rowsOf(rows, holder.userId)
+  const named = namedBy(rows, holder.userId)
+  for (const target of targets(tree, id)) {
+    drop(next, holder, new Set([target, ...belowOf(tree, target)]))
+    const above = aboveOf(tree, target)
+    above.forEach((cover, place) => {
+      if (!named.has(cover)) return
+      const path = new Set([target, ...above.slice(0, place)])
+      for (const around of above.slice(0, place + 1))
+        for (const sibling of tree.get(around)?.children ?? [])
+          if (!path.has(sibling)) add(next, tree, holder, sibling, settingsAt(own, cover))
+      drop(next, holder, new Set([cover]))
+    })
+  }
+  return next
+}

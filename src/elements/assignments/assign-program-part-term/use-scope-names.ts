@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { isolate } from '../../../core/i18n/isolate.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { textOf } from '../parts/edits.ts'
+import type { DifferenceLine } from '../parts/difference.tsx'
+import { placeOf, type PlaceTree } from './place-tree.ts'
+import type { Assignable, Programme, ScopeEdit, ScopeKey, ScopeValue } from './scope-rows.ts'
+
+/** Functions that name what rows of a programme scope are about. */
+export interface ScopeNames {
+  /** The name of a place with those above it, from the programme on. */
+  readonly place: (id: string) => string
+  /** The name of a place alone. */
+  readonly label: (id: string) => string
+  readonly college: (collegeId: number) => string
+  readonly value: (value: ScopeValue | null) => string
+  /** Place and college of a row; the person too, if there are several. */
+  readonly row: (key: ScopeKey) => string
+  /** Edits as lines of a difference; equal edits of several people are one line. */
+  readonly lines: (edits: readonly ScopeEdit[]) => readonly DifferenceLine[]
+}
+
+const STEP = ' › '
+
+/** Returns the functions that name rows in the language of the screen. */
+export function useScopeNames(
+  programmes: readonly Programme[],
+  tree: PlaceTree,
+  people: readonly Assignable[],
+): ScopeNames {
+  const words = useMessages()
+  return useMemo(() => {
+    const { t, name, day, language, direction } = words
+    const labels = new Map<string, string>()
+    for (const { faculty, programId, names, parts } of programmes) {
+      labels.set(`f${faculty.facultyId}`, name(faculty.names))
+      labels.set(`p${programId}`, name(names))
+      for (const part of parts) {
+        labels.set(`a${part.programPartId}`, name(part.names))
+        for (const term of part.terms) labels.set(`t${term.programPartTermId}`, name(term.names))
+      }
+    }
+    const persons = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
+    const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
+    // Names in Latin letters keep their order in right-to-left text.
+    const apart = (text: string) => (direction === 'rtl' ? isolate(text) : text)
+    const label = (id: string) => labels.get(id) ?? t('assign.elsewhere')
+    const place = (id: string): string => {
+      const parent = tree.get(id)?.parent
+      return parent === undefined || parent.startsWith('f')
+        ? apart(label(id))
+        : `${place(parent)}${STEP}${apart(label(id))}`
+    }
+    const college = (collegeId: number) => {
+      const known = colleges.get(collegeId)
+      return known ? name(known.names) : t('assign.otherCollege')
+    }
+    const value = (one: ScopeValue | null): string => {
+      if (!one) return t('assign.noAccess')
+      const access = t(`assign.access.${one.access}`)
+      const { fromOn, toOn } = one
+      if (fromOn !== null && toOn !== null)
+        return t('assign.valueBetween', { access, from: day(fromOn), to: day(toOn) })
+      if (fromOn !== null) return t('assign.valueFrom', { access, from: day(fromOn) })
+      return toOn === null ? access : t('assign.valueTo', { access, to: day(toOn) })
+    }
+    const where = (key: ScopeKey): string =>
+      key.collegeId === null ? place(placeOf(key)) : `${place(placeOf(key))} · ${apart(college(key.collegeId))}`
+    const personOf = (userId: number) => persons.get(userId) ?? t('assign.otherPerson')
+    return {
+      place,
+      label,
+      college,
+      value,
+      row: (key) => (people.length > 1 ? `${where(key)} · ${apart(personOf(key.userId))}` : where(key)),
+      lines(edits) {
+        const order = [...tree.keys()]
+        const groups = new Map<string, ScopeEdit[]>()
+        for (const edit of edits) {
+          const same = textOf({ ...edit.key, userId: 0, before: edit.before, after: edit.after })
+          groups.set(same, [...(groups.get(same) ?? []), edit])
+        }
+        return [...groups]
+          .flatMap(([id, [first, ...others]]) => (first ? [{ id, first, all: [first, ...others] }] : []))
+          .sort((a, b) => order.indexOf(placeOf(a.first.key)) - order.indexOf(placeOf(b.first.key)))
+          .map(({ id, first: { key, before, after }, all }): DifferenceLine => ({
+            id,
+            kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
+            label: where(key),
+            ...(people.length > 1 && {
+              who: listNames(
+                all.map((edit) => personOf(edit.key.userId)),
+                language,
+              ),
+            }),
+            ...(before && { before: value(before) }),
+            ...(after && { after: value(after) }),
+          }))
+      },
+    }
+  }, [words, programmes, tree, people])
+}

@@ -1,0 +1,178 @@
+import { useMemo, useState } from 'react'
+import { userPrgPartTermHistory } from '../../../contract/assignments/program-scope.ts'
+import { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { HistoryList } from '../parts/history-list.tsx'
+import { UndoNotice } from '../parts/undo-notice.tsx'
+import { YearChoice, type Year } from '../parts/year-choice.tsx'
+import { ExportYear } from './export-year.tsx'
+import { ImportDrawer } from './import-drawer.tsx'
+import { PeopleChoice } from './people-choice.tsx'
+import { PeopleNotices } from './people-notices.tsx'
+import { treeOf } from './place-tree.ts'
+import { ScopeEditor } from './scope-editor.tsx'
+import { MOST_PEOPLE, type Assignable } from './scope-rows.ts'
+import { useChanges, useUndoOffer } from './use-changes.ts'
+import { useScopeDraft } from './use-scope-draft.ts'
+import { useScopeNames } from './use-scope-names.ts'
+import { useScopeSave } from './use-scope-save.ts'
+
+interface YearScopeProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly publicIds: readonly string[]
+  readonly mayEdit: boolean
+  readonly onYear: (year: Year) => void
+  readonly onPeople: (publicIds: readonly string[]) => void
+}
+
+/** Renders the programme scope of the chosen people in a year, with its history. */
+export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, onPeople }: YearScopeProps) {
+  const { t } = useMessages()
+  const ask = useAskToLeave()
+  const [tab, setTab] = useState('scope')
+  const [importing, setImporting] = useState(false)
+  const { academicYearId } = year
+  const ready = publicIds.length > 0
+  const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
+  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
+  const people = useMemo(
+    () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
+    [found, publicIds],
+  )
+  const single = people.length === 1 ? people[0] : undefined
+  const [history, historyAgain] = useLiveQuery(userPrgPartTermHistory, people.length > 0, {
+    academicYearId,
+    ...(single && { subjectId: single.userId }),
+  })
+  // A previous response stays until the one for the chosen people arrives: nobody is missing before.
+  const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
+  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  const scoped = useMemo(() => people.filter(({ usesScope }) => usesScope), [people])
+  const rows = useMemo(() => (programmes.status === 'found' ? programmes.rows : []), [programmes])
+  const tree = useMemo(() => treeOf(rows), [rows])
+  const names = useScopeNames(rows, tree, scoped)
+  const draft = useScopeDraft(
+    academicYearId,
+    useMemo(() => scoped.map(({ userId }) => userId), [scoped]),
+  )
+  const save = useScopeSave(draft, () => {
+    peopleAgain(true)
+    historyAgain(true)
+  })
+  const mayEdit = hasRight && year.status !== 'CLOSED'
+
+  const choosePeople = async (next: readonly string[]) => {
+    const leaving = people.filter(({ publicId }) => !next.includes(publicId))
+    const loses = draft.edits.some(({ key }) => leaving.some(({ userId }) => userId === key.userId))
+    if (!loses || (await ask())) onPeople(next.slice(0, MOST_PEOPLE))
+  }
+  const chooseYear = async (next: Year) => {
+    if (draft.edits.length === 0 || (await ask())) onYear(next)
+  }
+  const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
+  const changes = useChanges(history, userIds, names)
+  const offer = useUndoOffer(save.last, changes)
+  const failed = [programmes, found].find((state) => state.status === 'failed')
+
+  const body = () => {
+    if (!ready)
+      return (
+        <section className="c-panel c-stack">
+          <p className="c-soft">{t('assign.choosePeople')}</p>
+          <div className="c-row">
+            {mayEdit ? (
+              <Button kind="secondary" data-size="small" onClick={() => setImporting(true)}>
+                {t('assign.import')}
+              </Button>
+            ) : null}
+            <ExportYear year={year} />
+          </div>
+        </section>
+      )
+    if (failed?.status === 'failed')
+      return <ContentNotLoaded reply={failed.reply} onAgain={failed === programmes ? programmesAgain : peopleAgain} />
+    if (programmes.status !== 'found' || found.status !== 'found') return <Loading />
+    if (rows.length === 0) return <Notice>{t('assign.noProgrammes')}</Notice>
+    if (scoped.length === 0) return null
+    if (tab === 'history')
+      return (
+        <section className="c-panel">
+          <HistoryList
+            changes={changes}
+            refused={history.status === 'failed' ? history.reply : undefined}
+            onAgain={historyAgain}
+            onUndo={mayEdit ? (changeId) => void save.undo(changeId) : undefined}
+            busy={save.busy === 'undo'}
+          />
+        </section>
+      )
+    if (!draft.saved)
+      return draft.refused ? (
+        <ContentNotLoaded reply={draft.refused} onAgain={() => void draft.reload()} />
+      ) : (
+        <Loading />
+      )
+    return (
+      <ScopeEditor
+        {...{ years, year, tree, names, draft, save, mayEdit }}
+        programmes={rows}
+        people={scoped}
+        onImport={() => setImporting(true)}
+      />
+    )
+  }
+  return (
+    <div className="c-stack">
+      <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
+        <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
+        <PeopleChoice {...{ academicYearId, publicIds, people }} onChange={(next) => void choosePeople(next)} />
+      </section>
+      {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
+      {ready && checked?.ids === publicIds ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
+      {offer && mayEdit ? (
+        <UndoNotice
+          key={offer.id}
+          done={offer.done}
+          until={offer.until}
+          busy={save.busy === 'undo'}
+          onUndo={() => void save.undo(offer.id)}
+        />
+      ) : null}
+      {scoped.length > 0 && rows.length > 0 ? (
+        <Tabs
+          label={t('assign.tabs')}
+          tabs={[
+            { id: 'scope', label: t('assign.tab.scope') },
+            { id: 'history', label: t('assign.tab.history') },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          {body()}
+        </Tabs>
+      ) : (
+        body()
+      )}
+      {importing ? (
+        <ImportDrawer
+          year={year}
+          chosen={people}
+          save={save}
+          onProposal={(edits, everybody) => {
+            draft.propose(edits)
+            onPeople(everybody.map(({ publicId }) => publicId))
+          }}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

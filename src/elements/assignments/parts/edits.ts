@@ -1,0 +1,78 @@
+import { sameValue } from '../../ui/form/same-value.ts'
+
+/** One row of a mapping. */
+export interface Row<Key, Value> {
+  readonly key: Key
+  readonly value: Value
+}
+
+/** One edit of a mapping, as the contract declares it: the value as it was loaded, and the new one; null: no row. */
+export interface Edit<Key, Value> {
+  readonly key: Key
+  readonly before: Value | null
+  readonly after: Value | null
+}
+
+/** The rows of a mapping by the text of their keys. */
+export type Rows<Key, Value> = ReadonlyMap<string, Row<Key, Value>>
+
+/** Returns a text that is equal for equal keys, whatever the order of their fields. */
+export const textOf = (key: object): string => JSON.stringify(Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Indexes rows by their keys. */
+export const toRows = <Key extends object, Value>(rows: readonly Row<Key, Value>[]): Rows<Key, Value> =>
+  new Map(rows.map((row) => [textOf(row.key), row]))
+
+/** Returns the rows as they are after the edits. */
+export function withEdits<Key extends object, Value>(
+  saved: Rows<Key, Value>,
+  edits: readonly Edit<Key, Value>[],
+): Rows<Key, Value> {
+  const rows = new Map(saved)
+  for (const { key, after } of edits) {
+    if (after === null) rows.delete(textOf(key))
+    else rows.set(textOf(key), { key, value: after })
+  }
+  return rows
+}
+
+/**
+ * Returns the edits that lead from the saved rows to others. An edit that is known keeps the value from which it
+ * started, so that the server notices when somebody else has changed the row meanwhile.
+ */
+export function editsBetween<Key extends object, Value>(
+  saved: Rows<Key, Value>,
+  rows: Rows<Key, Value>,
+  known: readonly Edit<Key, Value>[] = [],
+): readonly Edit<Key, Value>[] {
+  const started = new Map(known.map((edit) => [textOf(edit.key), edit]))
+  const keys = new Map([...saved, ...rows].map(([text, { key }]) => [text, key]))
+  return [...keys].flatMap(([text, key]) => {
+    const edit = started.get(text)
+    const before = edit ? edit.before : (saved.get(text)?.value ?? null)
+    const after = rows.get(text)?.value ?? null
+    return sameValue(before, after) ? [] : [{ key, before, after }]
+  })
+}
+
+/** Adds proposed edits to a draft: the proposed values win, the start of a known edit stays. */
+export function withProposal<Key extends object, Value>(
+  edits: readonly Edit<Key, Value>[],
+  proposed: readonly Edit<Key, Value>[],
+): readonly Edit<Key, Value>[] {
+  const merged = new Map(edits.map((edit) => [textOf(edit.key), edit]))
+  for (const edit of proposed) {
+    const known = merged.get(textOf(edit.key))
+    merged.set(textOf(edit.key), known ? { ...edit, before: known.before } : edit)
+  }
+  return [...merged.values()].filter(({ before, after }) => !sameValue(before, after))
+}
+
+/** Counts the rows that edits add, change and remove. */
+export const countEdits = (
+  edits: readonly Edit<unknown, unknown>[],
+): { readonly added: number; readonly changed: number; readonly removed: number } => ({
+  added: edits.filter(({ before }) => before === null).length,
+  changed: edits.filter(({ before, after }) => before !== null && after !== null).length,
+  removed: edits.filter(({ after }) => after === null).length,
+})
