@@ -8,6 +8,8 @@ export type Mapping = (typeof MAPPINGS)[number]
 
 /** What a person may do within a programme scope. */
 export const ACCESS_LEVELS = ['VIEW', 'EDIT'] as const
+/** The types of courses. */
+export const COURSE_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'VIVA'] as const
 /** The duties of a person for a course. */
 export const DUTIES = ['TEACH', 'PAPER_SET', 'EXAMINE', 'MODERATE', 'COORDINATE'] as const
 /** The students whom a process window concerns: all, those in their first attempt, or those who repeat a paper. */
