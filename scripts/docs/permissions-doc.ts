@@ -9,11 +9,13 @@ const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: '
 const may = (roleId: number, needs: Needs): boolean => {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
+  if ('anyOf' in needs) return needs.anyOf.some((right) => may(roleId, right))
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
 }
 
 const inWords = (needs: Needs): string => {
   if (needs === 'own') return 'no right'
+  if ('anyOf' in needs) return needs.anyOf.map(inWords).join(' or ')
   return 'roles' in needs
     ? `${needs.roles.length > 1 ? 'one of the roles' : 'role'} ${needs.roles.join(', ')}`
     : `${needs.verb} on \`${needs.menu}\``

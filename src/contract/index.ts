@@ -1,4 +1,5 @@
 import type { Activity, Query } from './activity.ts'
+import * as courseAssignments from './assignments/courses.ts'
 import * as programScope from './assignments/program-scope.ts'
 import * as programTrees from './assignments/program-tree.ts'
 import * as confirm from './account/email-confirm.ts'
@@ -97,6 +98,7 @@ const FILES = [
   sites,
   programTrees,
   programScope,
+  courseAssignments,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

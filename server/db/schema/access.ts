@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
 import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { userAccount } from './people.ts'
 import { role } from './roles.ts'
@@ -47,6 +48,8 @@ export const menu = pgTable(
     layout: text({ enum: ['SIDEBAR', 'HEADER'] }).notNull(),
     moduleId: reference().notNull(),
     isHidden: boolean().notNull().default(false),
+    /** A process: its entry is in a menu only while a window is open for the person (`menu_program`). */
+    scope: text({ enum: MENU_SCOPES }).notNull().default('NONE'),
     status: text({ enum: ['ACTIVE', 'INACTIVE'] })
       .notNull()
       .default('ACTIVE'),

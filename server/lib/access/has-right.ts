@@ -35,6 +35,7 @@ export function menuGrantsNeeds(
 ): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.some((role) => roleIds.includes(role))
+  if ('anyOf' in needs) return needs.anyOf.some((right) => menuGrantsRight(entries, right))
   return menuGrantsRight(entries, needs)
 }
 

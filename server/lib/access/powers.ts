@@ -7,15 +7,21 @@ import type { Actor } from '../context/handler.ts'
 import { menuGrantsRight } from './has-right.ts'
 import { menuOf } from './rights.ts'
 
+/** A right on a screen, or a list of roles. */
+type Power = Exclude<Needs, 'own' | { readonly anyOf: unknown }>
+
 /**
  * What the server requires for calls that concern others: rights on screens, and lists of roles. Derived from the
  * contract, so that it includes every new call.
  */
-const ASKED: readonly Exclude<Needs, 'own'>[] = [...Object.values(activities), ...Object.values(queries)].flatMap(
-  ({ needs }: { readonly needs?: Needs }) => (needs === undefined || needs === 'own' ? [] : [needs]),
+const ASKED = [...Object.values(activities), ...Object.values(queries)].flatMap(
+  ({ needs }: { readonly needs?: Needs }): readonly Power[] => {
+    if (needs === undefined || needs === 'own') return []
+    return 'anyOf' in needs ? needs.anyOf : [needs]
+  },
 )
 
-const nameOf = (needs: Exclude<Needs, 'own'>): string =>
+const nameOf = (needs: Power): string =>
   'roles' in needs ? `roles ${needs.roles.join(' ')}` : `${needs.verb} ${needs.menu}`
 const SCREENS = [...new Set(ASKED.flatMap((needs) => ('roles' in needs ? [] : [needs.menu])))]
 const BY_ROLE = ASKED.filter((needs) => 'roles' in needs)

@@ -55,6 +55,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'user_role',
       'user_menu_override',
       'user_ppt',
+      'user_course',
       'second_step',
       'recovery_code',
       'passkey',
@@ -67,6 +68,10 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'student_paper',
       'student_hold',
     ],
+  },
+  {
+    reason: 'When which process was open, for as long as the examinations that it concerned.',
+    tables: ['menu_program', 'menu_program_course'],
   },
   {
     reason: 'Examinations and the tickets that were printed for them, which are part of the record of a student.',

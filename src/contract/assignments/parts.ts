@@ -1,13 +1,28 @@
 import * as v from 'valibot'
-import { count, day, id, instant, localisedName, plainText, text } from '../parts.ts'
+import { count, day, id, instant, line, localisedName, plainText, text } from '../parts.ts'
 
-/** The mappings that the assignment screens edit. SCOPE: the programmes, parts and terms of people. */
-export const MAPPINGS = ['SCOPE'] as const
+/** The mappings that the assignment screens edit (domain brief 2.4.1 to 2.4.4). */
+export const MAPPINGS = ['COURSE', 'SCOPE', 'WINDOW', 'COURSE_WINDOW'] as const
 /** One of the mappings. */
 export type Mapping = (typeof MAPPINGS)[number]
 
 /** What a person may do within a programme scope. */
 export const ACCESS_LEVELS = ['VIEW', 'EDIT'] as const
+/** The types of courses. */
+export const COURSE_TYPES = ['THEORY', 'PRACTICAL', 'PROJECT', 'VIVA'] as const
+/** The duties of a person for a course. */
+export const DUTIES = ['TEACH', 'PAPER_SET', 'EXAMINE', 'MODERATE', 'COORDINATE'] as const
+/** The students whom a process window concerns: all, those in their first attempt, or those who repeat a paper. */
+export const AUDIENCES = ['ALL', 'FRESH', 'REPEATER'] as const
+/** The states of a process window. DRAFT: planned and not in force; CLOSED: ended before its time. */
+export const WINDOW_STATUSES = ['DRAFT', 'OPEN', 'CLOSED'] as const
+/** The states of a course within a process window. */
+export const COURSE_WINDOW_STATUSES = ['OPEN', 'CLOSED'] as const
+/** The number of courses that a person teaches in a year without a warning. */
+export const MOST_COURSES_TO_TEACH = 8
+/** How far the programmes of a process are narrowed: not at all, by programme, or by programme and course. */
+export const MENU_SCOPES = ['NONE', 'PROGRAM', 'PROGRAM_COURSE'] as const
+
 /** How long a saved change can be undone, in minutes (domain brief 2.4). */
 export const UNDO_MINUTES = 10
 /** The largest number of edits in one call. */
@@ -32,6 +47,44 @@ export const SCOPE_VALUE = v.strictObject({
   access: v.picklist(ACCESS_LEVELS),
   fromOn: v.nullable(day),
   toOn: v.nullable(day),
+})
+
+/** The key of one assignment of a course to a person (domain brief 2.4.1). */
+export const COURSE_KEY = v.strictObject({
+  userId: id,
+  academicYearId: id,
+  courseOfferingId: id,
+  collegeId: v.nullable(id),
+  duty: v.picklist(DUTIES),
+  division: v.nullable(v.pipe(line(20), v.nonEmpty())),
+})
+/** The value of one assignment of a course. Days are inclusive; null: no limit. */
+export const COURSE_VALUE = v.strictObject({ fromOn: v.nullable(day), toOn: v.nullable(day) })
+
+/** The key of one process window (domain brief 2.4.3). */
+export const WINDOW_KEY = v.strictObject({
+  menuId: id,
+  academicYearId: id,
+  examEventId: v.nullable(id),
+  ...programPlace,
+  audience: v.picklist(AUDIENCES),
+})
+/** The value of one process window. */
+export const WINDOW_VALUE = v.strictObject({
+  opensAt: instant,
+  closesAt: instant,
+  extendedTo: v.nullable(instant),
+  status: v.picklist(WINDOW_STATUSES),
+  note: text(500),
+})
+
+/** The key of one course of a process window (domain brief 2.4.4). */
+export const COURSE_WINDOW_KEY = v.strictObject({ menuProgramId: id, courseOfferingId: id })
+/** The value of one course of a process window; null times: as the window. */
+export const COURSE_WINDOW_VALUE = v.strictObject({
+  opensAt: v.nullable(instant),
+  closesAt: v.nullable(instant),
+  status: v.picklist(COURSE_WINDOW_STATUSES),
 })
 
 type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>

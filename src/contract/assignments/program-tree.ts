@@ -3,13 +3,18 @@ import { defineQuery } from '../activity.ts'
 import { count, day, id, localisedName, text } from '../parts.ts'
 import { userId } from '../users/parts.ts'
 import { assignee } from './parts.ts'
-import { ASSIGN_SCOPE } from './rights.ts'
+import { ASSIGN_COURSE, ASSIGN_COURSE_WINDOW, ASSIGN_SCOPE, ASSIGN_WINDOW } from './rights.ts'
+
+/** The right to see any of the assignment screens. */
+const ANY_SCREEN = {
+  anyOf: [ASSIGN_COURSE.view, ASSIGN_SCOPE.view, ASSIGN_WINDOW.view, ASSIGN_COURSE_WINDOW.view],
+} as const
 
 /** Returns the academic years of the institution, the newest first; assignments belong to one of them. */
 export const assignmentYears = defineQuery({
   id: 'assignmentYears',
   access: 'r',
-  needs: ASSIGN_SCOPE.view,
+  needs: ANY_SCREEN,
   input: v.nullish(v.object({})),
   row: v.object({
     academicYearId: v.number(),
@@ -44,7 +49,7 @@ const part = v.object({
 export const programTree = defineQuery({
   id: 'programTree',
   access: 'r',
-  needs: ASSIGN_SCOPE.view,
+  needs: ANY_SCREEN,
   input: v.strictObject({ academicYearId: id }),
   row: v.object({
     programId: v.number(),
@@ -65,7 +70,7 @@ export const programTree = defineQuery({
 export const assignableUsers = defineQuery({
   id: 'assignableUsers',
   access: 'r',
-  needs: ASSIGN_SCOPE.view,
+  needs: { anyOf: [ASSIGN_COURSE.view, ASSIGN_SCOPE.view] },
   input: v.strictObject({
     academicYearId: id,
     search: v.optional(text(200), ''),
@@ -79,5 +84,7 @@ export const assignableUsers = defineQuery({
     usesScope: v.boolean(),
     /** The number of programmes assigned to them in the year, as a whole or in part. */
     programmes: count(),
+    /** The number of course assignments that they have in the year. */
+    courses: count(),
   }),
 })
