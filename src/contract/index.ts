@@ -1,6 +1,9 @@
 import type { Activity, Query } from './activity.ts'
+import * as courseWindows from './assignments/course-windows.ts'
+import * as openProcesses from './assignments/open-processes.ts'
 import * as programScope from './assignments/program-scope.ts'
 import * as programTrees from './assignments/program-tree.ts'
+import * as processWindows from './assignments/windows.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './sign-in/handover.ts'
 import * as identity from './account/identity.ts'
@@ -95,6 +98,9 @@ const FILES = [
   sites,
   programTrees,
   programScope,
+  processWindows,
+  courseWindows,
+  openProcesses,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never
