@@ -1,5 +1,8 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
 import { courseAssignmentActivities, courseAssignmentQueries } from '../modules/assignments/course-assignments.ts'
+import { courseWindowActivities, courseWindowQueries } from '../modules/assignments/course-windows.ts'
+import { openProcessQueries } from '../modules/assignments/open-processes.ts'
+import { processWindowActivities, processWindowQueries } from '../modules/assignments/process-windows.ts'
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
@@ -50,6 +53,8 @@ const activities: ActivityHandlers = {
   ...roleActivities,
   ...programScopeActivities,
   ...courseAssignmentActivities,
+  ...processWindowActivities,
+  ...courseWindowActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -78,6 +83,9 @@ const queries: QueryHandlers = {
   ...roleQueries,
   ...programScopeQueries,
   ...courseAssignmentQueries,
+  ...processWindowQueries,
+  ...courseWindowQueries,
+  ...openProcessQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

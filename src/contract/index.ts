@@ -1,7 +1,10 @@
 import type { Activity, Query } from './activity.ts'
 import * as courseAssignments from './assignments/courses.ts'
+import * as courseWindows from './assignments/course-windows.ts'
+import * as openProcesses from './assignments/open-processes.ts'
 import * as programScope from './assignments/program-scope.ts'
 import * as programTrees from './assignments/program-tree.ts'
+import * as processWindows from './assignments/windows.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './sign-in/handover.ts'
 import * as identity from './account/identity.ts'
@@ -99,6 +102,9 @@ const FILES = [
   programTrees,
   programScope,
   courseAssignments,
+  processWindows,
+  courseWindows,
+  openProcesses,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

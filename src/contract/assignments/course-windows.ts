@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { count, id, localisedName } from '../parts.ts'
+import { defineHistory, defineUndo } from './history.ts'
+import { COURSE_TYPES, COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editsOf, savedOf } from './parts.ts'
+import { ASSIGN_COURSE_WINDOW } from './rights.ts'
+
+/**
+ * Returns the courses of the terms of a process window, each with its own times if the window is narrowed to it (domain
+ * brief 2.4.4).
+ */
+export const menuProgramCourses = defineQuery({
+  id: 'menuProgramCourses',
+  access: 'r',
+  needs: ASSIGN_COURSE_WINDOW.view,
+  input: v.strictObject({ menuProgramId: id }),
+  row: v.object({
+    courseOfferingId: v.number(),
+    programPartTermId: v.number(),
+    termNames: localisedName,
+    code: v.string(),
+    names: localisedName,
+    type: v.picklist(COURSE_TYPES),
+    /** The number of people to whom the course is assigned in the year of the window. */
+    users: count(),
+    /** Null: the window is not narrowed to this course. */
+    value: v.nullable(COURSE_WINDOW_VALUE),
+  }),
+})
+
+/** Saves edits of the courses of process windows; their times must lie within those of the window. */
+export const assignMenuToProgramCourse = defineActivity({
+  name: 'assignMenuToProgramCourse',
+  access: 'r',
+  needs: ASSIGN_COURSE_WINDOW.edit,
+  writes: true,
+  once: true,
+  input: v.strictObject({
+    edits: editsOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+    confirmed: v.optional(v.boolean(), false),
+  }),
+  output: savedOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+})
+
+/** Takes back a change of the courses of process windows. */
+export const undoMenuProgramCourse = defineUndo(
+  'undoMenuProgramCourse',
+  ASSIGN_COURSE_WINDOW.edit,
+  COURSE_WINDOW_KEY,
+  COURSE_WINDOW_VALUE,
+)
+/** Returns the changes of the courses of process windows. */
+export const menuProgramCourseHistory = defineHistory(
+  'menuProgramCourseHistory',
+  ASSIGN_COURSE_WINDOW.view,
+  COURSE_WINDOW_KEY,
+  COURSE_WINDOW_VALUE,
+)
