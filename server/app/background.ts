@@ -7,6 +7,7 @@ import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
 import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
+import { openYearChange } from '../modules/institution/year-change.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
@@ -65,6 +66,7 @@ export function openBackground({
     onFault: (error) => report(error, 'retention'),
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
+  const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
   let sender: Sender | undefined
   let open = true
   let completing: Promise<void> | undefined
@@ -75,7 +77,7 @@ export function openBackground({
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
-      for (const work of [jobs, userImports, payments, bank, retention, reminders])
+      for (const work of [jobs, userImports, payments, bank, retention, reminders, yearChange])
         app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
@@ -90,6 +92,7 @@ export function openBackground({
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
       if (timers) retention.start()
       if (timers) reminders.start()
+      if (timers) yearChange.start()
       await bank.start()
       await openSandboxCsc(db)
       if (timers) payments.start()
