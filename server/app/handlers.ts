@@ -1,4 +1,5 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
+import { courseAssignmentActivities, courseAssignmentQueries } from '../modules/assignments/course-assignments.ts'
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
@@ -48,6 +49,7 @@ const activities: ActivityHandlers = {
   ...savedViewActivities,
   ...roleActivities,
   ...programScopeActivities,
+  ...courseAssignmentActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -75,6 +77,7 @@ const queries: QueryHandlers = {
   ...savedViewQueries,
   ...roleQueries,
   ...programScopeQueries,
+  ...courseAssignmentQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

@@ -21,7 +21,7 @@ import { trustProxyOption } from '../lib/config/proxies.ts'
 import type { Readiness } from './ready.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serveSecurityTxt } from './security-txt.ts'
-import { languageOf, type SentenceKey } from '../lib/i18n/messages.ts'
+import { languageOf } from '../lib/i18n/messages.ts'
 
 /** Options of the web server besides its parts. */
 export interface HttpOptions {
@@ -36,6 +36,8 @@ export interface HttpOptions {
   readonly readiness: () => Promise<Readiness>
 }
 
+const MIB = 1024 * 1024
+
 /** Response headers that browsers expose to pages of another origin (DESIGN, section 6). */
 const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
 
@@ -47,6 +49,9 @@ const EXPOSED_OF_FILES = ['content-disposition', 'x-request-id']
  */
 const KEEP_ALIVE_MS = 75_000
 
+/** Returns a number of bytes as a size: "2 MiB". */
+const sizeOf = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${bytes / MIB} MiB`)
+
 class RateLimited extends Error {
   readonly body: unknown = null
 }
@@ -57,8 +62,10 @@ function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
     const status = error.statusCode ?? 500
     if (error instanceof RateLimited) return reply.code(status).send(error.body)
     if (status >= 400 && status < 500) {
-      const key: SentenceKey = status === 413 ? 'tooLarge' : 'notJson'
-      return reply.code(status).send(enveloped(denied('invalidInput', key, language), now()))
+      const size = sizeOf(request.routeOptions.bodyLimit)
+      return reply
+        .code(status)
+        .send(enveloped(denied('invalidInput', status === 413 ? 'tooLarge' : 'notJson', language, { size }), now()))
     }
     request.log.error({ err: error }, 'a request failed')
     if (isUnavailable(error))

@@ -29,8 +29,13 @@ export interface ServerParts {
   readonly now: () => Date
 }
 
-/** Maximum body size of a call, in bytes. */
+/** Maximum body size of a call without a sign-in, in bytes. */
 export const BODY_LIMIT = 1024 * 1024
+/**
+ * Maximum body size of a call of a signed-in person, in bytes: the largest number of edits of assignments fits, whatever
+ * they contain (MOST_EDITS).
+ */
+export const SIGNED_IN_BODY_LIMIT = 2 * BODY_LIMIT
 
 const TYPES: readonly (readonly [path: string, access: Access])[] = [
   ['o', 'o'],
@@ -116,7 +121,8 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
     )
     for (const [path, access] of TYPES) {
       for (const segments of SEGMENTS) {
-        scope.post(`/server${segments}/${path}/mql`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+        const bodyLimit = access === 'o' ? BODY_LIMIT : SIGNED_IN_BODY_LIMIT
+        scope.post(`/server${segments}/${path}/mql`, { bodyLimit }, async (request, reply) => {
           const context = contextOf(request, reply, access, parts)
           reply.header('cache-control', 'no-store')
           const body = typeof request.body === 'string' ? request.body : ''

@@ -1,33 +1,43 @@
 import { and, eq, exists, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { academicYear, enrolment, userPpt, type role } from '../../db/schema.ts'
+import {
+  academicYear,
+  courseOffering,
+  enrolment,
+  programPart,
+  programPartTerm,
+  userCourse,
+  userPpt,
+  type role,
+} from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { dayAt } from './in-force.ts'
 
 /** A caller whose programme scope is evaluated. */
-export type Scoped = Pick<Actor, 'clientId' | 'userId' | 'programmesOn'>
+export type Scoped = Pick<Actor, 'clientId' | 'userId' | 'programmesOn' | 'coursesOn'>
+type ScopeType = Pick<typeof role.$inferSelect, 'scopeType'>
 
-/**
- * Returns whether a role works within programmes only. COURSE counts as PROGRAM until courses are assigned to people as
- * well: until then a teacher works in the programmes that are assigned to them.
- */
-export const usesProgrammes = ({ scopeType }: Pick<typeof role.$inferSelect, 'scopeType'>): boolean =>
-  scopeType === 'PROGRAM' || scopeType === 'COURSE'
+/** Returns whether a role works within programmes or courses only. */
+export const usesProgrammes = ({ scopeType }: ScopeType): boolean => scopeType === 'PROGRAM' || scopeType === 'COURSE'
 
 /** The same as a condition on the rows of `role`. */
 export const isProgrammeRole = (scopeType: PgColumn): SQL => inArray(scopeType, ['PROGRAM', 'COURSE'])
 
 /**
- * Returns the day on which the programme scope of a holder of some roles applies, in the institution's time zone; null
- * when one of the roles is not limited to programmes. Without a role in force, the scope applies: losing a role must
- * not show more.
+ * Returns the day on which the programme scope of a holder of some roles applies, in the institution's time zone, and
+ * on which their courses add to it. `programmesOn` is null when one of the roles is not limited to programmes, and
+ * `coursesOn` also when none of them works within courses. Without a role in force, the scope applies, and courses add
+ * nothing: losing a role must not show more.
  */
-export const programmeDay = (
-  roles: readonly Pick<typeof role.$inferSelect, 'scopeType'>[],
+export function scopeDays(
+  roles: readonly ScopeType[],
   timeZone: string,
   now: Date,
-): string | null => (roles.every(usesProgrammes) ? dayAt(timeZone, now) : null)
+): Pick<Actor, 'programmesOn' | 'coursesOn'> {
+  const programmesOn = roles.every(usesProgrammes) ? dayAt(timeZone, now) : null
+  return { programmesOn, coursesOn: roles.some(({ scopeType }) => scopeType === 'COURSE') ? programmesOn : null }
+}
 
 /** Builds the condition for the current academic year. */
 const inCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL =>
@@ -39,22 +49,36 @@ const inCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL =>
       .where(and(eq(academicYear.clientId, clientId), eq(academicYear.status, 'CURRENT'))),
   )
 
+const isInForce = (
+  db: Database,
+  table: typeof userPpt | typeof userCourse,
+  { clientId, userId }: Pick<Scoped, 'clientId' | 'userId'>,
+  day: string,
+): SQL | undefined =>
+  and(
+    eq(table.clientId, clientId),
+    eq(table.userId, userId),
+    inCurrentYear(db, clientId, table.academicYearId),
+    or(isNull(table.fromOn), lte(table.fromOn, day)),
+    or(isNull(table.toOn), gte(table.toOn, day)),
+  )
+
 /**
  * Builds the condition for the rows of `user_ppt` that are in force for a person on a day: those of the current
  * academic year, with both days included.
  */
 export const placesInForce = (
   db: Database,
-  { clientId, userId }: Pick<Scoped, 'clientId' | 'userId'>,
+  person: Pick<Scoped, 'clientId' | 'userId'>,
   day: string,
-): SQL | undefined =>
-  and(
-    eq(userPpt.clientId, clientId),
-    eq(userPpt.userId, userId),
-    inCurrentYear(db, clientId, userPpt.academicYearId),
-    or(isNull(userPpt.fromOn), lte(userPpt.fromOn, day)),
-    or(isNull(userPpt.toOn), gte(userPpt.toOn, day)),
-  )
+): SQL | undefined => isInForce(db, userPpt, person, day)
+
+/** Builds the same condition for the rows of `user_course`; it is false when courses add nothing (null). */
+export const coursesInForce = (
+  db: Database,
+  person: Pick<Scoped, 'clientId' | 'userId'>,
+  day: string | null,
+): SQL | undefined => (day === null ? sql`false` : isInForce(db, userCourse, person, day))
 
 /** Columns that name a place in the tree of programmes. A place without a term, or without a part, is one above. */
 export interface PlaceColumns {
@@ -66,22 +90,60 @@ export interface PlaceColumns {
 const isAllOr = (own: PgColumn, column: PgColumn | undefined): SQL | undefined =>
   column && or(isNull(own), eq(own, column))
 
+const [ownOffering, ownTerm, ownPart] = [
+  alias(courseOffering, 'own_offering'),
+  alias(programPartTerm, 'own_term'),
+  alias(programPart, 'own_part'),
+]
+
+/** Builds a table of the places in force for a limited caller: those assigned to them, and the terms of their courses. */
+function ownPlaces(db: Database, actor: Scoped, day: string) {
+  const ofCourses = db
+    .select({
+      academicYearId: userCourse.academicYearId,
+      programId: ownPart.programId,
+      programPartId: sql<number | null>`${ownPart.id}`,
+      programPartTermId: sql<number | null>`${ownTerm.id}`,
+      collegeId: userCourse.collegeId,
+    })
+    .from(userCourse)
+    .innerJoin(
+      ownOffering,
+      and(eq(ownOffering.clientId, userCourse.clientId), eq(ownOffering.id, userCourse.courseOfferingId)),
+    )
+    .innerJoin(ownTerm, and(eq(ownTerm.clientId, ownOffering.clientId), eq(ownTerm.id, ownOffering.programPartTermId)))
+    .innerJoin(ownPart, and(eq(ownPart.clientId, ownTerm.clientId), eq(ownPart.id, ownTerm.programPartId)))
+    .where(coursesInForce(db, actor, actor.coursesOn))
+  return db
+    .select({
+      academicYearId: userPpt.academicYearId,
+      programId: userPpt.programId,
+      programPartId: userPpt.programPartId,
+      programPartTermId: userPpt.programPartTermId,
+      collegeId: userPpt.collegeId,
+    })
+    .from(userPpt)
+    .where(placesInForce(db, actor, day))
+    .unionAll(ofCourses)
+    .as('own')
+}
+
 /**
  * Builds the condition for rows of places in which the caller has at least something assigned; undefined when the
  * caller is not limited to programmes. Use it together with a condition on `client_id`.
  */
 export function programmesInScope(db: Database, actor: Scoped, place: PlaceColumns): SQL | undefined {
   if (actor.programmesOn === null) return undefined
+  const own = ownPlaces(db, actor, actor.programmesOn)
   return exists(
     db
       .select({ one: sql`1` })
-      .from(userPpt)
+      .from(own)
       .where(
         and(
-          placesInForce(db, actor, actor.programmesOn),
-          eq(userPpt.programId, place.programId),
-          isAllOr(userPpt.programPartId, place.programPartId),
-          isAllOr(userPpt.programPartTermId, place.programPartTermId),
+          eq(own.programId, place.programId),
+          isAllOr(own.programPartId, place.programPartId),
+          isAllOr(own.programPartTermId, place.programPartTermId),
         ),
       ),
   )
@@ -89,22 +151,22 @@ export function programmesInScope(db: Database, actor: Scoped, place: PlaceColum
 
 /**
  * Builds the condition for rows of `enrolment` that the programme scope of the caller covers; undefined when the caller
- * is not limited to programmes. A term covers the students of its part, because students enrol in parts. Use it
- * together with conditions on `client_id` and on the caller's colleges.
+ * is not limited to programmes. A term, and a course, covers the students of its part, because students enrol in parts.
+ * Use it together with conditions on `client_id` and on the caller's colleges.
  */
 export function enrolmentInProgrammes(db: Database, actor: Scoped): SQL | undefined {
   if (actor.programmesOn === null) return undefined
+  const own = ownPlaces(db, actor, actor.programmesOn)
   return exists(
     db
       .select({ one: sql`1` })
-      .from(userPpt)
+      .from(own)
       .where(
         and(
-          placesInForce(db, actor, actor.programmesOn),
-          eq(userPpt.programId, enrolment.programId),
-          eq(userPpt.academicYearId, enrolment.academicYearId),
-          isAllOr(userPpt.programPartId, enrolment.programPartId),
-          isAllOr(userPpt.collegeId, enrolment.collegeId),
+          eq(own.programId, enrolment.programId),
+          eq(own.academicYearId, enrolment.academicYearId),
+          isAllOr(own.programPartId, enrolment.programPartId),
+          isAllOr(own.collegeId, enrolment.collegeId),
         ),
       ),
   )

@@ -13,7 +13,7 @@ type Keys<Value> = Value extends unknown ? keyof Value : never
 type AboutPeople = {
   [Name in keyof Activities]: Extract<
     Keys<InputOf<Activities[Name]>>,
-    'userId' | 'userIds' | 'incoming' | 'itemId'
+    'userId' | 'userIds' | 'fromUserId' | 'incoming' | 'itemId'
   > extends never
     ? never
     : Name
@@ -29,6 +29,7 @@ type Part =
   | 'runUserImport'
   | 'explainAccess'
   | 'assignPrgPartTermToUser'
+  | 'assignCourse'
 /** Activities that name people only as a search filter, or that concern only the caller. */
 type NoAct = 'getMenu' | 'exportUsers'
 
@@ -40,7 +41,10 @@ export const REACH = {
   unmaskField: 'READ',
   explainAccess: 'READ',
   copyUserPrgPartTerm: 'READ',
+  copyUserCourses: 'READ',
+  replaceCourseUser: 'READ',
   assignPrgPartTermToUser: 'COLLEGE',
+  assignCourse: 'COLLEGE',
   addUserNote: 'COLLEGE',
   messageUser: 'COLLEGE',
   emailNotification: 'COLLEGE',

@@ -62,6 +62,15 @@ export const enrolmentInScope = (db: Database, actor: Actor): SQL | undefined =>
     enrolmentInProgrammes(db, actor),
   )
 
+/**
+ * Builds the condition for rows with the id of a student who studies in the caller's scope; undefined when the caller
+ * sees everybody. Use it together with a condition on `client_id`.
+ */
+export const studentInScope = (db: Database, actor: Actor, studentId: PgColumn | SQL): SQL | undefined =>
+  seesEverybody(actor)
+    ? undefined
+    : sql`${studentId} in ${db.select({ id: enrolment.studentId }).from(enrolment).where(enrolmentInScope(db, actor))}`
+
 /** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
 function studentsInProgrammes(db: Database, actor: Actor): SQL | undefined {
   if (actor.programmesOn === null) return undefined

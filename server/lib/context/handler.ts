@@ -22,6 +22,8 @@ export interface Actor {
    * roles is not limited to programmes (server/lib/access/programme-scope.ts).
    */
   readonly programmesOn: string | null
+  /** The same day when one of these roles works within courses, which then add to the programmes; otherwise null. */
+  readonly coursesOn: string | null
 }
 
 /** Background work that a call starts and does not wait for. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { dayAt, inForceAt, validOn } from '../access/in-force.ts'
-import { programmeDay } from '../access/programme-scope.ts'
+import { scopeDays } from '../access/programme-scope.ts'
 import { isWithinValidity } from '../access/validity.ts'
 import { deviceOf } from './devices.ts'
 import { shortened } from '../config/client-address.ts'
@@ -156,7 +156,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
     sessionId: row.session.id,
     userType: row.userType,
     roleIds: roles.map(({ id }) => id),
-    programmesOn: programmeDay(roles, client.timeZone, now),
+    ...scopeDays(roles, client.timeZone, now),
   }
   const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
   const { issuedAt, reauthenticatedAt } = row.session

@@ -2,6 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import {
   auditLog,
   college,
+  course,
+  courseOffering,
   dataChangeRequest,
   enrolment,
   hallTicket,
@@ -14,6 +16,7 @@ import {
   studentHold,
   userAsset,
   userCollege,
+  userCourse,
   userPpt,
   userRole,
 } from '../../db/schema.ts'
@@ -107,6 +110,21 @@ export async function collectOwnData(context: ActorContext) {
     .from(userPpt)
     .innerJoin(program, and(eq(program.clientId, userPpt.clientId), eq(program.id, userPpt.programId)))
     .where(and(eq(userPpt.clientId, client.id), eq(userPpt.userId, actor.userId)))
+  const courses = await db
+    .select({
+      course: course.name,
+      duty: userCourse.duty,
+      division: userCourse.division,
+      from: userCourse.fromOn,
+      to: userCourse.toOn,
+    })
+    .from(userCourse)
+    .innerJoin(
+      courseOffering,
+      and(eq(courseOffering.clientId, userCourse.clientId), eq(courseOffering.id, userCourse.courseOfferingId)),
+    )
+    .innerJoin(course, and(eq(course.clientId, courseOffering.clientId), eq(course.id, courseOffering.courseId)))
+    .where(and(eq(userCourse.clientId, client.id), eq(userCourse.userId, actor.userId)))
   const studies = student && {
     enrolments: await db
       .select({
@@ -162,6 +180,7 @@ export async function collectOwnData(context: ActorContext) {
     roles,
     colleges,
     programmes,
+    courses,
     sessions,
     signIns,
     pictures,

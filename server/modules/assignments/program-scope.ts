@@ -1,32 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { academicYear, userAccount, userPpt } from '../../db/schema.ts'
-import {
-  refuse,
-  refuseSaying,
-  type ActivityHandlers,
-  type QueryHandlers,
-  type Refusal,
-} from '../../lib/context/handler.ts'
+import { userAccount, userPpt } from '../../db/schema.ts'
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { usersInScope } from '../../lib/access/scope.ts'
 import { historyOf } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
-import { findAssignable } from './program-scope/assignable.ts'
-import { proposeCopy } from './program-scope/copy-year.ts'
-import { proposeImport } from './program-scope/import-lines.ts'
+import { findAssignable } from './people/assignable.ts'
+import { readScopeLine } from './program-scope/import-line.ts'
+import { readPlaceNames } from './program-scope/place-names.ts'
 import { SCOPE } from './program-scope/scope-mapping.ts'
 import { treeOf, yearsOf } from './program-scope/tree.ts'
-
-/** Returns why nothing can be proposed for a year: it does not exist or, unless it is only read, it is closed. */
-async function refuseYear(db: Database, clientId: number, yearId: number, read = false): Promise<Refusal | undefined> {
-  const [year] = await db
-    .select({ status: academicYear.status })
-    .from(academicYear)
-    .where(and(eq(academicYear.clientId, clientId), eq(academicYear.id, yearId)))
-  if (!year) return refuse('notFound')
-  return year.status === 'CLOSED' && !read ? refuseSaying('assignments.year', 'windowClosed') : undefined
-}
+import { proposeCopy } from './proposals/copy-year.ts'
+import { proposeImport } from './proposals/import-lines.ts'
+import { readNames } from './proposals/names.ts'
+import { refuseYear, refuseYears } from './proposals/years.ts'
 
 /** Handles changes of the programme scope of people (domain brief 2.4.2). */
 export const programScopeActivities = {
@@ -34,15 +21,17 @@ export const programScopeActivities = {
     saveEdits(SCOPE, context, edits, { activity: 'assignPrgPartTermToUser', confirmed }),
 
   async copyUserPrgPartTerm(wanted, context) {
-    const { db, client } = context
-    const refusal =
-      (await refuseYear(db, client.id, wanted.fromYearId, true)) ?? (await refuseYear(db, client.id, wanted.toYearId))
-    return refusal ?? { edits: await proposeCopy(wanted, context), problems: [] }
+    const refusal = await refuseYears(context, wanted)
+    return refusal ?? { edits: await proposeCopy(SCOPE, wanted, context), problems: [] }
   },
 
   async importUserPrgPartTerm({ academicYearId, lines }, context) {
-    const refusal = await refuseYear(context.db, context.client.id, academicYearId)
-    return refusal ?? proposeImport(academicYearId, lines, context)
+    const refusal = await refuseYear(context, academicYearId)
+    if (refusal) return refusal
+    return proposeImport(SCOPE, lines, context, async (all) => {
+      const names = { ...(await readNames(all, context)), ...(await readPlaceNames(context)) }
+      return (cells) => readScopeLine(cells, names, academicYearId)
+    })
   },
 
   undoPrgPartTerm: ({ changeId }, context) => undoChange(SCOPE, context, changeId, 'undoPrgPartTerm'),

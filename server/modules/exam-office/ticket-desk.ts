@@ -1,5 +1,6 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import type { RunningJobs } from '../../lib/jobs/runner.ts'
+import { forAllProgrammes } from './desk/desk.ts'
 import { examEventRows } from './desk/exam-events.ts'
 import { startGenerating, generateSlice } from './desk/generate.ts'
 import { holdsOn, placeHold, releaseHold } from './desk/holds.ts'
@@ -13,14 +14,17 @@ import { reissueSlice, startReissuing } from './desk/reissue.ts'
 import { renderSlice, startRendering } from './desk/render.ts'
 import { receiveChunk } from './desk/uploads.ts'
 
-/** Handlers of the examination section, for tickets before and after publication (domain brief 2.1.7). */
+/**
+ * Handlers of the examination section, for tickets before and after publication (domain brief 2.1.7). Jobs concern all
+ * students of an examination; the other calls are limited to the students in the caller's scope.
+ */
 export const ticketDeskActivities = {
-  generateHallTickets: startGenerating,
-  renderHallTickets: startRendering,
-  publishHallTickets: startPublishing,
-  reissueHallTickets: startReissuing,
-  uploadExamData: receiveChunk,
-  importExamData: startImport,
+  generateHallTickets: forAllProgrammes(startGenerating),
+  renderHallTickets: forAllProgrammes(startRendering),
+  publishHallTickets: forAllProgrammes(startPublishing),
+  reissueHallTickets: forAllProgrammes(startReissuing),
+  uploadExamData: forAllProgrammes(receiveChunk),
+  importExamData: forAllProgrammes(startImport),
   importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
@@ -29,7 +33,7 @@ export const ticketDeskActivities = {
 /** Query handlers of the examination section. */
 export const ticketDeskQueries = {
   deskExamEvents: examEventRows,
-  ticketJob: jobRows,
+  ticketJob: forAllProgrammes(jobRows),
   hallTicketReadiness: readiness,
   studentHolds: holdsOn,
   studentPhotos: photosOf,

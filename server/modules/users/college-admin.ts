@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { enrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
 import { dayAt } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
@@ -55,12 +56,18 @@ export const collegeAdminQueries = {
     const today = dayAt(client.timeZone, now)
     const [viewsOf, waiting, handovers, programmes, decider] = await Promise.all([
       adminViews(db, client.id, [at.id], today, now),
-      countPendingWork(db, client.id, at.id),
+      countPendingWork(context, at.id),
       handoversOf(at.id, context),
       db
         .selectDistinct({ id: enrolment.programId })
         .from(enrolment)
-        .where(and(eq(enrolment.clientId, client.id), eq(enrolment.collegeId, at.id))),
+        .where(
+          and(
+            eq(enrolment.clientId, client.id),
+            eq(enrolment.collegeId, at.id),
+            enrolmentInProgrammes(db, context.actor),
+          ),
+        ),
       mayDecideAlone(context),
     ])
     const { id, code, name, nameI18n, district } = at

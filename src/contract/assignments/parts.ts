@@ -18,6 +18,8 @@ export const AUDIENCES = ['ALL', 'FRESH', 'REPEATER'] as const
 export const WINDOW_STATUSES = ['DRAFT', 'OPEN', 'CLOSED'] as const
 /** The states of a course within a process window. */
 export const COURSE_WINDOW_STATUSES = ['OPEN', 'CLOSED'] as const
+/** The number of courses that a person teaches in a year without a warning. */
+export const MOST_COURSES_TO_TEACH = 8
 /** How far the programmes of a process are narrowed: not at all, by programme, or by programme and course. */
 export const MENU_SCOPES = ['NONE', 'PROGRAM', 'PROGRAM_COURSE'] as const
 

@@ -177,12 +177,14 @@ describe('the edits of a draft', () => {
 describe('the file of a scope', () => {
   const person: Assignable = {
     userId: 1,
+    publicId: 'one',
     displayName: 'Asha',
     loginName: 'asha',
     roles: [],
     colleges: [{ collegeId: 4, code: 'C4', names: names('College') }],
     usesScope: true,
     programmes: 1,
+    courses: 0,
   }
 
   it('has a line for each row, begins with the byte order mark, and runs no formula', () => {

@@ -50,6 +50,16 @@ export interface MappingDefinition<Key extends Entries, Value extends Entries> {
   ) => Promise<void>
 }
 
+/** A mapping of people in academic years, with days: its keys and values contain those members. */
+export interface YearMapping<Key extends Entries, Value extends Entries> extends MappingDefinition<Key, Value> {
+  readonly table: MappingDefinition<Key, Value>['table'] & {
+    readonly userId: PgColumn
+    readonly academicYearId: PgColumn
+    readonly fromOn: PgColumn
+    readonly toOn: PgColumn
+  }
+}
+
 /** One stored row: its id, key and value. */
 export interface StoredRow<Key, Value> {
   readonly id: number
@@ -66,8 +76,10 @@ export type Rows<Key extends Entries, Value extends Entries> = ReadonlyMap<
 const wire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
 
 /** Returns the members of a schema from a stored row, in the order of the schema, with instants as text. */
-const pick = <Schema extends Entries>(schema: Schema, row: Readonly<Record<string, unknown>>): v.InferOutput<Schema> =>
-  Object.fromEntries(Object.keys(schema.entries).map((name) => [name, wire(row[name])]))
+export const pickMembers = <Schema extends Entries>(
+  schema: Schema,
+  row: Readonly<Record<string, unknown>>,
+): v.InferOutput<Schema> => Object.fromEntries(Object.keys(schema.entries).map((name) => [name, wire(row[name])]))
 
 const isInstant = (text: unknown): text is string => typeof text === 'string' && /^\d{4}-\d\d-\d\dT/.test(text)
 
@@ -113,7 +125,7 @@ export async function rowsOf<Key extends Entries, Value extends Entries>(
     .orderBy(table.id)
   return new Map(
     rows.map((row) => {
-      const stored = { id: Number(row['id']), key: pick(key, row), value: pick(value, row) }
+      const stored = { id: Number(row['id']), key: pickMembers(key, row), value: pickMembers(value, row) }
       return [textOf(key, stored.key), stored]
     }),
   )

@@ -1,11 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { userProfile } from '../../../db/schema.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { readPersonNames } from '../people/person-names.ts'
 import type { ScopeKey } from './places.ts'
 
 /** Builds a table of places from their keys, with the columns that students enrol by. */
@@ -25,7 +23,7 @@ const covers = (name: string) => {
  */
 export async function leftBehind(
   db: Database,
-  { client, language }: ActorContext,
+  context: ActorContext,
   removed: readonly ScopeKey[],
   kept: readonly ScopeKey[],
 ): Promise<string[]> {
@@ -36,7 +34,7 @@ export async function leftBehind(
       select removed."userId"::int as "userId", count(distinct hold.id)::int as holds
       from ${placesTable(removed, 'removed')}
       join student_hold hold
-        on hold.client_id = ${client.id} and hold.placed_by = removed."userId" and hold.released_at is null
+        on hold.client_id = ${context.client.id} and hold.placed_by = removed."userId" and hold.released_at is null
       join enrolment
         on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${covers('removed')}
       where not exists (
@@ -44,24 +42,12 @@ export async function leftBehind(
       group by removed."userId"
       order by removed."userId"`,
   )
-  if (counts.length === 0) return []
-  const profiles = await db
-    .select({ userId: userProfile.userId, name: userProfile.displayName, translations: userProfile.nameI18n })
-    .from(userProfile)
-    .where(
-      and(
-        eq(userProfile.clientId, client.id),
-        inArray(
-          userProfile.userId,
-          counts.map(({ userId }) => userId),
-        ),
-      ),
-    )
-  return counts.map(({ userId, holds }) => {
-    const profile = profiles.find((one) => one.userId === userId)
-    return sentence(language, 'assignments.openHolds', {
-      name: isolated(profile ? nameIn(profile, language) : String(userId)),
-      count: holds,
-    })
-  })
+  const nameOf = await readPersonNames(
+    db,
+    context,
+    counts.map(({ userId }) => userId),
+  )
+  return counts.map(({ userId, holds }) =>
+    sentence(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
+  )
 }

@@ -2,9 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { SCOPE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { college, program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
+import { program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
 import { placesInForce } from '../../../lib/access/programme-scope.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The key of a row of the programme scope. */
@@ -13,17 +12,16 @@ type Place = Pick<ScopeKey, 'programId' | 'programPartId' | 'programPartTermId' 
 
 const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
 
-/** Whether the places and colleges that some keys name exist, and belong together. */
+/** Whether the places that some keys name exist, and their parts belong together. */
 export interface KnownPlaces {
-  readonly isPlace: (key: Place) => boolean
-  readonly isCollege: (collegeId: number) => boolean
+  readonly isPlace: (key: Omit<Place, 'collegeId'>) => boolean
 }
 
-/** Reads the programmes, parts and terms that some keys name, and the colleges that are in the caller's scope. */
+/** Reads the programmes, parts and terms that some keys name. */
 export async function readPlaces(
   db: Database,
-  { client: { id: clientId }, actor }: Pick<ActorContext, 'client' | 'actor'>,
-  keys: readonly Place[],
+  { client: { id: clientId } }: Pick<ActorContext, 'client'>,
+  keys: readonly Omit<Place, 'collegeId'>[],
 ): Promise<KnownPlaces> {
   const programmes = await db
     .select({ id: program.id })
@@ -44,26 +42,14 @@ export async function readPlaces(
         inArray(programPartTerm.id, idsOf(keys.map((key) => key.programPartTermId))),
       ),
     )
-  const colleges = await db
-    .select({ id: college.id })
-    .from(college)
-    .where(
-      and(
-        eq(college.clientId, clientId),
-        inArray(college.id, idsOf(keys.map(({ collegeId }) => collegeId))),
-        collegeInScope(db, actor, college.id),
-      ),
-    )
   const known = new Set(programmes.map(({ id }) => id))
   const programmeOf = new Map(parts.map(({ id, above }) => [id, above]))
   const partOf = new Map(terms.map(({ id, above }) => [id, above]))
-  const there = new Set(colleges.map(({ id }) => id))
   return {
     isPlace: ({ programId, programPartId, programPartTermId }) =>
       known.has(programId) &&
       (programPartId === null || programmeOf.get(programPartId) === programId) &&
       (programPartTermId === null || (programPartId !== null && partOf.get(programPartTermId) === programPartId)),
-    isCollege: (collegeId) => there.has(collegeId),
   }
 }
 

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { SCOPE_KEY, SCOPE_VALUE } from '../../../../src/contract/assignments/parts.ts'
-import { assignmentChange, userAccount, userPpt } from '../../../db/schema.ts'
-import { seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
+import { ASSIGN_SCOPE } from '../../../../src/contract/assignments/rights.ts'
+import { userPpt } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { rowsOf, textOf, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
+import { rowsOf, textOf, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
+import { collegeProblem, peopleUsingScope, personProblem, readPeople } from '../people/people.ts'
+import { changesOfPeopleInScope } from '../people/visible-changes.ts'
 import { leftBehind } from './open-holds.ts'
-import { readPeople } from './people.ts'
 import { readGrantable, readPlaces, type ScopeKey } from './places.ts'
 
 /** One edit of the programme scope of a person. */
@@ -20,28 +20,21 @@ async function rulesFor(
   context: ActorContext,
   edits: readonly ScopeEdit[],
 ): Promise<(edit: ScopeEdit) => SentenceKey | undefined> {
-  const { actor } = context
   const keys = edits.map(({ key }) => key)
-  const collegeIds = keys.flatMap(({ collegeId }) => collegeId ?? [])
-  const people = await readPeople(tx, context, [...new Set(keys.map(({ userId }) => userId))], collegeIds)
+  const people = await readPeople(tx, context, { right: ASSIGN_SCOPE.edit, act: 'assignPrgPartTermToUser' }, keys)
+  const usingScope = await peopleUsingScope(tx, context, [...new Set(keys.map(({ userId }) => userId))])
   const places = await readPlaces(tx, context, keys)
   const isGrantable = await readGrantable(tx, context)
   return ({ key, before, after }) => {
-    const { userId, collegeId } = key
-    const denial = people.denials.get(userId)
-    if (denial === 'OUT_OF_SCOPE') return 'assignments.unknownUser'
-    if (userId === actor.userId) return 'assignments.own'
-    if (denial) return denial === 'NO_RIGHT' ? 'assignments.unknownUser' : `denial.${denial}`
+    const person = personProblem(people, context, key.userId, 'assignments.own')
+    if (person) return person
     if (!places.isPlace(key)) return 'assignments.unknownPlace'
     const most = before?.access === 'EDIT' || after?.access === 'EDIT' ? 'EDIT' : 'VIEW'
     if (!isGrantable(key, most)) return 'assignments.outsideOwnScope'
-    // A place at all colleges of a person reaches beyond the caller's colleges if the person works elsewhere as well.
-    if (collegeId === null) {
-      if (people.workElsewhere.has(userId)) return 'assignments.chooseCollege'
-    } else if (!places.isCollege(collegeId) || (after !== null && !people.isAtCollege(userId, collegeId)))
-      return 'assignments.unknownCollege'
+    const college = collegeProblem(people, key, after === null)
+    if (college) return college
     if (after === null) return undefined
-    if (!people.usingScope.has(userId)) return 'assignments.roleWithoutScope'
+    if (!usingScope.has(key.userId)) return 'assignments.roleWithoutScope'
     if (after.fromOn !== null && after.toOn !== null && after.fromOn > after.toOn) return 'assignments.daysReversed'
     return undefined
   }
@@ -75,7 +68,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly ScopeE
 }
 
 /** The programme scope of people: one row for each programme, part or term. */
-export const SCOPE: MappingDefinition<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
+export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   mapping: 'SCOPE',
   table: userPpt,
   key: SCOPE_KEY,
@@ -83,11 +76,5 @@ export const SCOPE: MappingDefinition<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   subject: 'userId',
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check,
-  visibleChanges: ({ db, actor }) =>
-    seesEverybody(actor)
-      ? undefined
-      : sql`not exists (select 1 from unnest(${assignmentChange.subjects}) as one(id) where one.id not in ${db
-          .select({ id: userAccount.id })
-          .from(userAccount)
-          .where(usersInScope(db, actor))})`,
+  visibleChanges: changesOfPeopleInScope,
 }

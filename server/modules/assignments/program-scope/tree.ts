@@ -13,6 +13,7 @@ import {
 import { programmesInScope } from '../../../lib/access/programme-scope.ts'
 import { enrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { isVisibleOffering, offeringOfTerm, termOfPart } from '../course-assignments/visible-offerings.ts'
 
 /** Returns the academic years of the institution, the newest first. */
 export async function yearsOf({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
@@ -34,12 +35,15 @@ async function studentsByPart({ db, actor }: ActorContext, yearId: number): Prom
   return new Map(rows.map(({ partId, students }) => [partId, students]))
 }
 
-async function coursesByTerm({ db, client }: ActorContext): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .select({ termId: courseOffering.programPartTermId, courses: countDistinct(courseOffering.courseId) })
-    .from(courseOffering)
-    .where(eq(courseOffering.clientId, client.id))
-    .groupBy(courseOffering.programPartTermId)
+/** Counts the courses in the caller's scope by term. */
+async function coursesByTerm(context: ActorContext): Promise<ReadonlyMap<number, number>> {
+  const rows = await context.db
+    .select({ termId: programPartTerm.id, courses: countDistinct(courseOffering.courseId) })
+    .from(programPart)
+    .innerJoin(programPartTerm, termOfPart)
+    .innerJoin(courseOffering, offeringOfTerm)
+    .where(isVisibleOffering(context))
+    .groupBy(programPartTerm.id)
   return new Map(rows.map(({ termId, courses }) => [termId, courses]))
 }
 

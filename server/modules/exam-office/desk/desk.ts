@@ -16,6 +16,15 @@ export const forExaminationDesk =
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
     worksAtExaminationDesk(context) ? handle(input, context) : refuse('notPermitted')
 
+/**
+ * Wraps a handler so that callers who are limited to programmes or courses cannot call it, because it concerns the
+ * students of all programmes at once. Refused with 1108.
+ */
+export const forAllProgrammes =
+  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
+  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
+    context.actor.programmesOn === null ? handle(input, context) : refuse('outsideScope')
+
 /** Wraps a handler so that only the examination desk can call it, for an examination of its own institution. */
 export const forEvent = <Input extends { readonly examEventId: number }, Output>(
   handle: (input: Input, context: ActorContext, event: ExamEventRow) => Promise<Output | Refusal>,

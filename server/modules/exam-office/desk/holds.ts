@@ -5,17 +5,20 @@ import type {
   releaseStudentHold,
   studentHolds,
 } from '../../../../src/contract/exam-office/student-holds.ts'
+import { studentInScope } from '../../../lib/access/scope.ts'
 import { audit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { forExaminationDesk } from './desk.ts'
 
-async function studentOf({ db, client }: ActorContext, prn: string): Promise<number | undefined> {
+async function studentOf({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: student.id })
     .from(student)
-    .where(and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase())))
+    .where(
+      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+    )
   return found?.id
 }
 
@@ -110,7 +113,11 @@ export const releaseHold = forExaminationDesk(
     context,
   ): Promise<OutputOf<typeof releaseStudentHold> | Refusal> => {
     const { db, client, now, actor } = context
-    const own = and(eq(studentHold.clientId, client.id), eq(studentHold.id, holdId))
+    const own = and(
+      eq(studentHold.clientId, client.id),
+      eq(studentHold.id, holdId),
+      studentInScope(db, actor, studentHold.studentId),
+    )
     const mayLift = or(
       ne(studentHold.severity, 'HARD'),
       isNull(studentHold.placedBy),

@@ -6,6 +6,7 @@ import {
   type importStudentPhotos,
   type studentPhotos,
 } from '../../../../src/contract/exam-office/student-photos.ts'
+import { studentInScope } from '../../../lib/access/scope.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { student } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
@@ -31,8 +32,9 @@ const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(byte
 export const photosOf = forEvent(
   async (
     { examEventId, numbers }: ParsedInputOf<typeof studentPhotos>,
-    { db, client },
+    { db, client, actor },
   ): Promise<RowOf<typeof studentPhotos>[] | Refusal> => {
+    const inScope = studentInScope(db, actor, sql`coalesce(named.id, a.student_id)`) ?? sql`true`
     const rows = await rowsOf<{ number: string; prn: string | null; path: string | null }>(
       db,
       sql`
@@ -40,7 +42,7 @@ export const photosOf = forEvent(
     from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as given(number)
     left join seat_allocation a on a.client_id = ${client.id} and a.exam_event_id = ${examEventId} and a.seat_no = upper(given.number)
     left join student named on named.client_id = ${client.id} and named.prn = upper(given.number)
-    left join student s on s.client_id = ${client.id} and s.id = coalesce(named.id, a.student_id)`,
+    left join student s on s.client_id = ${client.id} and s.id = coalesce(named.id, a.student_id) and ${inScope}`,
     )
     return rows.map(({ number, prn, path }) => ({ number, prn, digest: digestIn(path) }))
   },
@@ -62,7 +64,9 @@ async function take(
   const [known] = await db
     .select({ id: student.id, photoPath: student.photoPath })
     .from(student)
-    .where(and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase())))
+    .where(
+      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+    )
   if (!known) return 'UNKNOWN'
   const fault = bytes.length > LARGEST_PHOTO ? 'TOO_LARGE' : await faultOf(bytes, `photos-${actor.userId}`)
   if (fault !== null) return fault

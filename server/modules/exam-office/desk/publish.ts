@@ -30,7 +30,7 @@ export const startPublishing = forEvent(
     )
       return refuse('windowClosed', { date: (closes ?? event.endsOn).slice(0, 10) })
     const blocking =
-      waive === undefined ? (await readinessOf(db, client, event)).filter((one) => one.blocks && one.count > 0) : []
+      waive === undefined ? (await readinessOf(context, event)).filter((one) => one.blocks && one.count > 0) : []
     if (blocking.length > 0) return { outcome: 'NOT_READY' as const, checks: blocking }
     const [tickets] = await db
       .select({ count: count() })

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
-import type { Client } from '../../../lib/clients/clients.ts'
+import { studentInScope } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Database } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
@@ -31,13 +32,17 @@ async function counted(db: Database, found: SQL): Promise<{ readonly count: numb
 }
 
 /**
- * Returns the checks that show whether an examination can be published (domain brief 2.1.7). The statements read every
- * ticket: call it before the window opens.
+ * Returns the checks that show whether an examination can be published (domain brief 2.1.7), for the students in the
+ * caller's scope. The statements read every ticket: call it before the window opens.
  */
-export async function readinessOf(db: Database, client: Client, event: ExamEventRow): Promise<Row[]> {
+export async function readinessOf(
+  { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
+  event: ExamEventRow,
+): Promise<Row[]> {
+  const inScope = (studentId: SQL): SQL => studentInScope(db, actor, studentId) ?? sql`true`
   const seated = (where: SQL): SQL => sql`
     select a.seat_no as example from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
-    where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and (${where})`
+    where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and (${where}) and ${inScope(sql`s.id`)}`
   const factors = client.hallTicket.factors.flatMap((factor) => FACTOR_COLUMNS[factor] ?? [])
   const noFactor = factors.length === 0 ? sql`false` : sql.join(factors, sql` or `)
   const checks: readonly (readonly [Row['check'], boolean, SQL])[] = [
@@ -54,7 +59,8 @@ export async function readinessOf(db: Database, client: Client, event: ExamEvent
         join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
         join hall_ticket_line l on l.hall_ticket_version_id = v.id
         join seat_allocation a on a.client_id = t.client_id and a.id = t.seat_allocation_id
-        where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED' group by a.seat_no
+        where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED' and ${inScope(sql`t.student_id`)}
+        group by a.seat_no
       ), clashing as (
         select slots from (select distinct slots from papers) each
         where exists (
@@ -79,7 +85,7 @@ export async function readinessOf(db: Database, client: Client, event: ExamEvent
       false,
       sql`
       select s.prn as example from exam_form f join student s on s.client_id = f.client_id and s.id = f.student_id
-      where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and f.status = 'ACCEPTED'
+      where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and f.status = 'ACCEPTED' and ${inScope(sql`s.id`)}
         and not exists (select 1 from seat_allocation a where a.client_id = f.client_id and a.exam_event_id = f.exam_event_id and a.student_id = f.student_id)`,
     ],
     ['NAME_TOO_LONG', false, seated(sql`length(s.name) > ${LONGEST_NAME}`)],
@@ -96,7 +102,7 @@ export async function readinessOf(db: Database, client: Client, event: ExamEvent
       false,
       sql`
       select s.prn as example from exam_form f join student s on s.client_id = f.client_id and s.id = f.student_id
-      where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and f.status <> 'ACCEPTED'`,
+      where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and f.status <> 'ACCEPTED' and ${inScope(sql`s.id`)}`,
     ],
   ]
   const rows: Row[] = []
@@ -108,7 +114,8 @@ export async function readinessOf(db: Database, client: Client, event: ExamEvent
       select distinct coalesce(a.seat_no, s.prn) as example
       from student_hold h join student s on s.client_id = h.client_id and s.id = h.student_id
       left join seat_allocation a on a.client_id = h.client_id and a.exam_event_id = ${event.id} and a.student_id = h.student_id
-      where h.client_id = ${client.id} and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${event.id}) and h.reason = ${reason}`,
+      where h.client_id = ${client.id} and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${event.id}) and h.reason = ${reason}
+        and ${inScope(sql`s.id`)}`,
     )
     if (found.count > 0) rows.push({ check: 'HOLD', reason, blocks: false, ...found })
   }
@@ -116,6 +123,6 @@ export async function readinessOf(db: Database, client: Client, event: ExamEvent
 }
 
 /** Returns the readiness of an examination, for the examination desk. */
-export const readiness = forEvent((_input: { readonly examEventId: number }, { db, client }, event) =>
-  readinessOf(db, client, event),
+export const readiness = forEvent((_input: { readonly examEventId: number }, context, event) =>
+  readinessOf(context, event),
 )

@@ -1,16 +1,16 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
-import type { Database } from '../../../db/database.ts'
+import { enrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
 import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, studentHold } from '../../../db/schema.ts'
 
 /**
  * Counts the open work that passes on with a college: open holds and new corrections of its students. Forms and exports
- * are not counted: they are looked up.
+ * are not counted: they are looked up. Students outside the programmes of the caller are not counted either.
  */
 export async function countPendingWork(
-  db: Database,
-  clientId: number,
+  { db, client: { id: clientId }, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   collegeId: number,
 ): Promise<RowOf<typeof collegeAdmin>['waiting']> {
   const ofCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
@@ -19,7 +19,12 @@ export async function countPendingWork(
         .select({ one: sql`1` })
         .from(enrolment)
         .where(
-          and(eq(enrolment.clientId, clientId), eq(enrolment.studentId, studentId), eq(enrolment.collegeId, collegeId)),
+          and(
+            eq(enrolment.clientId, clientId),
+            eq(enrolment.studentId, studentId),
+            eq(enrolment.collegeId, collegeId),
+            enrolmentInProgrammes(db, actor),
+          ),
         ),
     )
   const holds = await db.$count(

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { menuGrantsNeeds, rememberMenu } from '../../../lib/access/has-right.ts'
-import { programmeDay } from '../../../lib/access/programme-scope.ts'
+import { scopeDays } from '../../../lib/access/programme-scope.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
@@ -30,7 +30,7 @@ export async function actorOf(db: Database, job: ImportRow, client: Client, now:
     sessionId: '',
     userType: account.userType,
     roleIds: roles.map(({ id }) => id),
-    programmesOn: programmeDay(roles, client.timeZone, now),
+    ...scopeDays(roles, client.timeZone, now),
   }
   const menu = await menuOf(db, actor, now)
   rememberMenu(actor, menu)

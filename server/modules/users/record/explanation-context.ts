@@ -1,7 +1,7 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import type { role } from '../../../db/schema.ts'
-import { programmeDay } from '../../../lib/access/programme-scope.ts'
+import { scopeDays } from '../../../lib/access/programme-scope.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
@@ -53,7 +53,7 @@ export async function explanationContext(person: StoredPerson, context: ActorCon
       sessionId: '',
       userType: account.userType,
       roleIds: roles.map(({ id }) => id),
-      programmesOn: programmeDay(roles, client.timeZone, now),
+      ...scopeDays(roles, client.timeZone, now),
     },
     say: (code, holding, key, values = {}) => ({
       code,

@@ -1,7 +1,7 @@
-import { and, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
-import { userAccount, userCollege, userPpt, userProfile } from '../../../db/schema.ts'
+import { userAccount, userCollege, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readsContacts } from '../../users/accounts/contacts.ts'
@@ -32,19 +32,20 @@ const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL 
       ),
   )
 
-async function programmesByPerson({ db, client }: ActorContext, yearId: number, userIds: readonly number[]) {
+/** Counts what is assigned to some people in a year. */
+async function assignedTo(
+  { db, client }: ActorContext,
+  yearId: number,
+  userIds: readonly number[],
+  table: typeof userPpt | typeof userCourse,
+  counted: SQL<number>,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await db
-    .select({ userId: userPpt.userId, programmes: countDistinct(userPpt.programId) })
-    .from(userPpt)
-    .where(
-      and(
-        eq(userPpt.clientId, client.id),
-        eq(userPpt.academicYearId, yearId),
-        inArray(userPpt.userId, [...userIds, 0]),
-      ),
-    )
-    .groupBy(userPpt.userId)
-  return new Map(rows.map(({ userId, programmes }) => [userId, programmes]))
+    .select({ userId: table.userId, assigned: counted })
+    .from(table)
+    .where(and(eq(table.clientId, client.id), eq(table.academicYearId, yearId), inArray(table.userId, [...userIds])))
+    .groupBy(table.userId)
+  return new Map(rows.map(({ userId, assigned }) => [userId, assigned]))
 }
 
 /** Finds staff in the caller's scope, by name: those whom a search means, or exactly some people. */
@@ -81,7 +82,8 @@ export async function findAssignable(
   const roles = await rolesOfPeople(context, ids)
   const colleges = await collegesOfPeople(context, ids)
   const usingScope = await peopleUsingScope(db, context, ids)
-  const programmes = await programmesByPerson(context, academicYearId, ids)
+  const programmes = await assignedTo(context, academicYearId, ids, userPpt, countDistinct(userPpt.programId))
+  const courses = await assignedTo(context, academicYearId, ids, userCourse, count())
   return people.map(({ userId, publicId, loginName, displayName }) => ({
     userId,
     publicId,
@@ -99,5 +101,6 @@ export async function findAssignable(
       })),
     usesScope: usingScope.has(userId),
     programmes: programmes.get(userId) ?? 0,
+    courses: courses.get(userId) ?? 0,
   }))
 }

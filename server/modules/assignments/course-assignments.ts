@@ -1,0 +1,38 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { COURSE } from './course-assignments/course-mapping.ts'
+import { prepareCourseLines } from './course-assignments/import-line.ts'
+import { courseRows, offeringRows } from './course-assignments/offering-rows.ts'
+import { proposeCourseCopy, proposeReplacement } from './course-assignments/propose-courses.ts'
+import { historyOf } from './mapping/history.ts'
+import { saveEdits } from './mapping/save-edits.ts'
+import { undoChange } from './mapping/undo.ts'
+import { proposeImport } from './proposals/import-lines.ts'
+import { refuseYear, refuseYears } from './proposals/years.ts'
+
+/** Handles changes of the courses of people (domain brief 2.4.1). */
+export const courseAssignmentActivities = {
+  assignCourse: ({ edits, confirmed }, context) =>
+    saveEdits(COURSE, context, edits, { activity: 'assignCourse', confirmed }),
+
+  async replaceCourseUser(wanted, context) {
+    return (await refuseYear(context, wanted.academicYearId)) ?? proposeReplacement(wanted, context)
+  },
+
+  async copyUserCourses(wanted, context) {
+    return (await refuseYears(context, wanted)) ?? proposeCourseCopy(wanted, context)
+  },
+
+  async importUserCourses({ academicYearId, lines }, context) {
+    const refusal = await refuseYear(context, academicYearId)
+    return refusal ?? proposeImport(COURSE, lines, context, (all) => prepareCourseLines(all, academicYearId, context))
+  },
+
+  undoAssignCourse: ({ changeId }, context) => undoChange(COURSE, context, changeId, 'undoAssignCourse'),
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries about courses and the people to whom they are assigned. */
+export const courseAssignmentQueries = {
+  courseOfferings: (wanted, context) => offeringRows(wanted, context),
+  userCourses: (wanted, context) => courseRows(wanted, context),
+  userCoursesHistory: (wanted, context) => historyOf(COURSE, context, wanted),
+} satisfies Partial<QueryHandlers>
