@@ -161,7 +161,9 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           <CourseView view={view} offerings={offerings} />
         )}
       </Tabs>
-      {mayEdit && (view !== 'history' || draft.edits.length > 0) ? <SaveBar {...{ draft, save, names }} /> : null}
+      {mayEdit && (draft.edits.length > 0 || (view !== 'history' && !(view === 'person' && chosen.length === 0))) ? (
+        <SaveBar {...{ draft, save, names }} />
+      ) : null}
     </CourseEditorContext>
   )
 }

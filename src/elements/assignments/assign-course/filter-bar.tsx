@@ -80,10 +80,41 @@ export function FilterBar(props: FilterBarProps) {
     <section className="c-panel c-course-filters" aria-label={t('table.filters')} data-open={open ? '' : undefined}>
       <div className="c-course-find">
         <SearchField label={t('courses.search')} value={search} onChange={onSearch} />
-        <Button kind="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button
+          kind="secondary"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
           <ToolIcon name="filter" />
-          {active > 0 ? t('table.filtersActive', { count: active, number: number(active) }) : t('table.filters')}
+          {active > 0 ? t('table.filtersActive', { count: active, number: number(active) }) : t('courses.moreFilters')}
         </Button>
+      </div>
+      <div className="c-course-choices">
+        <Picker
+          label={t('assign.level.programme')}
+          options={options}
+          inOrder
+          placeholder={t('table.any')}
+          value={options.find(({ value }) => value === String(filters.programme))}
+          onChange={(option) =>
+            onFilters({ programme: option && Number(option.value), part: undefined, term: undefined })
+          }
+        />
+        <Choice
+          label={t('assign.level.part')}
+          value={filters.part}
+          off={!programme}
+          choices={(programme?.parts ?? []).map((one) => ({ value: one.programPartId, label: name(one.names) }))}
+          onChange={(chosen) => onFilters({ part: chosen, term: undefined })}
+        />
+        <Choice
+          label={t('assign.level.term')}
+          value={filters.term}
+          off={!part}
+          choices={(part?.terms ?? []).map((one) => ({ value: one.programPartTermId, label: name(one.names) }))}
+          onChange={(term) => onFilters({ term })}
+        />
       </div>
       {open ? (
         <div className="c-course-choices" id={id}>
@@ -92,30 +123,6 @@ export function FilterBar(props: FilterBarProps) {
             value={filters.faculty}
             choices={faculties.map(([facultyId, names]) => ({ value: facultyId, label: name(names) }))}
             onChange={(faculty) => onFilters({ faculty, programme: undefined, part: undefined, term: undefined })}
-          />
-          <Picker
-            label={t('assign.level.programme')}
-            options={options}
-            inOrder
-            placeholder={t('table.any')}
-            value={options.find(({ value }) => value === String(filters.programme))}
-            onChange={(option) =>
-              onFilters({ programme: option && Number(option.value), part: undefined, term: undefined })
-            }
-          />
-          <Choice
-            label={t('assign.level.part')}
-            value={filters.part}
-            off={!programme}
-            choices={(programme?.parts ?? []).map((one) => ({ value: one.programPartId, label: name(one.names) }))}
-            onChange={(chosen) => onFilters({ part: chosen, term: undefined })}
-          />
-          <Choice
-            label={t('assign.level.term')}
-            value={filters.term}
-            off={!part}
-            choices={(part?.terms ?? []).map((one) => ({ value: one.programPartTermId, label: name(one.names) }))}
-            onChange={(term) => onFilters({ term })}
           />
           <Choice
             label={t('courses.type')}

@@ -39,14 +39,12 @@ export interface MappingSave<Key, Value> {
   readonly clear: () => void
 }
 
-/** The reasons that a question lists; more are counted. */
-const MOST_REASONS = 10
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Saves the draft of a mapping, and undoes a save. */
 export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, Value>): MappingSave<Key, Value> {
   const { draft, reload } = input
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const failure = useFailure()
   const confirm = useConfirm()
   const [busy, setBusy] = useState<'save' | 'undo'>()
@@ -73,16 +71,8 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     } else return true
     return false
   }
-  const asksAnyway = (reasons: readonly string[]): Promise<boolean> => {
-    const more = reasons.length - MOST_REASONS
-    return confirm({
-      detail: [
-        ...reasons.slice(0, MOST_REASONS),
-        ...(more > 0 ? [t('assign.moreReasons', { count: more, number: number(more) })] : []),
-      ].join('\n'),
-      action: t('assign.saveAnyway'),
-    })
-  }
+  const asksAnyway = (reasons: readonly string[]): Promise<boolean> =>
+    confirm({ detail: reasons.join('\n'), action: t('assign.saveAnyway') })
   const send = async (edits: readonly Edit<Key, Value>[], confirmed: boolean): Promise<void> => {
     setBusy('save')
     const reply = await input.send([...edits], confirmed)

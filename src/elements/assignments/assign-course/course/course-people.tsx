@@ -52,9 +52,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
               <AssignmentRow row={holding.row} title={names.person(holding.userId)} />
             ) : (
               <div className="c-course-head">
-                <div className="c-course-words">
-                  <bdi className="c-course-title">{holding.displayName}</bdi>
-                </div>
+                <bdi className="c-course-lead c-course-title">{holding.displayName}</bdi>
                 <span className="c-small">{names.dutyIn(holding.duty, holding.division)}</span>
               </div>
             )}

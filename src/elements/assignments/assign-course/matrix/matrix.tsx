@@ -126,7 +126,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   }
   return (
     <div ref={box} className="c-stack">
-      <Legend />
+      {narrow ? null : <Legend />}
       <ActiveCellContext value={stop}>
         {narrow ? (
           <MatrixList people={rows} offerings={offerings} />
@@ -158,7 +158,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
         <ul className="c-course-plain c-small">
           {offerings.map((offering) => (
             <li key={offering.courseOfferingId}>
-              <bdi>{offering.code}</bdi> {name(offering.names)} · {names.facts(offering)}
+              {name(offering.names)} · {names.facts(offering)}
             </li>
           ))}
         </ul>

@@ -44,7 +44,7 @@ function Line({ line, index, measure, ticked, onTick }: LineProps) {
         title={title}
         about={
           offering
-            ? [names.term(offering.programPartTermId), ...(offering.active ? [] : [t('courses.inactive')])].join(' · ')
+            ? [names.place(offering.programPartTermId), ...(offering.active ? [] : [t('courses.inactive')])].join(' · ')
             : undefined
         }
         tick={

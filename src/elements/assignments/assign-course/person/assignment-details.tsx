@@ -47,7 +47,7 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
             if (pressed.key === 'Enter') readDivision()
           }}
         />
-        {colleges.length > 1 || key.collegeId !== null ? (
+        {colleges.length > 0 || key.collegeId !== null ? (
           <SelectField
             label={t('courses.college')}
             hint={t('courses.collegeHint')}

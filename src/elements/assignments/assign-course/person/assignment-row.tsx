@@ -52,18 +52,20 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   return (
     <div className="c-course-row" data-kind={kind}>
       <div className="c-course-head">
-        {tick}
-        <div className="c-course-words">
-          <span className="c-course-title">
-            <bdi>{title}</bdi>
-            {kind ? (
-              <Tag size="small" kind={kind === 'added' ? 'success' : 'info'} sign="none">
-                {t(`assign.kind.${kind}`)}
-              </Tag>
-            ) : null}
-          </span>
-          {about ? <span className="c-small c-soft">{about}</span> : null}
-          {limits.length > 0 ? <span className="c-small">{limits.join(' · ')}</span> : null}
+        <div className="c-course-lead">
+          {tick}
+          <div className="c-course-words">
+            <span className="c-course-title">
+              <bdi>{title}</bdi>
+              {kind ? (
+                <Tag size="small" kind={kind === 'added' ? 'success' : 'info'} sign="none">
+                  {t(`assign.kind.${kind}`)}
+                </Tag>
+              ) : null}
+            </span>
+            {about ? <span className="c-small c-soft">{about}</span> : null}
+            {limits.length > 0 ? <span className="c-small">{limits.join(' · ')}</span> : null}
+          </div>
         </div>
         {mayEdit ? (
           <div className="c-course-controls">

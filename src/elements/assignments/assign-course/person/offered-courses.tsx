@@ -24,14 +24,14 @@ export function OfferedCourses() {
   const items = useMemo((): readonly DualItem[] => {
     const has = dutyIndex(rows)
     return shown.flatMap((offering) => {
-      const { courseOfferingId, code, names: title, programPartTermId, active } = offering
+      const { courseOfferingId, names: title, programPartTermId, active } = offering
       if (!active || userIds.every((userId) => has(userId, courseOfferingId, duty))) return []
       return [
         {
           id: String(courseOfferingId),
           label: name(title),
-          detail: `${code} · ${names.facts(offering)}`,
-          group: names.term(programPartTermId),
+          detail: names.facts(offering),
+          group: names.place(programPartTermId),
         },
       ]
     })

@@ -4,7 +4,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { groupEdits } from '../../parts/group-edits.ts'
 import type { RowNames } from '../../parts/mapping.ts'
-import type { Catalogue } from '../rows/catalogue.ts'
+import type { Catalogue, TermPlace } from '../rows/catalogue.ts'
 import type { CourseKey, CourseValue, Duty, Offering } from '../rows/course-rows.ts'
 import type { People } from './use-course-people.ts'
 
@@ -14,7 +14,9 @@ export interface CourseNames extends RowNames<CourseKey, CourseValue> {
   readonly course: (courseOfferingId: number) => string
   /** The programme, the part and the term of a course. */
   readonly term: (programPartTermId: number) => string
-  /** Type, credits and number of the paper of a course. */
+  /** The same with the code of the programme instead of its name, for headings and lines. */
+  readonly place: (programPartTermId: number) => string
+  /** Code, type, credits and number of the paper of a course. */
   readonly facts: (offering: Offering) => string
   readonly person: (userId: number) => string
   readonly college: (collegeId: number) => string
@@ -46,6 +48,12 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       const known = catalogue.byId.get(courseOfferingId)
       return known ? `${apart(known.code)} ${apart(name(known.names))}` : t('courses.other')
     }
+    const pathOf = (programPartTermId: number, programmeOf: (place: TermPlace) => string) => {
+      const place = catalogue.terms.get(programPartTermId)
+      return place
+        ? [programmeOf(place), name(place.part.names), name(place.term.names)].map(apart).join(STEP)
+        : t('assign.elsewhere')
+    }
     const person = (userId: number) => people.get(userId)?.displayName ?? others.get(userId) ?? t('assign.otherPerson')
     const college = (collegeId: number) => {
       const known = colleges.get(collegeId)
@@ -60,6 +68,11 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
         dutyIn(one, division),
         ...(collegeId === null ? [] : [apart(college(collegeId))]),
       ].join(' · ')
+    const days = ({ fromOn, toOn }: CourseValue): string => {
+      if (fromOn !== null && toOn !== null) return t('assign.daysBetween', { from: day(fromOn), to: day(toOn) })
+      if (fromOn !== null) return t('assign.daysFrom', { from: day(fromOn) })
+      return toOn === null ? '' : t('assign.daysTo', { to: day(toOn) })
+    }
     const value = (one: CourseValue | null): string => {
       if (!one) return t('assign.noAccess')
       const access = t('courses.assignedValue')
@@ -71,18 +84,11 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
     }
     return {
       course,
-      term(programPartTermId) {
-        const place = catalogue.terms.get(programPartTermId)
-        return place
-          ? [
-              `${apart(place.programme.code)} · ${apart(name(place.programme.names))}`,
-              apart(name(place.part.names)),
-              apart(name(place.term.names)),
-            ].join(STEP)
-          : t('assign.elsewhere')
-      },
-      facts: ({ type, credits, paperNo }) =>
+      term: (id) => pathOf(id, ({ programme }) => `${programme.code} · ${name(programme.names)}`),
+      place: (id) => pathOf(id, ({ programme }) => programme.code),
+      facts: ({ code, type, credits, paperNo }) =>
         [
+          apart(code),
           t(`courses.type.${type}`),
           t('courses.credits', { count: credits, number: number(credits) }),
           t('courses.paper', { number: number(paperNo) }),
@@ -91,11 +97,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       college,
       duty,
       dutyIn,
-      days({ fromOn, toOn }) {
-        if (fromOn !== null && toOn !== null) return t('assign.daysBetween', { from: day(fromOn), to: day(toOn) })
-        if (fromOn !== null) return t('assign.daysFrom', { from: day(fromOn) })
-        return toOn === null ? '' : t('assign.daysTo', { to: day(toOn) })
-      },
+      days,
       value,
       row: (key) => `${where(key)} · ${apart(person(key.userId))}`,
       lines: (edits) =>
@@ -106,8 +108,8 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
             label: where(key),
             who: listNames(userIds.map(person), language),
-            ...(before && { before: value(before) }),
-            ...(after && { after: value(after) }),
+            ...(before && after && { before: value(before) }),
+            ...(after && { after: before ? value(after) : days(after) }),
           })),
     }
   }, [words, catalogue, people])
