@@ -6,6 +6,7 @@ import { START_LOCK } from '../db/lock.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { seedAcademics } from './academics.ts'
+import { seedCourseAssignments } from './course-assignments.ts'
 import { insertMissingDefaults } from './missing-defaults.ts'
 import { seedExams } from './exams.ts'
 import { insertAll, makeIds } from '../db/insert-rows.ts'
@@ -69,6 +70,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await insertMissingDefaults(tx, institution)
       await seedStaff(tx, ids, institution, academics, settings.seedScale, now)
       await seedProgrammeScope(tx, institution, academics, years.current)
+      await seedCourseAssignments(tx, institution, academics, years.current)
       await seedSignIn(tx, institution, now)
       const exam = await seedExams(tx, ids, institution, academics, years, today)
       const students = await seedStudents(

@@ -128,6 +128,18 @@ describe('a malformed call', () => {
     })
   })
 
+  test('of a person who is signed in may have 2 MiB, and more is refused with 413 and a message', async () => {
+    const token = await signIn(server, 'asha.admin')
+    const sending = (bytes: number) =>
+      post(server, 'requestMenuAccess', asJson({ requestMenuAccess: { routeName: 'x'.repeat(bytes), reason: '' } }), {
+        token,
+      })
+    expect((await sending(2 * 1024 * 1024 - 200)).status).toBe(200)
+    const refused = await sending(2 * 1024 * 1024)
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toMatchObject({ errorCode: 1201, error: 'The call is too large: at most 2 MiB.' })
+  })
+
   test('whose header names another activity is refused', async () => {
     for (const header of ['clientConfiguration', '', 'getClientByName,clientConfiguration', 'FetchQueryData']) {
       const response = await post(server, header, asJson(found))
