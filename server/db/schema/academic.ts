@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { COURSE_TYPES } from '../../../src/contract/assignments/parts.ts'
 import { names, reference, surrogate } from './columns.ts'
 import { client } from './tenancy.ts'
 
@@ -110,7 +111,7 @@ export const course = pgTable(
       .references(() => client.id),
     code: text().notNull(),
     ...names(),
-    type: text({ enum: ['THEORY', 'PRACTICAL', 'PROJECT', 'VIVA'] }).notNull(),
+    type: text({ enum: COURSE_TYPES }).notNull(),
     credits: integer().notNull(),
     durationMinutes: integer().notNull(),
     isActive: boolean().notNull().default(true),
