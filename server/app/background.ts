@@ -6,6 +6,7 @@ import { countInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
+import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
@@ -63,6 +64,7 @@ export function openBackground({
     dataDir: settings.dataDir,
     onFault: (error) => report(error, 'retention'),
   })
+  const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
   let sender: Sender | undefined
   let open = true
   let completing: Promise<void> | undefined
@@ -73,7 +75,8 @@ export function openBackground({
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
-      for (const work of [jobs, userImports, payments, bank, retention]) app.addHook('onClose', () => work.close())
+      for (const work of [jobs, userImports, payments, bank, retention, reminders])
+        app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
         open = false
@@ -86,6 +89,7 @@ export function openBackground({
       await userImports.resume(alone)
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
       if (timers) retention.start()
+      if (timers) reminders.start()
       await bank.start()
       await openSandboxCsc(db)
       if (timers) payments.start()

@@ -1,4 +1,7 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
+import { courseWindowActivities, courseWindowQueries } from '../modules/assignments/course-windows.ts'
+import { openProcessQueries } from '../modules/assignments/open-processes.ts'
+import { processWindowActivities, processWindowQueries } from '../modules/assignments/process-windows.ts'
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
@@ -48,6 +51,8 @@ const activities: ActivityHandlers = {
   ...savedViewActivities,
   ...roleActivities,
   ...programScopeActivities,
+  ...processWindowActivities,
+  ...courseWindowActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -75,6 +80,9 @@ const queries: QueryHandlers = {
   ...savedViewQueries,
   ...roleQueries,
   ...programScopeQueries,
+  ...processWindowQueries,
+  ...courseWindowQueries,
+  ...openProcessQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

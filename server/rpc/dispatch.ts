@@ -5,6 +5,7 @@ import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { id as idSchema } from '../../src/contract/parts.ts'
 import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
+import { refuseNeeds } from '../lib/access/refuse-needs.ts'
 import { menuOf } from '../lib/access/rights.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
@@ -134,7 +135,7 @@ async function run(
     if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
     if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && session && !menuGrantsNeeds(session.menu, session.actor, entry.needs))
-      return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
+      return refused(await refuseNeeds({ ...context, ...session }, entry.needs), language)
 
     const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
     if (client instanceof Refusal) return refused(client, language)

@@ -1,3 +1,5 @@
+import type { MENU_SCOPES } from '../../src/contract/assignments/parts.ts'
+
 /** The routes of the pages for integrators, which a feature flag enables (domain brief 2.6). */
 const DEVELOPER_ROUTES = [
   '/mqlRequestDemo',
@@ -18,6 +20,8 @@ export const MENUS: readonly {
   readonly module: string
   readonly icon: string
   readonly hidden?: boolean
+  /** A process, whose entry is there only while a window is open; absent: NONE. */
+  readonly scope?: (typeof MENU_SCOPES)[number]
   readonly rights: Readonly<Record<number, string>>
 }[] = [
   { route: '/role-management', module: 'administration', icon: 'key', rights: { 10: 'VEX', 14: 'V' } },
@@ -63,6 +67,12 @@ export const MENUS: readonly {
     rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'V' },
   },
   {
+    route: '/assign-menu-to-program-course',
+    module: 'academics',
+    icon: 'window',
+    rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'V' },
+  },
+  {
     route: '/download-exam-hall-ticket-Before-Login',
     module: 'examination',
     icon: 'ticket',
@@ -81,6 +91,28 @@ export const MENUS: readonly {
       40: 'V',
       50: 'V',
     },
+  },
+  {
+    route: '/exam-form-inward',
+    module: 'examination',
+    icon: 'inbox',
+    scope: 'PROGRAM',
+    rights: { 10: 'V', 11: 'VE', 12: 'VE', 20: 'VE', 21: 'VE', 23: 'V', 24: 'V' },
+  },
+  {
+    route: '/internal-marks',
+    module: 'examination',
+    icon: 'edit',
+    scope: 'PROGRAM_COURSE',
+    // A principal adds heads of departments and teachers, and nobody grants a right that they do not hold.
+    rights: { 11: 'V', 12: 'V', 20: 'VE', 23: 'VE', 24: 'VE' },
+  },
+  {
+    route: '/photo-approval',
+    module: 'examination',
+    icon: 'picture',
+    scope: 'PROGRAM',
+    rights: { 12: 'VE', 20: 'VE', 21: 'VE' },
   },
   { route: '/fees', module: 'finance', icon: 'money', rights: { 50: 'V' } },
   { route: '/universityUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 14: 'VX' } },

@@ -82,6 +82,7 @@ async function insertMissingAccess(db: Database, { row: { id: clientId } }: Inst
         orderNo: index,
         layout: 'SIDEBAR' as const,
         isHidden: seed.hidden ?? false,
+        scope: seed.scope ?? ('NONE' as const),
         moduleId: modules.get(seed.module) ?? 0,
       })),
     )

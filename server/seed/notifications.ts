@@ -16,7 +16,23 @@ interface Text {
 /** The notifications of the domain brief (6.7), complete in each language. */
 const TEXTS: Readonly<Record<LanguageCode, Readonly<Record<keyof typeof en, Text>>>> = { en, hi, mr, ur, dv }
 /** Notifications sent by e-mail only: they contain a long URL or respond to one that does. */
-const MAIL_ONLY = ['101', '104', '106', '124', '125', '126', '127', '131', '132', '135', '501', '502', '601']
+const MAIL_ONLY = [
+  '101',
+  '104',
+  '106',
+  '124',
+  '125',
+  '126',
+  '127',
+  '131',
+  '132',
+  '135',
+  '404',
+  '405',
+  '501',
+  '502',
+  '601',
+]
 /** Notifications that verify a phone number are sent by SMS only. */
 const SMS_ONLY = ['107', '110']
 const SLOT = /\{(\w+)\}/g

@@ -4,7 +4,7 @@ import type { MenuRights } from '../../../src/contract/roles/roles.ts'
 import type { Database } from '../../db/database.ts'
 import type { Actor } from '../context/handler.ts'
 import { UNIVERSITY_ADMIN } from './allowed.ts'
-import { menuOf } from './rights.ts'
+import { grantedMenuOf } from './rights.ts'
 
 /**
  * Returns a function that maps a screen to the rights on it that a caller may grant to a role: the rights they hold, or
@@ -12,7 +12,7 @@ import { menuOf } from './rights.ts'
  */
 export async function grantableBy(db: Database, actor: Actor, now: Date): Promise<(menuId: number) => readonly Verb[]> {
   if (actor.roleIds.includes(UNIVERSITY_ADMIN)) return () => VERBS
-  const held = new Map((await menuOf(db, actor, now)).map((entry) => [entry.menuId, entry]))
+  const held = new Map((await grantedMenuOf(db, actor, now)).map((entry) => [entry.menuId, entry]))
   return (menuId) => {
     const { canView = false, canEdit = false, canExport = false, canApprove = false } = held.get(menuId) ?? {}
     const can = { view: canView, edit: canEdit, export: canExport, approve: canApprove }

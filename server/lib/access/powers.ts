@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userMenuOverride, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { menuGrantsRight } from './has-right.ts'
-import { menuOf } from './rights.ts'
+import { grantedMenuOf } from './rights.ts'
 
 /** A right on a screen, or a list of roles. */
 type Power = Exclude<Needs, 'own' | { readonly anyOf: unknown }>
@@ -38,7 +38,7 @@ export async function powersOf(
   holder: Pick<Actor, 'clientId' | 'userId' | 'roleIds'>,
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  const entries = await menuOf(db, holder, now)
+  const entries = await grantedMenuOf(db, holder, now)
   return new Set([
     ...powersByRole(holder.roleIds),
     ...ON_SCREENS.filter((right) => menuGrantsRight(entries, right)).map(nameOf),

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, isNull, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, inArray, or, sql } from 'drizzle-orm'
+import type { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
 import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
 import { clientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
 import type { FeatureFlag } from '../../db/schema/tenancy.ts'
 import type { Actor } from '../context/handler.ts'
+import { instantText, isOpenAt, targetsOf } from './process-windows.ts'
 
 /** Modules that require a feature flag. */
 const FLAG_OF_MODULE: Readonly<Record<string, FeatureFlag>> = { developer: 'developerTools' }
@@ -25,12 +27,18 @@ export type RightSource =
 
 /**
  * A screen that a user's roles or exceptions name, with the resulting rights and their sources. A denied screen has no
- * rights.
+ * rights. A process has its rights whether or not a window is open.
  */
 export interface ScreenWithRights {
   readonly entry: MenuEntry
   readonly sources: readonly RightSource[]
+  /** How far it opens for programmes; NONE: it is always open. */
+  readonly scope: (typeof MENU_SCOPES)[number]
 }
+
+/** Returns whether a user may open a screen now: a process only while one of its windows is open for them. */
+const isOpen = ({ entry, scope }: ScreenWithRights): boolean =>
+  entry.canView && (scope === 'NONE' || entry.closesAt !== null)
 
 const NOTHING = { canView: false, canEdit: false, canExport: false, canApprove: false }
 
@@ -56,9 +64,13 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
   const exceptions = await exceptionsOf(db, holder, now)
   const named = exceptions.map(({ menuId }) => menuId)
   if (holder.roleIds.length === 0 && named.length === 0) return []
-  const flags = (await clientById(db, clientId))?.flags
+  const client = await clientById(db, clientId)
+  const targets = targetsOf(db, holder, client?.timeZone ?? 'UTC', now)
+  const closesAt = sql<string | null>`case when ${menu.scope} <> 'NONE' then (
+    select ${instantText(sql`min(t.closes_at)`)} from (${targets}) t where t.menu_id = ${menu.id} and ${isOpenAt(now)}
+  ) end`
   const rows = await db
-    .select({ menu, moduleCode: module.code, rights: roleMenu })
+    .select({ menu, moduleCode: module.code, rights: roleMenu, closesAt })
     .from(menu)
     .innerJoin(module, and(eq(module.clientId, menu.clientId), eq(module.id, menu.moduleId)))
     .leftJoin(
@@ -78,9 +90,9 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
       ),
     )
     .orderBy(asc(menu.orderNo), asc(menu.id), asc(roleMenu.roleId))
-  const screens = new Map<number, { entry: MenuEntry; sources: RightSource[] }>()
-  for (const { menu: row, moduleCode, rights } of rows) {
-    if (!isModuleThere(moduleCode, flags)) continue
+  const screens = new Map<number, ScreenWithRights & { sources: RightSource[] }>()
+  for (const { menu: row, moduleCode, rights, closesAt: end } of rows) {
+    if (!isModuleThere(moduleCode, client?.flags)) continue
     const entry = {
       menuId: row.id,
       parentId: row.parentId,
@@ -90,8 +102,9 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
       moduleCode,
       order: row.orderNo,
       hidden: row.isHidden,
+      closesAt: end,
     }
-    const screen = screens.get(row.id) ?? { entry: { ...entry, ...NOTHING }, sources: [] }
+    const screen = screens.get(row.id) ?? { entry: { ...entry, ...NOTHING }, sources: [], scope: row.scope }
     if (rights) {
       for (const right of ['canView', 'canEdit', 'canExport', 'canApprove'] as const)
         screen.entry[right] ||= rights[right]
@@ -109,9 +122,17 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
 }
 
 /**
- * Returns the screens that a user may open, with the rights of all roles combined, in menu order. Includes hidden
- * screens, which are marked as such.
+ * Returns the screens that a user may open now, with the rights of all roles combined, in menu order. Includes hidden
+ * screens, which are marked as such. A process is left out unless one of its windows is open for the user.
  */
 export async function menuOf(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
+  return (await screensOf(db, holder, now)).filter(isOpen).map(({ entry }) => entry)
+}
+
+/**
+ * Returns the screens that a user may open now or while a window is open: for administrators, who grant rights and
+ * compare those of people, whatever the time.
+ */
+export async function grantedMenuOf(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
   return (await screensOf(db, holder, now)).map(({ entry }) => entry).filter(({ canView }) => canView)
 }

@@ -12,6 +12,7 @@ export const MESSAGE_SCREENS = {
   newPassword: '/newPassword',
   hallTicket: '/download-exam-hall-ticket-Before-Login',
   users: '/user-management',
+  modules: '/modules-dashboard',
 } as const
 
 /**

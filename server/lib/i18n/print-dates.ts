@@ -1,3 +1,5 @@
+import { isolated } from './isolated.ts'
+
 const MONTHS = [
   'January',
   'February',
@@ -79,3 +81,7 @@ export const printInstant = (iso: string, pattern: string, timeZone: string): st
   const day = printDay(`${parts.year ?? ''}-${parts.month ?? ''}-${parts.day ?? ''}`, pattern)
   return [`${day}, ${parts.hour ?? ''}:${parts.minute ?? ''}`, parts.timeZoneName].filter(Boolean).join(' ')
 }
+
+/** Formats an instant for a sentence of any script: as `printInstant`, with its direction isolated. */
+export const instantInSentence = (iso: string, pattern: string, timeZone: string): string =>
+  isolated(printInstant(iso, pattern, timeZone))

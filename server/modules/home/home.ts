@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { favouriteModule, menuAccessRequest, module, session } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -7,6 +8,13 @@ import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/con
 import { menuOf } from '../../lib/access/rights.ts'
 import { heldColleges, landingOf, openYears } from './landing.ts'
 import { rolesOf, rotateSession } from '../../lib/session/sessions.ts'
+
+/** Returns the nearest time at which one of some screens closes; null: all are always open. */
+const nearestEnd = (entries: readonly MenuEntry[]): string | null =>
+  entries
+    .flatMap(({ closesAt }) => closesAt ?? [])
+    .sort()
+    .at(0) ?? null
 
 /** Handlers of the start page (domain brief 2.2.1, 2.2.3, 2.2.6). */
 export const homeActivities = {
@@ -104,7 +112,7 @@ export const homeQueries = {
           group: row.groupCode,
           landingRouteName: landing.routeName,
           favourite: favourites.some(({ moduleId }) => moduleId === row.id),
-          closesAt: null,
+          closesAt: nearestEnd(own),
           menus: own.map(({ routeName, titleKey }) => ({ routeName, titleKey })),
         },
       ]

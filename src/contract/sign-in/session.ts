@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { id, languageCode, localisedName, plainText, requiredText, text } from '../parts.ts'
+import { id, instant, languageCode, localisedName, plainText, requiredText, text } from '../parts.ts'
 
 const credentials = v.object({
   clientId: id,
@@ -90,6 +90,8 @@ export const menuEntry = v.object({
   canEdit: v.boolean(),
   canExport: v.boolean(),
   canApprove: v.boolean(),
+  /** When the nearest open window of a process ends; null: the screen is always open. */
+  closesAt: v.optional(v.nullable(instant), null),
 })
 /** One permitted screen. */
 export type MenuEntry = v.InferOutput<typeof menuEntry>

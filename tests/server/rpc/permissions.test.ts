@@ -22,7 +22,7 @@ const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: '
 function isPermitted(roleId: number, needs: Needs): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
-  if ('anyOf' in needs) return needs.anyOf.some((right) => meant(roleId, right))
+  if ('anyOf' in needs) return needs.anyOf.some((right) => isPermitted(roleId, right))
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
 }
 

@@ -34,11 +34,15 @@ export interface MappingDefinition<Key extends Entries, Value extends Entries> {
   readonly subject: keyof v.InferOutput<Key> & string
   /** Returns the academic years to which rows belong. */
   readonly yearsOf: (tx: Database, clientId: number, keys: readonly v.InferOutput<Key>[]) => Promise<readonly number[]>
-  /** Checks the rules of the mapping; everything that is named must exist and be in the caller's scope. */
+  /**
+   * Checks the rules of the mapping; everything that is named must exist and be in the caller's scope. `undoing`: the
+   * edits take back a change, so that values return which were accepted before.
+   */
   readonly check: (
     tx: Database,
     context: ActorContext,
     edits: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
+    undoing?: boolean,
   ) => Promise<Findings>
   /** Builds the condition for the changes of the history that the caller may see. */
   readonly visibleChanges: (context: ActorContext) => SQL | undefined

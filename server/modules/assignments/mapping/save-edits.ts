@@ -89,7 +89,7 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
     const keys = given.map(({ key }) => key)
     const yearId = await openYearOf(tx, client.id, await definition.yearsOf(tx, client.id, keys))
     if (yearId === undefined) return invalid('assignments.year', 0)
-    const { problems, reasons } = await definition.check(tx, context, given)
+    const { problems, reasons } = await definition.check(tx, context, given, undoes !== undefined)
     if (problems.length > 0) return { outcome: 'INVALID' as const, problems: [...problems] }
     const subjects = [...new Set(keys.map((key) => Number(key[subject])))]
     const stored = await rowsOf(tx, definition, client.id, subjects)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../../../src/contract/users/form-choices.ts'
 import type { MenuEntry } from '../../../../src/contract/sign-in/session.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { menuOf } from '../../../lib/access/rights.ts'
+import { grantedMenuOf } from '../../../lib/access/rights.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { userAccount, userRole } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -56,7 +56,7 @@ export async function effectiveScreens(
     : []
   const may = new Set([...(await grantableRoles(context, right)).map(({ id }) => id), ...theirs.map(({ id }) => id)])
   const menu = (roleIds: readonly number[]) =>
-    menuOf(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
+    grantedMenuOf(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
   const after = await menu(asked.filter((id) => may.has(id)))
   const before = person ? await menu((await rolesOf(db, client.id, person.id, now)).map(({ id }) => id)) : []
   return { screens: after.map(shown), gained: person ? without(after, before) : [], lost: without(before, after) }

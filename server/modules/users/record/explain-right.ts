@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { menu as menuTable, role, roleMenu } from '../../../db/schema.ts'
 import { menuGrantsRight } from '../../../lib/access/has-right.ts'
-import { menuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
+import { grantedMenuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
+import { windowSteps } from './explain-windows.ts'
 import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'
 
 function exceptionStep(
@@ -39,7 +40,7 @@ async function othersThatGive(
   return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [nameOf(row)]))
 }
 
-/** Explains which role or exception grants or denies the right on the screen. */
+/** Explains which role or exception grants or denies the right on the screen, and which window opens a process. */
 export async function rightSteps(one: ExplanationContext, right: Right): Promise<Step[]> {
   const { context, actor, roles, say, nameOf, list } = one
   const { db, client, language, now } = context
@@ -54,7 +55,7 @@ export async function rightSteps(one: ExplanationContext, right: Right): Promise
   const steps: Step[] = []
   for (const row of roles) {
     // No account has the id 0, so this is what the role grants without the person's exceptions.
-    const gives = menuGrantsRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
+    const gives = menuGrantsRight(await grantedMenuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
     if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
   }
   const exceptions =
@@ -64,5 +65,5 @@ export async function rightSteps(one: ExplanationContext, right: Right): Promise
     steps.push(say('ROLE_GIVES', false, 'why.noRoleGives', values))
     if (others.length > 0) steps.push(say('WOULD_GIVE', null, 'why.wouldGive', { ...values, roles: list(others) }))
   }
-  return [...steps, ...exceptions]
+  return [...steps, ...exceptions, ...(held ? await windowSteps(one, held) : [])]
 }

@@ -5,6 +5,7 @@ import { programmeDay } from '../../../lib/access/programme-scope.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { isolated } from '../../../lib/i18n/isolated.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
 
@@ -12,8 +13,7 @@ import type { StoredPerson } from './detail.ts'
 export type Step = RowOf<typeof explainAccess>
 type RoleRow = typeof role.$inferSelect
 
-/** Isolates the direction of a text, so that names of any script can appear in a sentence of another one. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`
+export { isolated }
 
 /** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
 export interface ExplanationContext {

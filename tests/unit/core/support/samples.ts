@@ -51,6 +51,7 @@ export const entryFor = (routeName: string): MenuEntry => ({
   canEdit: true,
   canExport: false,
   canApprove: false,
+  closesAt: null,
 })
 
 /** A row of the year queries. */

@@ -1,0 +1,41 @@
+import type { Needs, Right } from '../../../src/contract/access.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
+import { instantInSentence } from '../i18n/print-dates.ts'
+import { menuGrantsRight } from './has-right.ts'
+import { processTimes, type ProcessTimes } from './process-windows.ts'
+import { screensOf } from './rights.ts'
+
+type RefusalContext = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'>
+
+const rightsIn = (needs: Needs): readonly Right[] => {
+  if (needs === 'own' || 'roles' in needs) return []
+  return 'anyOf' in needs ? needs.anyOf : [needs]
+}
+
+/** Returns the sentence about a process without an open window, and its values. */
+function sentenceAbout({ endedAt, opensAt, closedEarly }: ProcessTimes, print: (iso: string) => string) {
+  if (opensAt !== null && endedAt !== null)
+    return ['process.reopens', { closed: print(endedAt), opens: print(opensAt) }] as const
+  if (opensAt !== null) return ['process.planned', { opens: print(opensAt) }] as const
+  if (endedAt !== null && !closedEarly) return ['process.ended', { closed: print(endedAt) }] as const
+  return closedEarly ? (['process.closedEarly', {}] as const) : (['process.notForYou', {}] as const)
+}
+
+/**
+ * Builds the refusal of a call for which the caller lacks the right: 1206, with a sentence that says when, if a role
+ * grants it and no window of the process is open for them (domain brief 2.4.3); otherwise 1107.
+ */
+export async function refuseNeeds({ db, client, actor, now }: RefusalContext, needs: Needs): Promise<Refusal> {
+  const rights = rightsIn(needs)
+  const denied = refuse('notPermitted', {}, { needs })
+  if (rights.length === 0) return denied
+  const closed = (await screensOf(db, actor, now)).find(
+    ({ entry, scope }) => scope !== 'NONE' && rights.some((right) => menuGrantsRight([entry], right)),
+  )
+  if (!closed) return denied
+  const { menuId, routeName } = closed.entry
+  const times = await processTimes(db, actor, { menuId, timeZone: client.timeZone, now })
+  const { dateFormat } = client.details
+  const [key, values] = sentenceAbout(times, (iso) => instantInSentence(iso, dateFormat, client.timeZone))
+  return refuseSaying(key, 'windowClosed', values, { routeName, opensAt: times.opensAt, endedAt: times.endedAt })
+}

@@ -1,0 +1,111 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
+import { assignmentChange, menu, menuProgram, menuProgramCourse } from '../../../db/schema.ts'
+import { OFFERINGS } from '../../../lib/access/process-windows.ts'
+import { seesAllColleges } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
+import type { Edit, Findings, MappingDefinition } from '../mapping/mapping.ts'
+import { visibleWindows } from '../process-windows/read-windows.ts'
+import { endOf, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
+import { readGrantable } from '../program-scope/places.ts'
+import { visiblePlaces } from '../process-windows/windows-in-scope.ts'
+
+type CourseWindowKey = v.InferOutput<typeof COURSE_WINDOW_KEY>
+type CourseWindowValue = v.InferOutput<typeof COURSE_WINDOW_VALUE>
+/** One edit of a course of a process window. */
+export type CourseWindowEdit = Edit<CourseWindowKey, CourseWindowValue>
+
+interface ParentWindow {
+  readonly key: WindowKey
+  readonly value: WindowValue
+}
+
+/** Returns the ids of the windows and the courses of their terms, as `window offering`. */
+async function readOffered(tx: Database, clientId: number, windowIds: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOfStatement<{ pair: string }>(
+    tx,
+    sql`
+      select w.id || ' ' || o.id as pair
+      from menu_program w
+      cross join lateral (select o.id from ${OFFERINGS.from} where ${OFFERINGS.where}) o
+      where w.client_id = ${clientId} and w.id = any(${sql.param([...windowIds])}::bigint[])`,
+  )
+  return new Set(rows.map(({ pair }) => pair))
+}
+
+/** Returns the rule about times that an edit breaks; undefined: none. Empty times are those of the window. */
+function brokenTimes(after: CourseWindowValue, window: WindowValue): SentenceKey | undefined {
+  const [from, to] = [Date.parse(window.opensAt), endOf(window)]
+  const opens = after.opensAt === null ? from : Date.parse(after.opensAt)
+  const closes = after.closesAt === null ? to : Date.parse(after.closesAt)
+  if (opens < from || closes > to) return 'windows.courseOutside'
+  return closes <= opens ? 'windows.closesBeforeOpens' : undefined
+}
+
+/** Checks the rules of the courses of process windows (domain brief 2.4.4). */
+async function check(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
+  const { client, actor, language } = context
+  const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
+  const windows = new Map<number, ParentWindow>(
+    (await visibleWindows(ids, { ...context, db: tx })).map((window) => [window.id, window]),
+  )
+  const forCourses = await tx
+    .select({ id: menuProgram.id })
+    .from(menuProgram)
+    .innerJoin(menu, and(eq(menu.clientId, menuProgram.clientId), eq(menu.id, menuProgram.menuId)))
+    .where(
+      and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, [...ids, 0]), eq(menu.scope, 'PROGRAM_COURSE')),
+    )
+  const narrowable = new Set(forCourses.map(({ id }) => id))
+  const offered = await readOffered(tx, client.id, ids)
+  const isGrantable = await readGrantable(tx, context)
+  const print = (milliseconds: number): string =>
+    instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+  const brokenBy = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
+    const window = windows.get(key.menuProgramId)
+    if (!seesAllColleges(actor)) return ['windows.allColleges']
+    if (!window) return ['windows.unknown']
+    if (!isGrantable({ ...window.key, collegeId: null }, 'EDIT')) return ['assignments.outsideOwnScope']
+    if (!narrowable.has(key.menuProgramId)) return ['windows.notForCourses']
+    if (after === null) return undefined
+    if (!offered.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
+    const broken = brokenTimes(after, window.value)
+    if (broken !== 'windows.courseOutside') return broken && [broken]
+    return [broken, { from: print(Date.parse(window.value.opensAt)), to: print(endOf(window.value)) }]
+  }
+  const problems = edits.flatMap((edit, index) => {
+    const broken = brokenBy(edit)
+    return broken ? [{ index, sentence: sentence(language, ...broken) }] : []
+  })
+  return { problems, reasons: [] }
+}
+
+/** The courses of process windows: one row for each course to which a window is narrowed. */
+export const COURSE_WINDOWS: MappingDefinition<typeof COURSE_WINDOW_KEY, typeof COURSE_WINDOW_VALUE> = {
+  mapping: 'COURSE_WINDOW',
+  table: menuProgramCourse,
+  key: COURSE_WINDOW_KEY,
+  value: COURSE_WINDOW_VALUE,
+  subject: 'menuProgramId',
+  async yearsOf(tx, clientId, keys) {
+    const ids = keys.map(({ menuProgramId }) => menuProgramId)
+    const rows = await tx
+      .selectDistinct({ yearId: menuProgram.academicYearId })
+      .from(menuProgram)
+      .where(and(eq(menuProgram.clientId, clientId), inArray(menuProgram.id, [...ids, 0])))
+    return rows.map(({ yearId }) => yearId)
+  },
+  check,
+  visibleChanges: (context) =>
+    context.actor.programmesOn === null
+      ? undefined
+      : sql`not exists (
+          select 1 from unnest(${assignmentChange.subjects}) as one(id)
+          left join menu_program w on w.client_id = ${context.client.id} and w.id = one.id
+          where w.id is null or not ${visiblePlaces(context)})`,
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { examEvent, menu, program, programPart, programPartTerm } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { instantText } from '../../../lib/access/process-windows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+/** Finds what the cells of a file name; undefined: nothing. */
+export interface Names {
+  readonly process: (cell: string) => number | undefined
+  readonly examination: (code: string) => number | undefined
+  readonly programme: (code: string) => number | undefined
+  readonly part: (programId: number, partNo: number) => number | undefined
+  readonly term: (programPartId: number, termNo: number) => number | undefined
+}
+
+const folded = (code: string): string => code.toLowerCase()
+/** Returns a route or the code of a menu without what differs between them: `/exam-form-inward` is `examFormInward`. */
+const processKey = (cell: string): string => folded(cell).replaceAll(/[^a-z0-9]/g, '')
+
+/** Reads the processes, the examinations of a year, and all programmes, parts and terms of the institution. */
+export async function readNames(academicYearId: number, { db, client }: ActorContext): Promise<Names> {
+  const processes = await db
+    .select({ id: menu.id, route: menu.routeName })
+    .from(menu)
+    .where(and(eq(menu.clientId, client.id), eq(menu.status, 'ACTIVE'), ne(menu.scope, 'NONE')))
+  const events = await db
+    .select({ id: examEvent.id, code: examEvent.code })
+    .from(examEvent)
+    .where(and(eq(examEvent.clientId, client.id), eq(examEvent.academicYearId, academicYearId)))
+  const programmes = await db
+    .select({ id: program.id, code: program.code })
+    .from(program)
+    .where(eq(program.clientId, client.id))
+  const parts = await db.select().from(programPart).where(eq(programPart.clientId, client.id))
+  const terms = await db.select().from(programPartTerm).where(eq(programPartTerm.clientId, client.id))
+  const byProcess = new Map(processes.map(({ id, route }) => [processKey(route), id]))
+  const byExam = new Map(events.map(({ id, code }) => [folded(code), id]))
+  const byProgramme = new Map(programmes.map(({ id, code }) => [folded(code), id]))
+  const byPart = new Map(parts.map(({ id, programId, partNo }) => [`${programId} ${partNo}`, id]))
+  const byTerm = new Map(terms.map(({ id, programPartId, termNo }) => [`${programPartId} ${termNo}`, id]))
+  return {
+    process: (cell) => byProcess.get(processKey(cell)),
+    examination: (code) => byExam.get(folded(code)),
+    programme: (code) => byProgramme.get(folded(code)),
+    part: (programId, partNo) => byPart.get(`${programId} ${partNo}`),
+    term: (programPartId, termNo) => byTerm.get(`${programPartId} ${termNo}`),
+  }
+}
+
+/**
+ * Returns the instants of times of day in the institution's time zone, by their text: `2026-10-01 09:00` →
+ * `2026-10-01T03:30:00.000Z`.
+ */
+export async function readInstants(
+  localTimes: readonly string[],
+  { db, client }: ActorContext,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf<{ text: string; instant: string }>(
+    db,
+    sql`
+      select one.text, ${instantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
+      from unnest(${sql.param([...new Set(localTimes)])}::text[]) as one(text)`,
+  )
+  return new Map(rows.map(({ text, instant }) => [text, instant]))
+}

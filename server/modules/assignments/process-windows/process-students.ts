@@ -1,0 +1,80 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { wordsOf } from '../../users/list/search-words.ts'
+import { openTargets } from './open-windows.ts'
+import { placesOfTargets, windowStudents } from './window-students.ts'
+
+type Page = RowOf<typeof processStudents>
+
+/** The names of a student in every script and the PRN, as words in lower case, each after a space. */
+const SEARCHED = sql`normalize(lower(concat_ws(' ', '', student.name, student.prn,
+  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i18n) one))), NFKD)`
+
+/** Builds the condition for students with words that begin with each word of a search; true for a short search. */
+const matches = (search: string): SQL =>
+  search.length < 2
+    ? sql`true`
+    : sql.join(
+        [
+          sql`true`,
+          ...wordsOf(search).map((word) => sql`${SEARCHED} like ${`% ${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`),
+        ],
+        sql` and `,
+      )
+
+/** Sorts by the name in the official script, in the order of every language. */
+const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {
+  name: sql`student.name collate "und-x-icu"`,
+  prn: sql`student.prn`,
+  college: sql`college.name collate "und-x-icu"`,
+  program: sql`program.name collate "und-x-icu"`,
+}
+
+const names = (table: string): SQL => {
+  const alias = sql.identifier(table)
+  return sql`jsonb_build_object('name', ${alias}.name, 'translations', ${alias}.name_i18n)`
+}
+
+/**
+ * Returns one page of the students whom the open windows of a process concern, in the caller's scope: each once, and as
+ * a repeater if one of the windows concerns them as such.
+ */
+export async function listStudents(
+  { routeName, menuProgramId, page, pageSize, sort, search, filters }: ParsedInputOf<typeof processStudents>,
+  context: ActorContext,
+): Promise<Page> {
+  const { db, client, actor, now } = context
+  const windows = (filters?.window?.values ?? []).filter((value) => /^\d{1,9}$/.test(value)).map(Number)
+  const chosen = [
+    sql`true`,
+    ...(menuProgramId === undefined ? [] : [sql`t.window_id = ${menuProgramId}`]),
+    ...(filters?.window ? [sql`t.window_id = any(${sql.param(windows)}::bigint[])`] : []),
+  ]
+  const targets = sql`select t.* from (${openTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
+  const found = sql`
+    from (
+      select s.student_id, min(s.enrolment_id) as enrolment_id, bool_or(s.repeater) as repeater
+      from (${windowStudents(db, actor, placesOfTargets(client.id, targets))}) s group by s.student_id
+    ) s
+    join student on student.client_id = ${client.id} and student.id = s.student_id
+    join enrolment on enrolment.client_id = student.client_id and enrolment.id = s.enrolment_id
+    join college on college.client_id = enrolment.client_id and college.id = enrolment.college_id
+    join program on program.client_id = enrolment.client_id and program.id = enrolment.program_id
+    join program_part part on part.client_id = enrolment.client_id and part.id = enrolment.program_part_id
+    where ${matches(search)}`
+  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${found}`)
+  const { column, descending } = sort ?? { column: 'name', descending: false }
+  const rows = await rowsOf<Page['rows'][number]>(
+    db,
+    sql`
+      select student.id::int as "studentId", student.prn, ${names('student')} as names, ${names('college')} as college,
+        ${names('program')} as program, ${names('part')} as part, s.repeater
+      ${found}
+      order by ${SORTS[column]} ${descending ? sql`desc` : sql`asc`}, student.id
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  )
+  return { rows, total: counted?.total ?? 0, page, pageSize, asOf: now.toISOString() }
+}

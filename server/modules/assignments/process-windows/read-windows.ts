@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
+import { menuProgram } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { rowsOf, textOf, type StoredRow } from '../mapping/mapping.ts'
+import type { WindowKey, WindowValue } from './window-rules.ts'
+import { WINDOWS } from './window-mapping.ts'
+import { visiblePlaces } from './windows-in-scope.ts'
+
+/** A stored process window. */
+export type StoredWindow = StoredRow<WindowKey, WindowValue>
+
+/** The table of windows `w`, as the shared conditions name it. */
+const w = alias(menuProgram, 'w')
+
+/** Returns the windows among some that the caller sees, in the order of their ids. */
+async function readWhere(condition: SQL | undefined, context: ActorContext): Promise<StoredWindow[]> {
+  const { db, client } = context
+  const seen = await db
+    .select({ id: w.id, menuId: w.menuId })
+    .from(w)
+    .where(and(eq(w.clientId, client.id), condition, visiblePlaces(context)))
+  const ids = new Set(seen.map(({ id }) => id))
+  const stored = await rowsOf(db, WINDOWS, client.id, [...new Set(seen.map(({ menuId }) => menuId))])
+  return [...stored.values()].filter(({ id }) => ids.has(id)).sort((one, other) => one.id - other.id)
+}
+
+/** Returns those of some windows that exist and that the caller sees. */
+export const visibleWindows = (menuProgramIds: readonly number[], context: ActorContext): Promise<StoredWindow[]> =>
+  readWhere(inArray(w.id, [...menuProgramIds, 0]), context)
+
+/** Returns windows by their ids; undefined when one of them does not exist or the caller does not see it. */
+export async function windowsById(
+  menuProgramIds: readonly number[],
+  context: ActorContext,
+): Promise<StoredWindow[] | undefined> {
+  const found = await visibleWindows(menuProgramIds, context)
+  return found.length === new Set(menuProgramIds).size ? found : undefined
+}
+
+/** A process in a year, and for an examination. */
+export type Plan = Pick<WindowKey, 'menuId' | 'academicYearId' | 'examEventId'>
+
+/** Returns the windows of a process for an examination that the caller sees. */
+export const windowsOfPlan = (
+  { menuId, academicYearId, examEventId }: Plan,
+  context: ActorContext,
+): Promise<StoredWindow[]> =>
+  readWhere(
+    and(
+      eq(w.menuId, menuId),
+      eq(w.academicYearId, academicYearId),
+      sql`${w.examEventId} is not distinct from ${examEventId}::bigint`,
+    ),
+    context,
+  )
+
+/** Returns a text that is the same for equal keys. */
+export const keyText = (key: WindowKey): string => textOf(WINDOW_KEY, key)
+/** Returns a text that is the same for equal values. */
+export const valueText = (value: WindowValue | null): string => textOf(WINDOW_VALUE, value)

@@ -1,0 +1,137 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import { assignmentChange, examEvent, menu, menuProgram } from '../../../db/schema.ts'
+import { seesAllColleges } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { rowsOf, textOf, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
+import { readGrantable, readPlaces } from '../program-scope/places.ts'
+import { readWindowCourses } from './window-courses.ts'
+import { reasonsFor } from './window-reasons.ts'
+import { brokenRule, endOf, REMINDED_DAYS, type WindowEdit } from './window-rules.ts'
+import { visiblePlaces } from './windows-in-scope.ts'
+
+const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids.filter((id) => id !== null), 0])]
+
+/** A broken rule: the key of its sentence and the values. */
+interface Broken {
+  readonly key: SentenceKey
+  readonly count?: number
+}
+
+/** Reads what edits name, and returns a function that finds the rule that an edit breaks; undefined: none. */
+async function rulesFor(
+  tx: Database,
+  context: ActorContext,
+  edits: readonly WindowEdit[],
+  undoing: boolean,
+): Promise<(edit: WindowEdit) => Broken | undefined> {
+  const { client, actor, now } = context
+  const keys = edits.map(({ key }) => ({ ...key, collegeId: null }))
+  const processes = await tx
+    .select({ id: menu.id })
+    .from(menu)
+    .where(
+      and(
+        eq(menu.clientId, client.id),
+        inArray(menu.id, idsOf(keys.map(({ menuId }) => menuId))),
+        eq(menu.status, 'ACTIVE'),
+        ne(menu.scope, 'NONE'),
+      ),
+    )
+  const events = await tx
+    .select({ id: examEvent.id, yearId: examEvent.academicYearId })
+    .from(examEvent)
+    .where(
+      and(eq(examEvent.clientId, client.id), inArray(examEvent.id, idsOf(keys.map(({ examEventId }) => examEventId)))),
+    )
+  const places = await readPlaces(tx, context, keys)
+  const isGrantable = await readGrantable(tx, context)
+  const coursesOf = await readWindowCourses(tx, client.id, edits)
+  const known = new Set(processes.map(({ id }) => id))
+  const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
+  const everywhere = seesAllColleges(actor)
+  return (edit) => {
+    const { key, after } = edit
+    if (!everywhere) return { key: 'windows.allColleges' }
+    if (!known.has(key.menuId)) return { key: 'windows.notProcess' }
+    if (key.examEventId !== null && yearOf.get(key.examEventId) !== key.academicYearId)
+      return { key: 'windows.unknownExam' }
+    if (!places.isPlace({ ...key, collegeId: null })) return { key: 'assignments.unknownPlace' }
+    if (!isGrantable({ ...key, collegeId: null }, 'EDIT')) return { key: 'assignments.outsideOwnScope' }
+    const broken = brokenRule(edit, now, undoing)
+    if (broken) return { key: broken }
+    const courses = coursesOf(key)
+    if (after === null) return courses.length > 0 ? { key: 'windows.hasCourses', count: courses.length } : undefined
+    const outside = courses.filter(
+      ({ opensAt, closesAt }) =>
+        (opensAt !== null && opensAt.getTime() < Date.parse(after.opensAt)) ||
+        (closesAt !== null && closesAt.getTime() > endOf(after)),
+    )
+    return outside.length > 0 ? { key: 'windows.coursesOutside', count: outside.length } : undefined
+  }
+}
+
+/** Checks the rules of process windows (domain brief 2.4.3). */
+async function check(
+  tx: Database,
+  context: ActorContext,
+  edits: readonly WindowEdit[],
+  undoing = false,
+): Promise<Findings> {
+  const brokenBy = await rulesFor(tx, context, edits, undoing)
+  const problems = edits.flatMap((edit, index) => {
+    const broken = brokenBy(edit)
+    if (!broken) return []
+    const values = broken.count === undefined ? {} : { count: broken.count }
+    return [{ index, sentence: sentence(context.language, broken.key, values) }]
+  })
+  if (problems.length > 0) return { problems, reasons: [] }
+  const menuIds = [...new Set(edits.map(({ key }) => key.menuId))]
+  const stored = await rowsOf(tx, WINDOWS, context.client.id, menuIds)
+  return { problems, reasons: await reasonsFor(tx, context, edits, stored.values()) }
+}
+
+/** Makes another reminder possible for windows whose new end is far enough. */
+async function forgetReminders(
+  tx: Database,
+  { client, now }: ActorContext,
+  edits: readonly WindowEdit[],
+): Promise<void> {
+  const soonest = now.getTime() + REMINDED_DAYS * 86_400_000
+  const moved = edits.filter(
+    ({ before, after }) => before && after && endOf(before) !== endOf(after) && endOf(after) > soonest,
+  )
+  if (moved.length === 0) return
+  const wanted = new Set(moved.map(({ key }) => textOf(WINDOW_KEY, key)))
+  const stored = await rowsOf(tx, WINDOWS, client.id, [...new Set(moved.map(({ key }) => key.menuId))])
+  const ids = [...stored].flatMap(([text, { id }]) => (wanted.has(text) ? [id] : []))
+  await tx
+    .update(menuProgram)
+    .set({ remindedAt: null })
+    .where(and(eq(menuProgram.clientId, client.id), inArray(menuProgram.id, [...ids, 0])))
+}
+
+/** The process windows: one row for each process, examination, place and audience. */
+export const WINDOWS: MappingDefinition<typeof WINDOW_KEY, typeof WINDOW_VALUE> = {
+  mapping: 'WINDOW',
+  table: menuProgram,
+  key: WINDOW_KEY,
+  value: WINDOW_VALUE,
+  subject: 'menuId',
+  yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
+  check,
+  visibleChanges: (context) =>
+    context.actor.programmesOn === null
+      ? undefined
+      : sql`not exists (
+          select 1 from jsonb_to_recordset(jsonb_path_query_array(${assignmentChange.edits}, '$[*].key'))
+            as w("programId" bigint, "programPartId" bigint, "programPartTermId" bigint)
+          where not ${visiblePlaces(context, {
+            programId: sql`w."programId"`,
+            programPartId: sql`w."programPartId"`,
+            programPartTermId: sql`w."programPartTermId"`,
+          })})`,
+  afterSave: forgetReminders,
+}
