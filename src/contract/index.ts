@@ -1,6 +1,7 @@
 import type { Activity, Query } from './activity.ts'
 import * as courseWindows from './assignments/course-windows.ts'
 import * as openProcesses from './assignments/open-processes.ts'
+import * as courseAssignments from './assignments/courses.ts'
 import * as programScope from './assignments/program-scope.ts'
 import * as programTrees from './assignments/program-tree.ts'
 import * as processWindows from './assignments/windows.ts'
@@ -101,6 +102,7 @@ const FILES = [
   processWindows,
   courseWindows,
   openProcesses,
+  courseAssignments,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

@@ -5,23 +5,27 @@ import { saveFile } from '../../ui/file/save-file.ts'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { PickerOption } from '../../ui/picker/options.ts'
+import { copyUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
+import { call } from '../../../core/mql/index.ts'
+import { CopyDrawer } from '../parts/copy-drawer.tsx'
 import { textOf } from '../parts/edits.ts'
+import type { Assignable } from '../parts/people.ts'
 import { RowConflict } from '../parts/row-conflict.tsx'
+import { SaveBar } from '../parts/save-bar.tsx'
+import { useConflictRows } from '../parts/use-conflict-rows.ts'
+import type { MappingSave } from '../parts/use-mapping-save.ts'
 import type { Year } from '../parts/year-choice.tsx'
-import { CopyDrawer } from './copy-drawer.tsx'
 import { EffectivePanel } from './effective-panel.tsx'
 import { effectiveScope } from './effective-scope.ts'
 import { PlaceList } from './place-list.tsx'
 import { listSettings, withColleges, withoutPlace, withValue } from './place-settings.ts'
 import { placeOf, ticksOf, type PlaceTree } from './place-tree.ts'
-import { SaveBar } from './save-bar.tsx'
 import { scopeFile } from './scope-file.ts'
-import type { Assignable, Programme, ScopeRows } from './scope-rows.ts'
+import type { Programme, ScopeKey, ScopeRows, ScopeValue } from './scope-rows.ts'
 import { ScopeTree } from './scope-tree.tsx'
 import { namedBy, tickPlace, untickPlace } from './tick-places.ts'
 import type { ScopeDraft } from './use-scope-draft.ts'
 import type { ScopeNames } from './use-scope-names.ts'
-import type { ScopeSave } from './use-scope-save.ts'
 
 interface ScopeEditorProps {
   readonly years: readonly Year[]
@@ -31,7 +35,7 @@ interface ScopeEditorProps {
   readonly people: readonly Assignable[]
   readonly names: ScopeNames
   readonly draft: ScopeDraft
-  readonly save: ScopeSave
+  readonly save: MappingSave<ScopeKey, ScopeValue>
   readonly mayEdit: boolean
   readonly onImport: () => void
 }
@@ -40,22 +44,6 @@ interface ScopeEditorProps {
 const localDay = (): string => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
-/** Returns the conflicts of a save in words. */
-function useConflictRows({ names, draft, save }: Pick<ScopeEditorProps, 'names' | 'draft' | 'save'>) {
-  const { instant } = useMessages()
-  return save.conflicts.map(({ key, current, by, at }) => {
-    const edit = draft.edits.find((one) => textOf(one.key) === textOf(key))
-    return {
-      id: textOf(key),
-      label: names.row(key),
-      who: by && at ? `${by} · ${instant(at)}` : undefined,
-      before: names.value(edit?.before ?? null),
-      theirs: names.value(current),
-      mine: names.value(edit?.after ?? null),
-    }
-  })
 }
 
 /** Renders the tree, the settings of the ticked places, what they amount to, and the changes to save. */
@@ -82,7 +70,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
       detail: code,
     }))
   }, [people, name])
-  const conflicts = useConflictRows(props)
+  const conflicts = useConflictRows(draft, save, names)
   useLeaveGuard(edits.length > 0)
 
   const amountOf = (own: ScopeRows) => effectiveScope(tree, programmes, [...own.values()], localDay())
@@ -101,7 +89,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
     if (sentence) problems.set(placeOf(key), [...(problems.get(placeOf(key)) ?? []), sentence])
   }
   const outside = [...rows.values()].filter(({ key }) => !tree.has(placeOf(key))).length
-  if (conflicts.length > 0) return <RowConflict rows={conflicts} onDecide={save.decide} />
+  if (conflicts.length > 0) return <RowConflict about={t('assign.place')} rows={conflicts} onDecide={save.decide} />
   return (
     <div className="c-scope-editor">
       <div className="c-row">
@@ -177,7 +165,15 @@ export function ScopeEditor(props: ScopeEditorProps) {
         </div>
       </div>
       {copying ? (
-        <CopyDrawer {...{ years, year, userIds }} onProposal={draft.propose} onClose={() => setCopying(false)} />
+        <CopyDrawer
+          {...{ years, year }}
+          help={t('assign.copyHelp', { year: year.code })}
+          propose={(fromYearId) =>
+            call(copyUserPrgPartTerm, { fromYearId, toYearId: year.academicYearId, userIds }, { toast: false })
+          }
+          onProposal={draft.propose}
+          onClose={() => setCopying(false)}
+        />
       ) : null}
     </div>
   )

@@ -1,11 +1,8 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { editOf, SCOPE_KEY, SCOPE_VALUE } from '../../../contract/assignments/parts.ts'
 import type { RowOf } from '../../../contract/activity.ts'
-import type { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
-import type { Edit, Row, Rows } from '../parts/edits.ts'
-
-/** The number of people whose scope can be edited at once. */
-export const MOST_PEOPLE = 100
+import type { programTree } from '../../../contract/assignments/program-tree.ts'
+import { readStoredEdits, type Edit, type Row, type Rows } from '../parts/edits.ts'
 
 /** The key of a row of the programme scope. */
 export type ScopeKey = v.InferOutput<typeof SCOPE_KEY>
@@ -19,8 +16,6 @@ export type ScopeRows = Rows<ScopeKey, ScopeValue>
 export type ScopeEdit = Edit<ScopeKey, ScopeValue>
 /** A programme with its parts and terms. */
 export type Programme = RowOf<typeof programTree>
-/** A person to whom programmes can be assigned. */
-export type Assignable = RowOf<typeof assignableUsers>
 
 /** What a newly ticked place allows: to view it, without limits. */
 export const NEW_VALUE: ScopeValue = { access: 'VIEW', fromOn: null, toOn: null }
@@ -28,17 +23,4 @@ export const NEW_VALUE: ScopeValue = { access: 'VIEW', fromOn: null, toOn: null 
 const storedEdit = editOf(SCOPE_KEY, SCOPE_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
-export const readEdits = (stored: unknown): readonly ScopeEdit[] =>
-  (Array.isArray(stored) ? stored : []).flatMap((one) => {
-    const parsed = v.safeParse(storedEdit, one)
-    return parsed.success ? [parsed.output] : []
-  })
-
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Returns what is wrong with the days of a value: one is not a day, or they are in the wrong order. */
-export function dayProblem({ fromOn, toOn }: ScopeValue): 'day' | 'order' | undefined {
-  const isDay = (day: string | null) => day === null || (ISO_DAY.test(day) && !Number.isNaN(Date.parse(day)))
-  if (!isDay(fromOn) || !isDay(toOn)) return 'day'
-  return fromOn !== null && toOn !== null && fromOn > toOn ? 'order' : undefined
-}
+export const readEdits = (stored: unknown): readonly ScopeEdit[] => readStoredEdits(storedEdit, stored)

@@ -2,23 +2,19 @@ import { useMemo } from 'react'
 import { isolate } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { textOf } from '../parts/edits.ts'
-import type { DifferenceLine } from '../parts/difference.tsx'
+import { groupEdits } from '../parts/group-edits.ts'
+import type { RowNames } from '../parts/mapping.ts'
+import type { Assignable } from '../parts/people.ts'
 import { placeOf, type PlaceTree } from './place-tree.ts'
-import type { Assignable, Programme, ScopeEdit, ScopeKey, ScopeValue } from './scope-rows.ts'
+import type { Programme, ScopeKey, ScopeValue } from './scope-rows.ts'
 
 /** Functions that name what rows of a programme scope are about. */
-export interface ScopeNames {
+export interface ScopeNames extends RowNames<ScopeKey, ScopeValue> {
   /** The name of a place with those above it, from the programme on. */
   readonly place: (id: string) => string
   /** The name of a place alone. */
   readonly label: (id: string) => string
   readonly college: (collegeId: number) => string
-  readonly value: (value: ScopeValue | null) => string
-  /** Place and college of a row; the person too, if there are several. */
-  readonly row: (key: ScopeKey) => string
-  /** Edits as lines of a difference; equal edits of several people are one line. */
-  readonly lines: (edits: readonly ScopeEdit[]) => readonly DifferenceLine[]
 }
 
 const STEP = ' › '
@@ -76,24 +72,13 @@ export function useScopeNames(
       row: (key) => (people.length > 1 ? `${where(key)} · ${apart(personOf(key.userId))}` : where(key)),
       lines(edits) {
         const order = [...tree.keys()]
-        const groups = new Map<string, ScopeEdit[]>()
-        for (const edit of edits) {
-          const same = textOf({ ...edit.key, userId: 0, before: edit.before, after: edit.after })
-          groups.set(same, [...(groups.get(same) ?? []), edit])
-        }
-        return [...groups]
-          .flatMap(([id, [first, ...others]]) => (first ? [{ id, first, all: [first, ...others] }] : []))
-          .sort((a, b) => order.indexOf(placeOf(a.first.key)) - order.indexOf(placeOf(b.first.key)))
-          .map(({ id, first: { key, before, after }, all }): DifferenceLine => ({
+        return [...groupEdits(edits)]
+          .sort((a, b) => order.indexOf(placeOf(a.key)) - order.indexOf(placeOf(b.key)))
+          .map(({ id, key, before, after, userIds }) => ({
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
             label: where(key),
-            ...(people.length > 1 && {
-              who: listNames(
-                all.map((edit) => personOf(edit.key.userId)),
-                language,
-              ),
-            }),
+            ...(people.length > 1 && { who: listNames(userIds.map(personOf), language) }),
             ...(before && { before: value(before) }),
             ...(after && { after: value(after) }),
           }))

@@ -1,148 +1,26 @@
-import { useState } from 'react'
-import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
 import { assignPrgPartTermToUser, undoPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
-import type { OutputOf } from '../../../contract/activity.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
-import { showToast } from '../../../core/feedback/toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { useFailure } from '../../ui/query/use-failure.ts'
-import { textOf } from '../parts/edits.ts'
-import { dayProblem, type ScopeEdit } from './scope-rows.ts'
+import { dayProblem } from '../parts/days.ts'
+import { useMappingSave, type MappingSave } from '../parts/use-mapping-save.ts'
+import type { ScopeKey, ScopeValue } from './scope-rows.ts'
 import type { ScopeDraft } from './use-scope-draft.ts'
 
-type Outcome = OutputOf<typeof assignPrgPartTermToUser>
-/** The rows of a save that somebody else has changed. */
-export type Conflicts = Extract<Outcome, { outcome: 'CONFLICT' }>['conflicts']
-/** A saved change that can be undone. */
-export type SavedChange = Extract<Outcome, { outcome: 'SAVED' }>
-
-/** The state of saving and undoing. */
-export interface ScopeSave {
-  readonly busy: 'save' | 'undo' | undefined
-  /** A sentence about the last attempt as a whole. */
-  readonly problem: string
-  /** Sentences about rows, by the text of their keys. */
-  readonly problems: ReadonlyMap<string, string>
-  readonly conflicts: Conflicts
-  readonly last: SavedChange | undefined
-  readonly save: () => Promise<void>
-  readonly undo: (changeId: number) => Promise<void>
-  /** Decides conflicts: the own values stay in the draft, or the saved ones replace them. */
-  readonly decide: (ids: readonly string[], keep: 'mine' | 'theirs') => void
-  /** Removes what the last attempt has said. */
-  readonly clear: () => void
-}
-
-const NONE: ReadonlyMap<string, string> = new Map()
-
 /** Saves the draft of a programme scope, and undoes a save. `onSaved` is called after both. */
-export function useScopeSave(draft: ScopeDraft, onSaved: () => void): ScopeSave {
+export function useScopeSave(draft: ScopeDraft, onSaved: () => void): MappingSave<ScopeKey, ScopeValue> {
   const { t } = useMessages()
-  const failure = useFailure()
-  const confirm = useConfirm()
-  const [busy, setBusy] = useState<'save' | 'undo'>()
-  const [problem, setProblem] = useState('')
-  const [problems, setProblems] = useState(NONE)
-  const [conflicts, setConflicts] = useState<Conflicts>([])
-  const [last, setLast] = useState<SavedChange>()
-
-  const clear = () => {
-    setProblem('')
-    setProblems(NONE)
-  }
-  const renew = async () => {
-    await draft.reload()
-    onSaved()
-  }
-  /** Returns what is wrong with the draft before it is sent. */
-  const check = (): boolean => {
-    const wrong = draft.edits.flatMap(({ key, after }) => {
-      const why = after && dayProblem(after)
-      return why ? [[textOf(key), t(why === 'order' ? 'assign.valid.order' : 'assign.valid.day')] as const] : []
-    })
-    if (draft.edits.length === 0) setProblem(t(draft.rows.size === 0 ? 'assign.valid.none' : 'assign.unchanged'))
-    else if (draft.edits.length > MOST_EDITS) setProblem(t('assign.valid.many'))
-    else if (wrong.length > 0) {
-      setProblem(t('assign.valid.rows'))
-      setProblems(new Map(wrong))
-    } else return true
-    return false
-  }
-  const send = async (edits: readonly ScopeEdit[], confirmed: boolean): Promise<void> => {
-    setBusy('save')
-    const reply = await callOnce(
-      assignPrgPartTermToUser,
-      { edits: [...edits], confirmed },
-      { toast: false, block: true },
-    )
-    if (!reply.ok) {
-      setBusy(undefined)
-      setProblem(failure(reply))
-      return
-    }
-    const { result } = reply
-    if (result.outcome === 'SAVED') {
-      await renew()
-      draft.setEdits([])
-      setLast(result)
-    }
-    setBusy(undefined)
-    if (result.outcome === 'CONFLICT') setConflicts(result.conflicts)
-    if (result.outcome === 'INVALID') {
-      setProblem(t('assign.valid.rows'))
-      setProblems(
-        new Map(
-          result.problems.flatMap(({ index, sentence }) => {
-            const edit = edits[index]
-            return edit ? [[textOf(edit.key), sentence] as const] : []
-          }),
-        ),
-      )
-    }
-    if (
-      result.outcome === 'CONFIRM' &&
-      (await confirm({ detail: result.reasons.join(' '), action: t('assign.saveAnyway') }))
-    )
-      await send(edits, true)
-  }
-  return {
-    busy,
-    problem,
-    problems,
-    conflicts,
-    last,
-    clear,
-    async save() {
-      clear()
-      if (check()) await send(draft.edits, false)
+  return useMappingSave<ScopeKey, ScopeValue>({
+    draft,
+    nothing: t('assign.valid.none'),
+    send: (edits, confirmed) => callOnce(assignPrgPartTermToUser, { edits, confirmed }, { toast: false, block: true }),
+    takeBack: (changeId) => callOnce(undoPrgPartTerm, { changeId }, { toast: false, block: true }),
+    check(value) {
+      const wrong = dayProblem(value)
+      return wrong && t(wrong === 'order' ? 'assign.valid.order' : 'assign.valid.day')
     },
-    async undo(changeId) {
-      clear()
-      setBusy('undo')
-      const reply = await callOnce(undoPrgPartTerm, { changeId }, { toast: false, block: true })
-      setBusy(undefined)
-      if (!reply.ok) setProblem(failure(reply))
-      else if (reply.result.outcome === 'SAVED') {
-        setLast(undefined)
-        showToast({ severity: 'success', detail: t('assign.undone') })
-      } else setProblem(t('assign.undoConflict'))
-      await renew()
+    async reload() {
+      await draft.reload()
+      onSaved()
     },
-    decide(ids, keep) {
-      const decided = new Map(
-        conflicts.flatMap(({ key, current }) => (ids.includes(textOf(key)) ? [[textOf(key), current] as const] : [])),
-      )
-      const left = conflicts.filter(({ key }) => !decided.has(textOf(key)))
-      setConflicts(left)
-      draft.setEdits(
-        draft.edits.flatMap((edit) => {
-          const text = textOf(edit.key)
-          if (!decided.has(text)) return [edit]
-          return keep === 'mine' ? [{ ...edit, before: decided.get(text) ?? null }] : []
-        }),
-      )
-      if (left.length === 0) void draft.reload()
-    },
-  }
+  })
 }

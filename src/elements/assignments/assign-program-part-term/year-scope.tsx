@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
-import { userPrgPartTermHistory } from '../../../contract/assignments/program-scope.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { importUserPrgPartTerm, userPrgPartTermHistory } from '../../../contract/assignments/program-scope.ts'
 import { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
+import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
@@ -10,15 +11,17 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { HistoryList } from '../parts/history-list.tsx'
+import { ImportDrawer } from '../parts/import-drawer.tsx'
+import { PeopleChoice } from '../parts/people-choice.tsx'
+import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
 import { UndoNotice } from '../parts/undo-notice.tsx'
+import { useChanges, useUndoOffer } from '../parts/use-changes.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
-import { ImportDrawer } from './import-drawer.tsx'
-import { PeopleChoice } from './people-choice.tsx'
 import { PeopleNotices } from './people-notices.tsx'
 import { treeOf } from './place-tree.ts'
 import { ScopeEditor } from './scope-editor.tsx'
-import { MOST_PEOPLE, type Assignable } from './scope-rows.ts'
-import { useChanges, useUndoOffer } from './use-changes.ts'
+import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
+import type { ScopeKey } from './scope-rows.ts'
 import { useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
@@ -34,7 +37,7 @@ interface YearScopeProps {
 
 /** Renders the programme scope of the chosen people in a year, with its history. */
 export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, onPeople }: YearScopeProps) {
-  const { t } = useMessages()
+  const { t, number } = useMessages()
   const ask = useAskToLeave()
   const [tab, setTab] = useState('scope')
   const [importing, setImporting] = useState(false)
@@ -76,8 +79,8 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onYear(next)
   }
-  const userIds = useMemo(() => people.map(({ userId }) => userId), [people])
-  const changes = useChanges(history, userIds, names)
+  const isChosen = useCallback((key: ScopeKey) => people.some(({ userId }) => userId === key.userId), [people])
+  const changes = useChanges(history, names, isChosen)
   const offer = useUndoOffer(save.last, changes)
   const failed = [programmes, found].find((state) => state.status === 'failed')
 
@@ -109,6 +112,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
             onAgain={historyAgain}
             onUndo={mayEdit ? (changeId) => void save.undo(changeId) : undefined}
             busy={save.busy === 'undo'}
+            empty={t('assign.history.empty')}
           />
         </section>
       )
@@ -131,7 +135,13 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
     <div className="c-stack">
       <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
-        <PeopleChoice {...{ academicYearId, publicIds, people }} onChange={(next) => void choosePeople(next)} />
+        <PeopleChoice
+          {...{ academicYearId, publicIds, people }}
+          hint={t('assign.peopleHint')}
+          amountOf={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
+          offOf={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
+          onChange={(next) => void choosePeople(next)}
+        />
       </section>
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
       {ready && checked?.ids === publicIds ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
@@ -162,6 +172,10 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
       {importing ? (
         <ImportDrawer
           year={year}
+          columns={SCOPE_COLUMNS}
+          needed={NEEDED_COLUMNS}
+          neededSentence={t('assign.import.file.columns')}
+          propose={(lines) => call(importUserPrgPartTerm, { academicYearId, lines }, { toast: false })}
           chosen={people}
           onProposal={(edits, everybody) => {
             draft.propose(edits)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { sameValue } from '../../ui/form/same-value.ts'
 
 /** One row of a mapping. */
@@ -67,6 +68,16 @@ export function withProposal<Key extends object, Value>(
   }
   return [...merged.values()].filter(({ before, after }) => !sameValue(before, after))
 }
+
+/** Reads the edits of a stored draft; leaves out what is none. `edit` is the schema of one edit. */
+export const readStoredEdits = <Schema extends v.GenericSchema>(
+  edit: Schema,
+  stored: unknown,
+): readonly v.InferOutput<Schema>[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const parsed = v.safeParse(edit, one)
+    return parsed.success ? [parsed.output] : []
+  })
 
 /** Counts the rows that edits add, change and remove. */
 export const countEdits = (

@@ -29,14 +29,16 @@ interface HistoryListProps {
   /** Undefined where the visitor may not undo. */
   readonly onUndo: ((changeId: number) => void) | undefined
   readonly busy: boolean
+  /** What is said when there are none. */
+  readonly empty: string
 }
 
 /** Renders the saved changes of a mapping: who, when, what; changes that were undone are marked. */
-export function HistoryList({ changes, refused, onAgain, onUndo, busy }: HistoryListProps) {
+export function HistoryList({ changes, refused, onAgain, onUndo, busy, empty }: HistoryListProps) {
   const { t, instant } = useMessages()
   const signed = useSignedCounts()
   if (!changes) return refused ? <Failed reply={refused} onAgain={onAgain} /> : <Loading />
-  if (changes.length === 0) return <p className="c-soft">{t('assign.history.empty')}</p>
+  if (changes.length === 0) return <p className="c-soft">{empty}</p>
   return (
     <ol className="c-assign-history">
       {changes.map((change) => {

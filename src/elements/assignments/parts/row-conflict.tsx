@@ -15,6 +15,8 @@ export interface ConflictingRow {
 }
 
 interface RowConflictProps {
+  /** What a row is about: the heading of the first column. */
+  readonly about: string
   readonly rows: readonly ConflictingRow[]
   /** Decides one row: the own value stays in the draft, or the saved one replaces it. */
   readonly onDecide: (ids: readonly string[], keep: 'mine' | 'theirs') => void
@@ -24,7 +26,7 @@ interface RowConflictProps {
  * Renders the rows of a save that somebody else has changed meanwhile, each with its three values and the choice
  * between them (domain brief 2.4: conflicts shown, not silently merged). Takes the focus.
  */
-export function RowConflict({ rows, onDecide }: RowConflictProps) {
+export function RowConflict({ about, rows, onDecide }: RowConflictProps) {
   const { t, number } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [rows.length])
@@ -41,7 +43,7 @@ export function RowConflict({ rows, onDecide }: RowConflictProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('assign.place')}</th>
+              <th scope="col">{about}</th>
               <th scope="col">{t('form.conflictBefore')}</th>
               <th scope="col">{t('form.conflictTheirs')}</th>
               <th scope="col">{t('form.conflictMine')}</th>

@@ -45,6 +45,25 @@ export function rowsOf(items: readonly DualItem[], typed: string, closed: Readon
 /** Returns the items of a row: one, or those of the group. */
 export const itemsOf = (row: DualRow): readonly DualItem[] => (row.item ? [row.item] : row.items)
 
+/**
+ * Returns for each row its place among the rows of its level, from 1, and their number: headings count among headings,
+ * items among those of their group.
+ */
+export function placesOf(rows: readonly DualRow[]): readonly (readonly [number, number])[] {
+  const headings = rows.filter(({ item }) => !item).length
+  const sizes = new Map<string, number>()
+  for (const { item } of rows) if (item) sizes.set(item.group ?? '', (sizes.get(item.group ?? '') ?? 0) + 1)
+  const counted = new Map<string, number>()
+  let heading = 0
+  return rows.map(({ item }) => {
+    if (!item) return [(heading += 1), headings]
+    const group = item.group ?? ''
+    const place = (counted.get(group) ?? 0) + 1
+    counted.set(group, place)
+    return [place, sizes.get(group) ?? place]
+  })
+}
+
 /** Counts the assignments that a save would add and remove. */
 export function differenceOf(
   saved: readonly string[],

@@ -1,5 +1,6 @@
-import { ASSIGN_SCOPE } from '../../../contract/assignments/rights.ts'
-import { $menu } from '../../../core/session/menu.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { ASSIGN_COURSE, ASSIGN_SCOPE } from '../../../contract/assignments/rights.ts'
+import { maySeeScreen } from '../parts/may-see-screen.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -55,12 +56,20 @@ function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: Perso
   return entries.length > 1 ? entries : []
 }
 
-/** Returns the entry for the programme scope of staff, for callers who may see it. */
-function scopeEntry({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
-  const { menu } = ASSIGN_SCOPE.view
-  const maySee = $menu.get().entries.some(({ routeName, canView }) => routeName === menu && canView)
-  if (!go || !maySee || student !== false || !hasScreen(menu)) return []
-  return [{ label: t('people.act.scope'), onSelect: () => go(`${menu}?user=${userId}`) }]
+/** The screens on which something is assigned to staff. */
+const ASSIGNMENTS: readonly (readonly [MessageKey, typeof ASSIGN_COURSE | typeof ASSIGN_SCOPE])[] = [
+  ['people.act.courses', ASSIGN_COURSE],
+  ['people.act.scope', ASSIGN_SCOPE],
+]
+
+/** Returns the entries for the courses and the programme scope of staff, for callers who may see them. */
+function assignmentEntries({ userId, student }: Person, t: Messages['t'], { go }: PersonMenuVerbs): MenuEntry[] {
+  if (!go || student !== false) return []
+  return ASSIGNMENTS.flatMap(([label, { view }]) =>
+    maySeeScreen(view.menu) && hasScreen(view.menu)
+      ? [{ label: t(label), onSelect: () => go(`${view.menu}?user=${userId}`) }]
+      : [],
+  )
 }
 
 /** Returns the menu of a user (domain brief 2.3.3). */
@@ -80,11 +89,10 @@ export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVe
             ? to(t('people.act.roles'), '/edit-user-details', '&tab=roles')
             : to(t('people.act.roles'), '/update-edit-user', '&part=roles')),
         ]),
-        ...to(t('people.act.courses'), '/assign-Course'),
       ]
     : []
-  const scope = scopeEntry(person, t, verbs)
-  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing, ...scope]
+  const assignments = assignmentEntries(person, t, verbs)
+  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing, ...assignments]
   return [
     ...first,
     ...(first.length === 0 ? acting.slice(1) : acting),

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import type { OutputOf } from '../../../contract/activity.ts'
+import { ASSIGN_COURSE } from '../../../contract/assignments/rights.ts'
 import type { addUser } from '../../../contract/users/user-form.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { maySeeScreen } from '../parts/may-see-screen.ts'
 import { OneTimeSecret } from '../user-form/one-time-secret.tsx'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+
+const COURSES = ASSIGN_COURSE.view.menu
 
 /** Result of adding a user: a new account, or another college for an existing one. */
 export type AddUserResult = OutputOf<typeof addUser> | { readonly outcome: 'EXTENDED'; readonly name: string }
@@ -55,8 +59,8 @@ export function Created({ made, portal, onNavigate, onAnother }: CreatedProps) {
       ) : null}
       <div className="c-row">
         <Button onClick={onAnother}>{t('people.form.another')}</Button>
-        {reachable && account && hasScreen('/assign-Course') ? (
-          <PortalLink path={`/assign-Course?user=${account.userId}`} portal={portal} onNavigate={onNavigate}>
+        {reachable && account && maySeeScreen(COURSES) && hasScreen(COURSES) ? (
+          <PortalLink path={`${COURSES}?user=${account.userId}`} portal={portal} onNavigate={onNavigate}>
             {t('people.form.assignCourses')}
           </PortalLink>
         ) : null}

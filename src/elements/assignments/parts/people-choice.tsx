@@ -1,56 +1,40 @@
-import { useRef } from 'react'
-import { assignableUsers } from '../../../contract/assignments/program-tree.ts'
-import { query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
-import type { Assignable } from './scope-rows.ts'
+import type { Assignable } from './people.ts'
+import { usePeopleSearch } from './use-people-search.ts'
 
 interface PeopleChoiceProps {
   readonly academicYearId: number
   readonly publicIds: readonly string[]
   /** The chosen people, as far as they are loaded. */
   readonly people: readonly Assignable[]
+  readonly hint: string
+  /** How much is assigned to a person, in words. */
+  readonly amountOf: (person: Assignable) => string
+  /** Why nothing can be assigned to a person; undefined where it can. */
+  readonly offOf?: (person: Assignable) => string | undefined
+  /** Restricts the search to the people of a college. */
+  readonly collegeId?: number | undefined
   readonly onChange: (publicIds: readonly string[]) => void
 }
 
-/** Renders the search for people, and for each chosen one the roles, the colleges and the number of programmes. */
-export function PeopleChoice({ academicYearId, publicIds, people, onChange }: PeopleChoiceProps) {
-  const { t, name, number, language } = useMessages()
-  /** The options that were found, so that a picked person has a name before it is loaded. */
-  const found = useRef(new Map<string, PickerOption>())
+/** Renders the search for people, and for each chosen one the roles, the colleges and how much is assigned. */
+export function PeopleChoice(props: PeopleChoiceProps) {
+  const { academicYearId, publicIds, people, hint, amountOf, offOf, collegeId, onChange } = props
+  const { t, name, language } = useMessages()
+  const { search, personOf } = usePeopleSearch({ academicYearId, amountOf, offOf, collegeId })
   const rolesOf = ({ roles }: Assignable) => listNames(roles.map(name), language)
-  const programmesOf = ({ programmes }: Assignable) =>
-    t('assign.programmes', { count: programmes, number: number(programmes) })
-  const optionOf = (person: Assignable): PickerOption => ({
-    value: person.publicId,
-    label: person.displayName,
-    detail: [person.loginName, rolesOf(person), programmesOf(person)].filter(Boolean).join(' · '),
-    ...(person.usesScope ? {} : { off: t('assign.noScope') }),
-  })
-  const search = async (text: string, signal: AbortSignal): Promise<readonly PickerOption[]> => {
-    const reply = await query(
-      [assignableUsers],
-      { assignableUsers: { academicYearId, search: text } },
-      { signal, toast: false },
-    )
-    if (!reply.ok) throw new Error(reply.error)
-    const options = reply.result.assignableUsers.map(optionOf)
-    for (const option of options) found.current.set(option.value, option)
-    return options
-  }
   const chosen = publicIds.map((publicId): PickerOption => {
-    const person = people.find((one) => one.publicId === publicId)
-    return person
-      ? { value: publicId, label: person.displayName }
-      : (found.current.get(publicId) ?? { value: publicId, label: t('common.loading') })
+    const person = people.find((one) => one.publicId === publicId) ?? personOf(publicId)
+    return { value: publicId, label: person?.displayName ?? t('common.loading') }
   })
   return (
     <div className="c-assign-people">
       <MultiPicker
         label={t('assign.people')}
-        hint={t('assign.peopleHint')}
+        hint={hint}
         options={search}
         inOrder
         value={chosen}
@@ -76,7 +60,7 @@ export function PeopleChoice({ academicYearId, publicIds, people, onChange }: Pe
                       )
                     : t('assign.noCollege')}
                 </span>
-                <span className="c-small">{programmesOf(person)}</span>
+                <span className="c-small">{amountOf(person)}</span>
               </li>
             ))}
           </ul>

@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
-import type { RowOf } from '../../../contract/activity.ts'
-import type { userPrgPartTermHistory } from '../../../contract/assignments/program-scope.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { QueryResult } from '../../ui/query/use-query.ts'
-import { useSignedCounts } from '../parts/difference.tsx'
-import type { Change } from '../parts/history-list.tsx'
-import type { ScopeNames } from './use-scope-names.ts'
-import type { SavedChange } from './use-scope-save.ts'
+import { useSignedCounts } from './difference.tsx'
+import type { Change } from './history-list.tsx'
+import type { Edit } from './edits.ts'
+import type { RowNames, SavedChange } from './mapping.ts'
 
 /** A save that can be undone now. */
 interface UndoOffer {
@@ -16,21 +14,27 @@ interface UndoOffer {
   readonly done: string
 }
 
-/** Returns the saved changes that concern some people, in words; undefined while they are loaded. */
-export function useChanges(
-  history: QueryResult<RowOf<typeof userPrgPartTermHistory>>,
-  userIds: readonly number[],
-  names: ScopeNames,
+/** A saved change as the contract declares it (`defineHistory`). */
+type StoredChange<Key, Value> = Omit<Change, 'lines'> & { readonly edits: readonly Edit<Key, Value>[] }
+
+/**
+ * Returns the saved changes with the edits that concern what is shown, in words; undefined while they are loaded.
+ * `concerns` must be stable between renders; without it, all edits are shown.
+ */
+export function useChanges<Key extends object, Value>(
+  history: QueryResult<StoredChange<Key, Value>>,
+  names: RowNames<Key, Value>,
+  concerns?: (key: Key) => boolean,
 ): readonly Change[] | undefined {
   return useMemo(
     () =>
       history.status === 'found'
         ? history.rows.flatMap((change) => {
-            const edits = change.edits.filter(({ key }) => userIds.includes(key.userId))
+            const edits = concerns ? change.edits.filter(({ key }) => concerns(key)) : change.edits
             return edits.length > 0 ? [{ ...change, lines: names.lines(edits) }] : []
           })
         : undefined,
-    [history, userIds, names],
+    [history, names, concerns],
   )
 }
 

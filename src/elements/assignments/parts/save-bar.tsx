@@ -2,20 +2,19 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { Difference } from '../parts/difference.tsx'
-import { countEdits, textOf } from '../parts/edits.ts'
-import type { ScopeDraft } from './use-scope-draft.ts'
-import type { ScopeNames } from './use-scope-names.ts'
-import type { ScopeSave } from './use-scope-save.ts'
+import { Difference } from './difference.tsx'
+import { countEdits, textOf } from './edits.ts'
+import type { MappingDraft, RowNames } from './mapping.ts'
+import type { MappingSave } from './use-mapping-save.ts'
 
-interface SaveBarProps {
-  readonly draft: ScopeDraft
-  readonly save: ScopeSave
-  readonly names: ScopeNames
+interface SaveBarProps<Key, Value> {
+  readonly draft: MappingDraft<Key, Value>
+  readonly save: MappingSave<Key, Value>
+  readonly names: RowNames<Key, Value>
 }
 
 /** Renders what would be saved, what is wrong with it, and the buttons that save or discard it. */
-export function SaveBar({ draft, save, names }: SaveBarProps) {
+export function SaveBar<Key extends object, Value>({ draft, save, names }: SaveBarProps<Key, Value>) {
   const { t } = useMessages()
   const confirm = useConfirm()
   const { edits } = draft
@@ -29,7 +28,7 @@ export function SaveBar({ draft, save, names }: SaveBarProps) {
     return sentence ? [{ id: textOf(key), place: names.row(key), sentence }] : []
   })
   return (
-    <section className="c-panel c-scope-save" aria-labelledby="changes">
+    <section className="c-panel c-assign-save" aria-labelledby="changes">
       <h2 className="c-subtitle" id="changes">
         {t('assign.changes')}
       </h2>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { copyUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
-import { call } from '../../../core/mql/index.ts'
+import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
@@ -8,20 +7,25 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import type { Year } from '../parts/year-choice.tsx'
-import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
-import type { ScopeEdit } from './scope-rows.ts'
+import type { Edit } from './edits.ts'
+import { LineProblems, type LineProblem } from './line-problems.tsx'
+import type { Proposal } from './mapping.ts'
+import type { Year } from './year-choice.tsx'
 
-interface CopyDrawerProps {
+interface CopyDrawerProps<Key, Value> {
   readonly years: readonly Year[]
   readonly year: Year
-  readonly userIds: readonly number[]
-  readonly onProposal: (edits: readonly ScopeEdit[]) => void
+  /** What is copied, and that nothing is saved. */
+  readonly help: string
+  /** Asks the server for what another year has. */
+  readonly propose: (fromYearId: number) => Promise<Reply<Proposal<Key, Value>>>
+  readonly onProposal: (edits: readonly Edit<Key, Value>[]) => void
   readonly onClose: () => void
 }
 
-/** Renders the copy from another year: its scope is proposed as changes of the draft, and nothing is saved. */
-export function CopyDrawer({ years, year, userIds, onProposal, onClose }: CopyDrawerProps) {
+/** Renders the copy from another year: its rows are proposed as changes of the draft, and nothing is saved. */
+export function CopyDrawer<Key, Value>(props: CopyDrawerProps<Key, Value>) {
+  const { years, year, help, propose, onProposal, onClose } = props
   const { t, number } = useMessages()
   const failure = useFailure()
   const others = years.filter(({ academicYearId }) => academicYearId !== year.academicYearId)
@@ -36,11 +40,7 @@ export function CopyDrawer({ years, year, userIds, onProposal, onClose }: CopyDr
     if (from === '') return
     setBusy(true)
     setProblem('')
-    const reply = await call(
-      copyUserPrgPartTerm,
-      { fromYearId: Number(from), toYearId: year.academicYearId, userIds: [...userIds] },
-      { toast: false },
-    )
+    const reply = await propose(Number(from))
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))
@@ -68,7 +68,7 @@ export function CopyDrawer({ years, year, userIds, onProposal, onClose }: CopyDr
       }
     >
       <div className="c-stack">
-        <p>{t('assign.copyHelp', { year: year.code })}</p>
+        <p>{help}</p>
         <ChooseField
           name="from"
           label={t('assign.copyFrom')}

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
-import { importUserPrgPartTerm } from '../../../contract/assignments/program-scope.ts'
-import { assignableUsers } from '../../../contract/assignments/program-tree.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call, query } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,39 +8,35 @@ import { FileField } from '../../ui/file/file-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
-import { namedLines } from '../parts/read-csv.ts'
-import type { Year } from '../parts/year-choice.tsx'
-import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
-import { MOST_PEOPLE, type Assignable, type ScopeEdit } from './scope-rows.ts'
+import type { Edit } from './edits.ts'
+import { LineProblems, type LineProblem } from './line-problems.tsx'
+import type { Proposal } from './mapping.ts'
+import { findPeople, MOST_PEOPLE, type Assignable } from './people.ts'
+import { namedLines } from './read-csv.ts'
+import type { Year } from './year-choice.tsx'
 
-interface ImportDrawerProps {
+/** The lines of a file, each with its cells by the name of their column. */
+type Lines = Record<string, string>[]
+
+interface ImportDrawerProps<Key, Value> {
   readonly year: Year
+  /** The columns that are read, as the server names them. */
+  readonly columns: readonly string[]
+  /** The columns without which a file cannot be read, and the sentence that says so. */
+  readonly needed: readonly string[]
+  readonly neededSentence: string
+  /** Asks the server for the edits that lines mean. */
+  readonly propose: (lines: Lines) => Promise<Reply<Proposal<Key, Value>>>
   /** The people who are chosen already. */
   readonly chosen: readonly Assignable[]
   /** Takes the edits into the draft, and chooses everybody whom they concern in addition. */
-  readonly onProposal: (edits: readonly ScopeEdit[], everybody: readonly Assignable[]) => void
+  readonly onProposal: (edits: readonly Edit<Key, Value>[], everybody: readonly Assignable[]) => void
   readonly onClose: () => void
 }
 
-/** Returns the people who are chosen, and those whom edits concern in addition. */
-async function findPeople(
-  academicYearId: number,
-  chosen: readonly Assignable[],
-  userIds: readonly number[],
-): Promise<Reply<readonly Assignable[]>> {
-  const others = userIds.filter((id) => !chosen.some(({ userId }) => userId === id))
-  if (others.length === 0) return { ok: true, result: chosen }
-  const reply = await query(
-    [assignableUsers],
-    { assignableUsers: { academicYearId, userIds: others } },
-    { toast: false },
-  )
-  return reply.ok ? { ok: true, result: [...chosen, ...reply.result.assignableUsers] } : reply
-}
-
 /** Renders the import of a file: it is read in the page, its lines become changes of the draft, nothing is saved. */
-export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawerProps) {
+export function ImportDrawer<Key extends { readonly userId: number }, Value>(props: ImportDrawerProps<Key, Value>) {
+  const { year, columns, needed, neededSentence, propose, chosen, onProposal, onClose } = props
   const { t, number } = useMessages()
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -64,36 +57,33 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
       setProblem(t('assign.import.missing'))
       return
     }
-    const lines = namedLines(await file.text(), SCOPE_COLUMNS, NEEDED_COLUMNS, MOST_EDITS)
+    const lines = namedLines(await file.text(), columns, needed, MOST_EDITS)
     if (typeof lines === 'string') {
-      setProblem(t(`assign.import.file.${lines}`, { most: number(MOST_EDITS) }))
+      setProblem(lines === 'columns' ? neededSentence : t(`assign.import.file.${lines}`, { most: number(MOST_EDITS) }))
       return
     }
     setBusy(true)
-    const reply = await call(
-      importUserPrgPartTerm,
-      { academicYearId: year.academicYearId, lines: lines.map((line) => ({ ...line })) },
-      { toast: false },
-    )
+    const reply = await propose(lines.map((line) => ({ ...line })))
     if (!reply.ok) {
       setBusy(false)
       setProblem(failure(reply))
       return
     }
     const { edits } = reply.result
-    const userIds = [...new Set(edits.map(({ key }) => key.userId))]
-    if (new Set([...userIds, ...chosen.map(({ userId }) => userId)]).size > MOST_PEOPLE) {
+    const known = new Set(chosen.map(({ userId }) => userId))
+    const others = [...new Set(edits.map(({ key }) => key.userId))].filter((userId) => !known.has(userId))
+    if (known.size + others.length > MOST_PEOPLE) {
       setBusy(false)
       setProblem(t('assign.import.people'))
       return
     }
-    const everybody = await findPeople(year.academicYearId, chosen, userIds)
+    const found = await findPeople(year.academicYearId, others)
     setBusy(false)
-    if (!everybody.ok) {
-      setProblem(failure(everybody))
+    if (!found.ok) {
+      setProblem(failure(found))
       return
     }
-    onProposal(edits, everybody.result)
+    onProposal(edits, [...chosen, ...found.result])
     // The server counts the lines below the header.
     setProblems(reply.result.problems.map(({ line, sentence }) => ({ line: line + 1, sentence })))
     setCount(edits.length)
@@ -119,7 +109,7 @@ export function ImportDrawer({ year, chosen, onProposal, onClose }: ImportDrawer
         <FileField
           name="file"
           label={t('assign.import.label')}
-          hint={t('assign.import.columns', { columns: SCOPE_COLUMNS.join(', ') })}
+          hint={t('assign.import.columns', { columns: columns.join(', ') })}
           value={files}
           onChange={(next) => {
             forget()

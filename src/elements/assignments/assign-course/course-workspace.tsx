@@ -1,0 +1,167 @@
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { RowConflict } from '../parts/row-conflict.tsx'
+import type { Assignable } from '../parts/people.ts'
+import { SaveBar } from '../parts/save-bar.tsx'
+import { UndoNotice } from '../parts/undo-notice.tsx'
+import { useUndoOffer } from '../parts/use-changes.ts'
+import { useConflictRows } from '../parts/use-conflict-rows.ts'
+import type { Year } from '../parts/year-choice.tsx'
+import { CourseActions } from './actions/course-actions.tsx'
+import { CourseEditorContext, type CourseEditor } from './state/course-editor.ts'
+import { CourseHistory, useCourseHistory } from './course-history.tsx'
+import type { CourseRows, Duty, Programme } from './rows/course-rows.ts'
+import { CourseView } from './course-view.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { holdingsOf } from './rows/holdings.ts'
+import { createLineIds } from './rows/line-ids.ts'
+import { useCourseCatalogue, type Address } from './state/use-course-catalogue.ts'
+import type { CourseDraft } from './state/use-course-draft.ts'
+import { useCourseNames } from './state/use-course-names.ts'
+import { useCoursePeople } from './state/use-course-people.ts'
+import { useCourseSave } from './state/use-course-save.ts'
+
+/** The views of the courses of a year. */
+const VIEWS = ['person', 'course', 'matrix', 'history'] as const
+const viewOf = v.fallback(v.picklist(VIEWS), 'person')
+
+interface CourseWorkspaceProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly programmes: readonly Programme[]
+  /** The chosen people, and the ids of everybody whose courses are loaded. */
+  readonly people: readonly Assignable[]
+  readonly userIds: readonly number[]
+  readonly draft: CourseDraft
+  readonly mayEdit: boolean
+  readonly need: (userIds: readonly number[]) => void
+  readonly address: Address
+  readonly onAddress: (changes: Address, options?: { readonly replace?: boolean }) => void
+  /** Chooses people in addition. */
+  readonly onPeople: (people: readonly Assignable[]) => void
+  readonly onSaved: () => void
+}
+
+/** Renders the filters, the views of the courses, and the changes to save. */
+export function CourseWorkspace(props: CourseWorkspaceProps) {
+  const { years, year, programmes, people: chosen, userIds, draft, mayEdit, need, address, onAddress } = props
+  const { t, number } = useMessages()
+  const { academicYearId } = year
+  const view = v.parse(viewOf, address.view)
+  const { people, remember } = useCoursePeople(academicYearId, chosen, userIds)
+  const found = useCourseCatalogue({
+    academicYearId,
+    programmes,
+    address,
+    onAddress: (changes) => onAddress(changes, { replace: true }),
+    programIds: draft.programIds,
+    all: view === 'history',
+  })
+  const { catalogue, offerings, filters, filtered, shown } = found
+  const names = useCourseNames(catalogue, people)
+  const [history, historyAgain] = useCourseHistory(academicYearId, chosen, names)
+  const save = useCourseSave(draft, async (edits) => {
+    const touched = edits?.flatMap(({ key }) => catalogue.byId.get(key.courseOfferingId)?.programId ?? [])
+    await offerings.reload(touched ? [...new Set(touched)] : [...offerings.rows.keys()])
+    props.onSaved()
+    historyAgain(true)
+  })
+  const conflicts = useConflictRows(draft, save, names)
+  const offer = useUndoOffer(save.last, history.changes)
+  const editable = useMemo(
+    () => new Set([...draft.loaded].filter((userId) => people.has(userId))),
+    [draft.loaded, people],
+  )
+  const { rows } = draft
+  const holdings = useMemo(
+    () => holdingsOf(catalogue, rows, editable, names.person),
+    [catalogue, rows, editable, names],
+  )
+  const [lines] = useState(createLineIds)
+  const [duty, setDuty] = useState<Duty>()
+  useLeaveGuard(draft.edits.length > 0)
+
+  const loading = offerings.missing > 0 && !offerings.refused
+  const editor: CourseEditor = {
+    academicYearId,
+    mayEdit,
+    catalogue,
+    shown,
+    filters,
+    filtered,
+    clearFilters: found.clear,
+    loading,
+    draft,
+    holdings,
+    people,
+    editable,
+    chosen,
+    names,
+    lines,
+    problems: save.problems,
+    duty: duty ?? filters.duty ?? 'TEACH',
+    onDuty: setDuty,
+    change(next: CourseRows) {
+      save.clear()
+      draft.setRows(next)
+    },
+    need,
+    remember,
+  }
+  if (conflicts.length > 0) return <RowConflict about={t('courses.course')} rows={conflicts} onDecide={save.decide} />
+  return (
+    <CourseEditorContext value={editor}>
+      {offer && mayEdit ? (
+        <UndoNotice
+          key={offer.id}
+          done={offer.done}
+          until={offer.until}
+          busy={save.busy === 'undo'}
+          onUndo={() => void save.undo(offer.id)}
+        />
+      ) : null}
+      <CourseActions
+        {...{ years, year }}
+        onProposal={(edits, further) => {
+          remember(further)
+          draft.propose(edits)
+          props.onPeople(further)
+        }}
+      />
+      <FilterBar
+        programmes={programmes}
+        offerings={catalogue.offerings}
+        people={people.values()}
+        filters={filters}
+        search={found.search}
+        onFilters={found.onFilters}
+        onSearch={found.onSearch}
+        onClear={found.clear}
+        said={
+          loading ? t('courses.loading') : t('assign.courses', { count: shown.length, number: number(shown.length) })
+        }
+      />
+      <Tabs
+        label={t('courses.tabs')}
+        tabs={VIEWS.map((id) => ({ id, label: t(`courses.tab.${id}`) }))}
+        selected={view}
+        onSelect={(next) => onAddress({ view: next === 'person' ? undefined : next })}
+      >
+        {view === 'history' ? (
+          <CourseHistory
+            history={history}
+            onAgain={historyAgain}
+            onUndo={mayEdit ? (changeId) => void save.undo(changeId) : undefined}
+            busy={save.busy === 'undo'}
+          />
+        ) : (
+          <CourseView view={view} offerings={offerings} />
+        )}
+      </Tabs>
+      {mayEdit && (view !== 'history' || draft.edits.length > 0) ? <SaveBar {...{ draft, save, names }} /> : null}
+    </CourseEditorContext>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMessages } from '../../../runtime/messages.tsx'
+import { Picker } from '../../../ui/picker/picker.tsx'
+import { usePeopleSearch } from '../../parts/use-people-search.ts'
+import type { Assignable } from '../../parts/people.ts'
+
+interface PersonPickerProps {
+  readonly academicYearId: number
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+  /** Restricts the search to the people of a college. */
+  readonly collegeId?: number | undefined
+  readonly value: Assignable | undefined
+  readonly onChange: (person: Assignable | undefined) => void
+}
+
+/** Renders the search for one person, each with the number of their courses. */
+export function PersonPicker({ academicYearId, label, hint, error, collegeId, value, onChange }: PersonPickerProps) {
+  const { t, number } = useMessages()
+  const { search, personOf } = usePeopleSearch({
+    academicYearId,
+    collegeId,
+    amountOf: ({ courses: count }) => t('assign.courses', { count, number: number(count) }),
+  })
+  return (
+    <Picker
+      label={label}
+      hint={hint}
+      error={error}
+      options={search}
+      inOrder
+      value={value && { value: value.publicId, label: value.displayName }}
+      onChange={(option) => onChange(option && personOf(option.value))}
+    />
+  )
+}

@@ -1,0 +1,157 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { DUTIES } from '../../../../contract/assignments/parts.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { sameValue } from '../../../ui/form/same-value.ts'
+import { listNames } from '../../../ui/i18n/list-names.ts'
+import { Popup } from '../../../ui/overlay/popup.tsx'
+import { textOf } from '../../parts/edits.ts'
+import { assignCourses, removeDuty } from '../rows/change-rows.ts'
+import { useCourseEditor } from '../state/course-editor.ts'
+import type { Duty, Offering } from '../rows/course-rows.ts'
+import { dutiesOf, dutyOfKey, type MatrixRow } from '../rows/matrix-rows.ts'
+
+/** The cell that is the tab stop of the matrix, by the ids of its person and course. */
+export const ActiveCellContext = createContext('')
+
+/** Returns the text that names a cell. */
+export const cellId = (userId: number, courseOfferingId: number): string => `${userId} ${courseOfferingId}`
+
+interface MatrixCellProps {
+  readonly person: MatrixRow
+  readonly offering: Offering
+  /** Shows the duties in full instead of their letters. */
+  readonly wordy?: boolean
+}
+
+/**
+ * Renders the duties of a person for a course: as letters, with their full names for screen readers. Enter, Space or a
+ * press opens the choice, a digit switches one duty on or off.
+ */
+export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps) {
+  const { t, language } = useMessages()
+  const { academicYearId, mayEdit, draft, editable, names, problems, change } = useCourseEditor()
+  const active = useContext(ActiveCellContext)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const { userId } = person
+  const { courseOfferingId } = offering
+  const holdings = person.courses.get(courseOfferingId) ?? []
+  const duties = dutiesOf(holdings)
+  const id = cellId(userId, courseOfferingId)
+  const course = names.course(courseOfferingId)
+  const said =
+    duties.length > 0
+      ? listNames(
+          duties.flatMap((duty) =>
+            holdings.filter((one) => one.duty === duty).map((one) => names.dutyIn(duty, one.division)),
+          ),
+          language,
+        )
+      : t('courses.noDuty')
+  const isOfCell = (key: { readonly userId: number; readonly courseOfferingId: number }) =>
+    key.userId === userId && key.courseOfferingId === courseOfferingId
+  const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !sameValue(before, after))
+  const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(textOf(key)))
+  const sentence = problem && problems.get(textOf(problem.key))
+  const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ') || '·'
+
+  if (!mayEdit || !editable.has(userId))
+    return (
+      <span className="c-matrix-cell" data-none={duties.length === 0 ? '' : undefined}>
+        <span aria-hidden="true">{shown}</span>
+        <span className="c-hidden">{said}</span>
+      </span>
+    )
+  const toggle = (duty: Duty) => {
+    if (duties.includes(duty)) change(removeDuty(draft.rows, userId, courseOfferingId, duty))
+    else if (offering.active)
+      change(
+        assignCourses(draft.rows, { academicYearId, userIds: [userId], courseOfferingIds: [courseOfferingId] }, duty),
+      )
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="c-matrix-cell"
+        data-cell={id}
+        data-none={duties.length === 0 ? '' : undefined}
+        data-changed={changed ? '' : undefined}
+        data-wrong={sentence ? '' : undefined}
+        tabIndex={wordy || active === id ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={[person.displayName, course, said].join(' · ')}
+        aria-description={[changed ? t('courses.unsaved') : '', sentence ?? ''].filter(Boolean).join(' ') || undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(pressed) => {
+          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : dutyOfKey(pressed.key)
+          if (!duty) return
+          pressed.preventDefault()
+          toggle(duty)
+        }}
+      >
+        {shown}
+      </button>
+      {open ? (
+        <CellDuties
+          anchor={button}
+          label={t('courses.dutiesOf', { person: person.displayName, course })}
+          duties={duties}
+          active={offering.active}
+          onToggle={toggle}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface CellDutiesProps {
+  readonly anchor: { readonly current: HTMLButtonElement | null }
+  readonly label: string
+  readonly duties: readonly Duty[]
+  readonly active: boolean
+  readonly onToggle: (duty: Duty) => void
+  readonly onClose: () => void
+}
+
+/** Renders the choice of the duties of a cell. */
+function CellDuties({ anchor, label, duties, active, onToggle, onClose }: CellDutiesProps) {
+  const { t } = useMessages()
+  const box = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  return (
+    <Popup
+      anchor={anchor}
+      className="c-matrix-duties"
+      role="dialog"
+      aria-label={label}
+      onClose={onClose}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && relatedTarget !== anchor.current) onClose()
+      }}
+    >
+      <fieldset ref={box} className="c-group">
+        <legend className="c-small">{label}</legend>
+        {DUTIES.map((duty) => (
+          <label key={duty} className="c-tick">
+            <input
+              type="checkbox"
+              className="c-check"
+              checked={duties.includes(duty)}
+              disabled={!active && !duties.includes(duty)}
+              onChange={() => onToggle(duty)}
+            />
+            <span>{t(`courses.duty.${duty}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Popup>
+  )
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/**
+ * Moves the focus between the cells of the matrix: the arrow keys go to the next cell in their direction, Home and End
+ * to the ends of the row. Returns the cell that now has the focus; undefined for other keys, and at the edge.
+ */
+export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
+  const { target, key } = pressed
+  if (!(target instanceof HTMLElement) || target.dataset.cell === undefined) return undefined
+  const rows = [...pressed.currentTarget.querySelectorAll('tr')]
+    .map((row) => [...row.querySelectorAll<HTMLElement>('td')])
+    .filter((cells) => cells.some((cell) => cell.querySelector('[data-cell]')))
+  const place = rows.findIndex((cells) => cells.some((cell) => cell.contains(target)))
+  const row = rows[place]
+  if (!row) return undefined
+  const column = row.findIndex((cell) => cell.contains(target))
+  const [down, along] = STEPS[key] ?? [0, 0]
+  const at =
+    key === 'Home'
+      ? row.findIndex((cell) => cell.querySelector('[data-cell]'))
+      : key === 'End'
+        ? row.findLastIndex((cell) => cell.querySelector('[data-cell]'))
+        : column + (rightToLeft ? -along : along)
+  const next = rows[place + down]?.[at]?.querySelector<HTMLElement>('[data-cell]')
+  if (!next || next === target) return undefined
+  pressed.preventDefault()
+  pressed.stopPropagation()
+  next.focus()
+  return next.dataset.cell
+}

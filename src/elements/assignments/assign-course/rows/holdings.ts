@@ -1,0 +1,42 @@
+import type { Catalogue } from './catalogue.ts'
+import type { CourseRow, CourseRows, Duty } from './course-rows.ts'
+
+/** One assignment of a course, as it would be after saving. */
+export interface Holding {
+  readonly userId: number
+  readonly displayName: string
+  readonly duty: Duty
+  readonly division: string | null
+  readonly collegeId: number | null
+  /** The row in the draft; undefined where the assignments of the person are not loaded, or not in the caller's scope. */
+  readonly row: CourseRow | undefined
+}
+
+/**
+ * Returns who has which course, by the id of the offering: from the draft for the people whose assignments are loaded,
+ * from the catalogue for all others.
+ */
+export function holdingsOf(
+  { offerings }: Catalogue,
+  rows: CourseRows,
+  loaded: ReadonlySet<number>,
+  nameOf: (userId: number) => string,
+): ReadonlyMap<number, readonly Holding[]> {
+  const holdings = new Map<number, Holding[]>()
+  for (const { courseOfferingId, assigned } of offerings) {
+    const others = assigned.filter(({ userId }) => !loaded.has(userId))
+    if (others.length > 0)
+      holdings.set(
+        courseOfferingId,
+        others.map((one) => ({ ...one, row: undefined })),
+      )
+  }
+  for (const row of rows.values()) {
+    const { courseOfferingId, userId, duty, division, collegeId } = row.key
+    const holding = { userId, displayName: nameOf(userId), duty, division, collegeId, row }
+    const known = holdings.get(courseOfferingId)
+    if (known) known.push(holding)
+    else holdings.set(courseOfferingId, [holding])
+  }
+  return holdings
+}

@@ -1,0 +1,28 @@
+/** The identities of rows while their keys change. */
+export interface LineIds {
+  /** Returns the number of a row by the text of its key; the first one seen has the smallest. */
+  readonly of: (text: string) => number
+  /** Gives the number of a row to its new key. */
+  readonly move: (from: string, to: string) => void
+}
+
+/** Creates identities of rows, which stay when the key of a row changes: its fields keep the focus, and its place. */
+export function createLineIds(): LineIds {
+  const ids = new Map<string, number>()
+  let last = 0
+  const of = (text: string): number => {
+    const known = ids.get(text)
+    if (known !== undefined) return known
+    last += 1
+    ids.set(text, last)
+    return last
+  }
+  return {
+    of,
+    move(from, to) {
+      const moved = of(from)
+      ids.delete(from)
+      ids.set(to, moved)
+    },
+  }
+}

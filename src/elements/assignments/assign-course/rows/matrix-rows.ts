@@ -1,0 +1,46 @@
+import { DUTIES } from '../../../../contract/assignments/parts.ts'
+import type { Assignable } from '../../parts/people.ts'
+import { keepsAssignment, type CourseFilters } from './course-filters.ts'
+import type { Duty, Offering } from './course-rows.ts'
+import type { Holding } from './holdings.ts'
+
+/** A person in the matrix, with their assignments of each course, by the id of the offering. */
+export interface MatrixRow {
+  readonly userId: number
+  readonly displayName: string
+  readonly courses: ReadonlyMap<number, readonly Holding[]>
+}
+
+interface MatrixInput {
+  readonly offerings: readonly Offering[]
+  readonly holdings: ReadonlyMap<number, readonly Holding[]>
+  readonly filters: CourseFilters
+  /** The people who are listed whether they have one of the courses or not. */
+  readonly people: readonly Assignable[]
+}
+
+/** Returns the people of a matrix: those who are chosen, and those who have one of its courses, by name. */
+export function matrixRows(
+  { offerings, holdings, filters, people }: MatrixInput,
+  collator: Intl.Collator,
+): MatrixRow[] {
+  const rows = new Map(
+    people.map(({ userId, displayName }) => [userId, { userId, displayName, courses: new Map<number, Holding[]>() }]),
+  )
+  for (const { courseOfferingId } of offerings)
+    for (const holding of holdings.get(courseOfferingId) ?? []) {
+      if (!keepsAssignment(filters, holding)) continue
+      const { userId, displayName } = holding
+      const row = rows.get(userId) ?? { userId, displayName, courses: new Map<number, Holding[]>() }
+      rows.set(userId, row)
+      row.courses.set(courseOfferingId, [...(row.courses.get(courseOfferingId) ?? []), holding])
+    }
+  return [...rows.values()].sort((a, b) => collator.compare(a.displayName, b.displayName) || a.userId - b.userId)
+}
+
+/** Returns the duties of a cell, each once, in their order. */
+export const dutiesOf = (holdings: readonly Holding[]): readonly Duty[] =>
+  DUTIES.filter((duty) => holdings.some((one) => one.duty === duty))
+
+/** Returns the duty that a digit switches: 1 is the first one. */
+export const dutyOfKey = (key: string): Duty | undefined => (/^[1-9]$/.test(key) ? DUTIES[Number(key) - 1] : undefined)

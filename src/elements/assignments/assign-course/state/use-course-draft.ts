@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { userCourses } from '../../../../contract/assignments/courses.ts'
+import type { RowOf } from '../../../../contract/activity.ts'
+import { draftOf } from '../../../../core/session/drafts.ts'
+import { query } from '../../../../core/mql/index.ts'
+import { toRows } from '../../parts/edits.ts'
+import type { MappingDraft } from '../../parts/mapping.ts'
+import { MOST_PEOPLE } from '../../parts/people.ts'
+import { useMappingDraft } from '../../parts/use-mapping-draft.ts'
+import { readEdits, type CourseKey, type CourseRows, type CourseValue } from '../rows/course-rows.ts'
+import { useBatches, type Batches } from './use-batches.ts'
+import { useUniqueIds } from './use-offerings.ts'
+
+type SavedCourse = RowOf<typeof userCourses>
+
+/** The draft of the courses of a year. */
+export interface CourseDraft extends MappingDraft<CourseKey, CourseValue> {
+  /** What is saved of the people who are loaded. */
+  readonly saved: CourseRows
+  /** The people whose courses are loaded. */
+  readonly loaded: ReadonlySet<number>
+  /** The programmes of their courses. */
+  readonly programIds: readonly number[]
+  readonly courses: Batches<SavedCourse>
+}
+
+/** Loads the courses of people in a year, and keeps the draft of the changes of the year. */
+export function useCourseDraft(academicYearId: number, userIds: readonly number[]): CourseDraft {
+  const name = `courses ${academicYearId}`
+  const [drafted] = useState(() => readEdits(draftOf(name)?.edits).map(({ key }) => key.userId))
+  const courses = useBatches<SavedCourse>({
+    of: String(academicYearId),
+    owners: useUniqueIds(userIds, drafted),
+    size: MOST_PEOPLE,
+    ownerOf: ({ key }) => key.userId,
+    async load(asked) {
+      const reply = await query(
+        [userCourses],
+        { userCourses: { academicYearId, userIds: [...asked] } },
+        { toast: false },
+      )
+      return reply.ok ? { ok: true, result: reply.result.userCourses } : reply
+    },
+  })
+  const { rows: byPerson } = courses
+  const known = useMemo(() => {
+    const all = [...byPerson.values()].flat()
+    return {
+      saved: toRows(all.map(({ key, value }) => ({ key, value }))),
+      loaded: new Set(byPerson.keys()),
+      programIds: [...new Set(all.map(({ programId }) => programId))],
+    }
+  }, [byPerson])
+  const draft = useMappingDraft<CourseKey, CourseValue>({
+    name,
+    saved: known.saved,
+    read: readEdits,
+  })
+  return { ...draft, ...known, courses }
+}

@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from 'react'
+import { assignableUsers, programTree } from '../../../contract/assignments/program-tree.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { PeopleChoice } from '../parts/people-choice.tsx'
+import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
+import { YearChoice, type Year } from '../parts/year-choice.tsx'
+import { countOffered } from './rows/catalogue.ts'
+import { CourseNotices } from './course-notices.tsx'
+import { CourseWorkspace } from './course-workspace.tsx'
+import type { Address } from './state/use-course-catalogue.ts'
+import { useCourseDraft } from './state/use-course-draft.ts'
+import { useUniqueIds } from './state/use-offerings.ts'
+
+interface YearCoursesProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly publicIds: readonly string[]
+  readonly mayEdit: boolean
+  /** The view and the filters. */
+  readonly address: Address
+  readonly onAddress: (changes: Address, options?: { readonly replace?: boolean }) => void
+}
+
+/** Renders the choice of the year and the people, and the courses of the year. */
+export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address, onAddress }: YearCoursesProps) {
+  const { t, number } = useMessages()
+  const ask = useAskToLeave()
+  const { academicYearId } = year
+  const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
+  const ready = publicIds.length > 0
+  const [found, peopleAgain] = useLiveQuery(assignableUsers, ready, { academicYearId, publicIds: [...publicIds] })
+  // A previous response stays until the one for the chosen people arrives: nobody is missing before.
+  const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
+  if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  const people = useMemo(
+    () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
+    [found, publicIds],
+  )
+  /** The people who are not chosen, but whose courses a view changes. */
+  const [needed, setNeeded] = useState<readonly number[]>([])
+  const need = useCallback(
+    (userIds: readonly number[]) =>
+      setNeeded((before) => {
+        const further = userIds.filter((userId) => !before.includes(userId))
+        return further.length > 0 ? [...before, ...further] : before
+      }),
+    [],
+  )
+  const userIds = useUniqueIds(
+    people.map(({ userId }) => userId),
+    needed,
+  )
+  const draft = useCourseDraft(academicYearId, userIds)
+  const chooseYear = async (next: Year) => {
+    if (draft.edits.length === 0 || (await ask())) onAddress({ year: next.code })
+  }
+  const onPeople = (next: readonly string[]) => onAddress({ user: next.slice(0, MOST_PEOPLE).join() || undefined })
+
+  const body = () => {
+    const failed = programmes.status === 'failed' ? programmes : found.status === 'failed' && ready ? found : undefined
+    if (failed)
+      return <ContentNotLoaded reply={failed.reply} onAgain={failed === programmes ? programmesAgain : peopleAgain} />
+    if (programmes.status !== 'found' || (ready && found.status !== 'found')) return <Loading />
+    if (programmes.rows.length === 0) return <Notice>{t('courses.noProgrammes')}</Notice>
+    if (countOffered(programmes.rows) === 0) return <Notice>{t('courses.noneOffered')}</Notice>
+    return (
+      <CourseWorkspace
+        {...{ years, year, people, draft, userIds, need, address, onAddress }}
+        programmes={programmes.rows}
+        mayEdit={hasRight && year.status !== 'CLOSED'}
+        onPeople={(further) => onPeople([...new Set([...publicIds, ...further.map(({ publicId }) => publicId)])])}
+        onSaved={() => {
+          if (ready) peopleAgain(true)
+        }}
+      />
+    )
+  }
+  return (
+    <div className="c-stack">
+      <section className="c-panel c-assign-choice" aria-label={t('assign.who')}>
+        <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
+        <PeopleChoice
+          {...{ academicYearId, publicIds, people }}
+          hint={t('courses.peopleHint')}
+          amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
+          collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
+          onChange={onPeople}
+        />
+      </section>
+      {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
+      {ready && checked?.ids === publicIds ? <CourseNotices people={people} chosen={publicIds.length} /> : null}
+      {body()}
+    </div>
+  )
+}
