@@ -81,6 +81,10 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
     userType: 'STAFF',
     colleges: [0],
   }),
+  staff('svtu', 'tanvi.teacher', 'Tanvi Deshmukh', 'teacher, one programme and its first courses', [24], {
+    userType: 'STAFF',
+    colleges: [0],
+  }),
   staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
   staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
   staff('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], { userType: 'CSC' }),

@@ -5,8 +5,11 @@ import { userAccount, userPpt } from '../db/schema.ts'
 import type { Academics } from './academics.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
-/** The programmes that the head of a department works on in the current year: all of one, the first part of another. */
-const SCOPES = [{ userName: 'farah.hod', client: 'svtu', whole: 'BSC', firstPart: 'BCA' }] as const
+/** The programmes that people work on in the current year: all of one, the first part of another. */
+const SCOPES = [
+  { userName: 'farah.hod', client: 'svtu', whole: 'BSC', firstPart: 'BCA' },
+  { userName: 'tanvi.teacher', client: 'svtu', whole: null, firstPart: 'BSC' },
+] as const
 
 /** Inserts the programme scope of the demo accounts. */
 export async function seedProgrammeScope(
@@ -20,12 +23,12 @@ export async function seedProgrammeScope(
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginKey, userName)))
-    const all = terms.find(({ programme }) => programme.code === whole)
+    const all = whole === null ? null : terms.find(({ programme }) => programme.code === whole)
     const part = terms.find(({ programme, partNo }) => programme.code === firstPart && partNo === 1)
-    if (!account || !all || !part) throw new Error(`The programme scope of ${userName} names nothing.`)
+    if (!account || all === undefined || !part) throw new Error(`The programme scope of ${userName} names nothing.`)
     const row = { clientId, userId: account.id, academicYearId }
     await insertAll(db, userPpt, [
-      { ...row, programId: all.programId, access: 'EDIT' },
+      ...(all ? [{ ...row, programId: all.programId, access: 'EDIT' as const }] : []),
       { ...row, programId: part.programId, programPartId: part.partId, access: 'VIEW' },
     ])
   }

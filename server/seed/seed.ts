@@ -14,6 +14,7 @@ import { publishLanguageFiles } from './language-files.ts'
 import { insertMissingTemplates } from './notifications.ts'
 import { seedStaff } from './people.ts'
 import { seedPayments } from './payments/payments.ts'
+import { seedProcessWindows } from './process-windows.ts'
 import { seedProgrammeScope } from './programme-scope.ts'
 import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students/students.ts'
@@ -71,6 +72,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await seedProgrammeScope(tx, institution, academics, years.current)
       await seedSignIn(tx, institution, now)
       const exam = await seedExams(tx, ids, institution, academics, years, today)
+      await seedProcessWindows(tx, institution, academics, years.current, today)
       const students = await seedStudents(
         tx,
         ids,

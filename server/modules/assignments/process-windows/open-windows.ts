@@ -5,6 +5,7 @@ import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { instantText, isOpenAt, targetsOf } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { localisedNameOf } from './localised-names.ts'
 import { placesOfTargets, windowStudents } from './window-students.ts'
 
 type Row = RowOf<typeof openProcess>
@@ -15,12 +16,6 @@ export const openTargets = (routeName: ProcessRoute, { db, client, actor, now }:
   select t.* from (${targetsOf(db, actor, client.timeZone, now)}) t
   join menu on menu.client_id = ${client.id} and menu.id = t.menu_id
   where menu.route_name = ${routeName} and ${isOpenAt(now)}`
-
-const namesOf = (table: string): SQL => {
-  const alias = sql.identifier(table)
-  return sql`case when ${alias}.id is not null then
-    jsonb_build_object('name', ${alias}.name, 'translations', ${alias}.name_i18n) end`
-}
 
 /**
  * Returns the windows of a process that are open for the caller, those that close first at the beginning, with the
@@ -37,10 +32,10 @@ export async function listOpenWindows(routeName: ProcessRoute, context: ActorCon
   const rows = await rowsOf<Omit<Row, 'students' | 'part' | 'term'> & Names>(
     db,
     sql`
-      select w.id::int as "menuProgramId", ${namesOf('program')} as program, ${namesOf('part')} as part,
-        ${namesOf('term')} as term, w.audience, ${instantText(sql`w.opens_at`)} as "opensAt",
+      select w.id::int as "menuProgramId", ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part,
+        ${localisedNameOf('term')} as term, w.audience, ${instantText(sql`w.opens_at`)} as "opensAt",
         ${instantText(sql`min(t.closes_at)`)} as "closesAt",
-        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${namesOf('course')},
+        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${localisedNameOf('course')},
           'closesAt', ${instantText(sql`t.closes_at`)}) order by course.code, o.id) filter (where o.id is not null)
           as courses
       from (${targets}) t

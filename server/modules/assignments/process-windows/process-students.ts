@@ -4,6 +4,7 @@ import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/con
 import { rowsOf } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { wordsOf } from '../../users/list/search-words.ts'
+import { localisedNameOf } from './localised-names.ts'
 import { openTargets } from './open-windows.ts'
 import { placesOfTargets, windowStudents } from './window-students.ts'
 
@@ -11,7 +12,7 @@ type Page = RowOf<typeof processStudents>
 
 /** The names of a student in every script and the PRN, as words in lower case, each after a space. */
 const SEARCHED = sql`normalize(lower(concat_ws(' ', '', student.name, student.prn,
-  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i18n) one))), NFKD)`
+  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))), NFKD)`
 
 /** Builds the condition for students with words that begin with each word of a search; true for a short search. */
 const matches = (search: string): SQL =>
@@ -31,11 +32,6 @@ const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {
   prn: sql`student.prn`,
   college: sql`college.name collate "und-x-icu"`,
   program: sql`program.name collate "und-x-icu"`,
-}
-
-const names = (table: string): SQL => {
-  const alias = sql.identifier(table)
-  return sql`jsonb_build_object('name', ${alias}.name, 'translations', ${alias}.name_i18n)`
 }
 
 /**
@@ -70,8 +66,8 @@ export async function listStudents(
   const rows = await rowsOf<Page['rows'][number]>(
     db,
     sql`
-      select student.id::int as "studentId", student.prn, ${names('student')} as names, ${names('college')} as college,
-        ${names('program')} as program, ${names('part')} as part, s.repeater
+      select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names, ${localisedNameOf('college')} as college,
+        ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part, s.repeater
       ${found}
       order by ${SORTS[column]} ${descending ? sql`desc` : sql`asc`}, student.id
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
