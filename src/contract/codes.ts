@@ -22,6 +22,8 @@ export const BUSY = 1303
 export const MAINTENANCE = 1304
 /** Refuses a caller who lacks a right. */
 export const NOT_PERMITTED = 1107
+/** Refuses a process without an open window; carries when it opens, if that is known. */
+export const WINDOW_CLOSED = 1206
 /** Refuses a change to a record that somebody else has changed meanwhile. */
 export const STALE = 1204
 
@@ -47,7 +49,7 @@ export const CODES = {
   duplicate: 1203,
   stale: STALE,
   inUse: 1205,
-  windowClosed: 1206,
+  windowClosed: WINDOW_CLOSED,
   rateLimited: RATE_LIMITED,
   busy: BUSY,
   maintenance: MAINTENANCE,

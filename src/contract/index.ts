@@ -1,7 +1,7 @@
 import type { Activity, Query } from './activity.ts'
-import * as courseAssignments from './assignments/courses.ts'
 import * as courseWindows from './assignments/course-windows.ts'
 import * as openProcesses from './assignments/open-processes.ts'
+import * as courseAssignments from './assignments/courses.ts'
 import * as programScope from './assignments/program-scope.ts'
 import * as programTrees from './assignments/program-tree.ts'
 import * as processWindows from './assignments/windows.ts'
@@ -41,7 +41,6 @@ import * as users from './users/users.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as session from './sign-in/session.ts'
-import * as signIn from './sign-in/sign-in.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
 import * as examImports from './exam-office/exam-imports.ts'
@@ -57,7 +56,6 @@ import * as years from './institution/years.ts'
 const FILES = [
   system,
   institution,
-  signIn,
   session,
   passwords,
   changePassword,
@@ -101,10 +99,10 @@ const FILES = [
   sites,
   programTrees,
   programScope,
-  courseAssignments,
   processWindows,
   courseWindows,
   openProcesses,
+  courseAssignments,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

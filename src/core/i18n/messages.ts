@@ -8,6 +8,7 @@ import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
 import type people from '../../messages/en/people.json'
 import type portal from '../../messages/en/portal.json'
+import type processes from '../../messages/en/processes.json'
 import type common from '../../messages/en/public.json'
 import type ticket from '../../messages/en/ticket.json'
 import type tools from '../../messages/en/tools.json'
@@ -19,7 +20,8 @@ import type verify from '../../messages/en/verify.json'
  * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
- * own details, `people` for users and roles, `assignments` for the programmes and terms of people.
+ * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
+ * the windows in which processes are open.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -36,6 +38,7 @@ export const MESSAGE_AREAS = [
   'account-later',
   'people',
   'assignments',
+  'processes',
 ] as const
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
@@ -64,7 +67,8 @@ export type MessageKey = Stem<
     typeof verify &
     Late &
     typeof people &
-    typeof assignments)
+    typeof assignments &
+    typeof processes)
 >
 
 /**

@@ -1,65 +1,133 @@
 import * as v from 'valibot'
-import { loginCopy, sessionUser, type MenuEntry } from '../../contract/sign-in/session.ts'
+import { loginCopy, sessionUser, type MenuEntry, type SessionUser } from '../../contract/sign-in/session.ts'
 import { config } from '../config/config.ts'
 import { onFault } from '../feedback/log.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { fetchMenu, roleOf } from './menu.ts'
 import { call } from '../mql/call.ts'
 import { currentSession, responseHeadersListener } from '../mql/token.ts'
-import { currentPath, navigate, plainPath } from '../routing/routes.ts'
+import { $path, currentPath, navigate, plainPath } from '../routing/routes.ts'
 import { decryptJson } from '../crypto/encrypted-json.ts'
 import { $auth, $menu, loginSucceeded } from './session-state.ts'
 
+/** How old the menu may be when the person opens another page or returns to this one, in milliseconds. */
+const FRESH_MS = 60_000
+/** How long after the end of a window the menu is loaded: the server's clock decides, and it may be behind. */
+const LATER_MS = 1000
+/** When to ask again for a window that should have ended, in milliseconds. */
+const AGAIN_MS = 30_000
+/** The longest wait that a timer accepts, in milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1
+
 const opens = (menu: readonly MenuEntry[], path: string): boolean => menu.some(({ routeName }) => routeName === path)
 
+/** Returns the entries that are always open. Processes appear and disappear with their windows. */
+const permanent = (menu: readonly MenuEntry[]): readonly MenuEntry[] => menu.filter(({ closesAt }) => !closesAt)
+
 /**
- * Loads the person's current roles and menu. If they have changed, notifies `onChanged`, and leaves a page that the
- * person may no longer open.
+ * Takes over roles and menu of a person. If their rights have changed, notifies `onChanged`, and leaves a page that the
+ * person may no longer open. The page of a process itself says that its window has closed.
  */
-async function renew(onChanged: () => void): Promise<void> {
+async function takeOver(user: SessionUser, menu: readonly MenuEntry[], onChanged: () => void): Promise<void> {
   const { user: before, role } = $auth.get()
   const session = currentSession()
-  if (!before) return
+  const held = $menu.get().entries
+  if (!before || JSON.stringify([menu, user.roleId]) === JSON.stringify([held, before.roleId])) return
+  const login = { user, role: roleOf(user, role?.roleId), menu }
+  const sealed = await sealLogin(login)
+  if (session !== currentSession()) return
+  keepLogin(sealed)
+  const path = plainPath(currentPath())
+  const lost = opens(permanent(held), path) && !opens(menu, path)
+  loginSucceeded(login)
+  if (lost) navigate('/UnAuth', { replace: true })
+  if (JSON.stringify([permanent(menu), user.roleId]) !== JSON.stringify([permanent(held), before.roleId])) onChanged()
+}
+
+/** Loads the person's current roles and menu. */
+async function renew(onChanged: () => void): Promise<void> {
+  const session = currentSession()
+  if (!$auth.get().user) return
   const sealed = await call(loginCopy, null, { toast: false })
   const opened = sealed.ok
     ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, config().passphrases.login))
     : undefined
   if (!opened?.success) return
-  const user = opened.output
+  const menu = await fetchMenu(opened.output)
+  if (menu.ok && session === currentSession()) await takeOver(opened.output, menu.result, onChanged)
+}
+
+/** Loads the menu alone. */
+async function renewMenu(onChanged: () => void): Promise<void> {
+  const session = currentSession()
+  const { user } = $auth.get()
+  if (!user) return
   const menu = await fetchMenu(user)
-  if (!menu.ok || session !== currentSession()) return
-  const held = $menu.get().entries
-  if (JSON.stringify([menu.result, user.roleId]) === JSON.stringify([held, before.roleId])) return
-  const login = { user, role: roleOf(user, role?.roleId), menu: menu.result }
-  keepLogin(await sealLogin(login))
-  const path = plainPath(currentPath())
-  const lost = opens(held, path) && !opens(menu.result, path)
-  loginSucceeded(login)
-  if (lost) navigate('/UnAuth', { replace: true })
-  onChanged()
+  if (menu.ok && session === currentSession()) await takeOver(user, menu.result, onChanged)
+}
+
+/** Returns when to load the menu because a window has ended, in milliseconds from now; undefined: no window ends. */
+function waitForEnd(menu: readonly MenuEntry[], now: number): number | undefined {
+  const ends = menu.flatMap(({ closesAt }) => (closesAt ? [Date.parse(closesAt)] : []))
+  if (ends.length === 0) return undefined
+  const wait = Math.min(...ends) - now
+  return wait > 0 ? Math.min(wait + LATER_MS, LONGEST_MS) : AGAIN_MS
 }
 
 /**
- * Watches the version of the caller's rights that the server sends with every response (`menu-version`), and reloads
- * the menu when it changes. Returns a function that stops it.
+ * Keeps the menu current, and notifies `onChanged` when the person's rights have changed. Reloads it when the server
+ * sends another version of the caller's rights with a response (`menu-version`), and when the window of a process has
+ * ended; also when the person opens another page or returns to this one, if no response has confirmed it within a
+ * minute. Returns a function that stops it.
  */
 export function watchMenu(onChanged: () => void): () => void {
   let known: string | null = null
-  let renewing = false
-  responseHeadersListener.by = (headers) => {
-    const version = headers.get('menu-version')
+  let confirmedAt = Date.now()
+  let busy = false
+  let missed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const start = (load: typeof renew) => {
+    if (busy) {
+      missed ||= load === renew
+      return
+    }
     // While somebody signs in or chooses a role, the menu is loaded anyway.
-    if (!version || version === known) return
-    known = version
-    if (renewing || $menu.get().status !== 'success') return
-    renewing = true
-    void renew(onChanged)
+    if ($menu.get().status !== 'success') return
+    busy = true
+    missed = false
+    confirmedAt = Date.now()
+    void load(onChanged)
       .catch(onFault)
       .finally(() => {
-        renewing = false
+        busy = false
+        if (missed) start(renew)
+        else plan()
       })
   }
+  const plan = () => {
+    clearTimeout(timer)
+    const wait = waitForEnd($menu.get().entries, Date.now())
+    timer = wait === undefined ? undefined : setTimeout(() => start(renewMenu), wait)
+  }
+  const startIfOld = () => {
+    if (document.visibilityState === 'visible' && Date.now() - confirmedAt > FRESH_MS) start(renewMenu)
+  }
+  responseHeadersListener.by = (headers) => {
+    const version = headers.get('menu-version')
+    if (!version) return
+    confirmedAt = Date.now()
+    if (version === known) return
+    known = version
+    start(renew)
+  }
+  const stopMenu = $menu.subscribe(plan)
+  const stopPath = $path.listen(startIfOld)
+  document.addEventListener('visibilitychange', startIfOld)
   return () => {
     delete responseHeadersListener.by
+    clearTimeout(timer)
+    stopMenu()
+    stopPath()
+    document.removeEventListener('visibilitychange', startIfOld)
   }
 }

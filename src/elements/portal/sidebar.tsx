@@ -5,6 +5,7 @@ import { hrefTo, plainPath } from '../../core/routing/routes.ts'
 import type { MessageKey } from '../../core/i18n/messages.ts'
 import { hasScreen } from '../runtime/has-screen.ts'
 import { useMessages } from '../runtime/messages.tsx'
+import { useClosesIn } from '../ui/i18n/closes-in.ts'
 
 /**
  * Returns a function for the title of a menu entry. The server sends a message key; without a message for it, the path
@@ -13,6 +14,12 @@ import { useMessages } from '../runtime/messages.tsx'
 export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleKey' | 'routeName'>) => string {
   const { t } = useMessages()
   return ({ titleKey, routeName }) => t(titleKey as MessageKey) || routeName
+}
+
+/** Renders when the window of a process ends, below its menu entry. */
+function Until({ closesAt }: { readonly closesAt: string }) {
+  const closesIn = useClosesIn()
+  return <span className="c-menu-until">{closesIn(closesAt)}</span>
 }
 
 /** Renders the menu that the server allows, grouped by module. */
@@ -41,7 +48,9 @@ export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?:
                     aria-current={entry.routeName === here ? 'page' : undefined}
                     onClick={onGo}
                   >
-                    {titleOf(entry)}
+                    <span>
+                      {titleOf(entry)} {entry.closesAt ? <Until closesAt={entry.closesAt} /> : null}
+                    </span>
                   </a>
                 </li>
               ))}

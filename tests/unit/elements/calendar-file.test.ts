@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TicketPaper } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { calendarFile, instantAt } from '../../../src/elements/hall-tickets/hall-ticket/card/calendar-file.ts'
+import { instantAt } from '../../../src/core/i18n/instant-at.ts'
+import { calendarFile } from '../../../src/elements/hall-tickets/hall-ticket/card/calendar-file.ts'
 import type { ShownTicket } from '../../../src/elements/hall-tickets/hall-ticket/card/stored-ticket.ts'
 
 const named = (name: string) => ({ name, translations: {} })

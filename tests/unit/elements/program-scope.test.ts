@@ -15,13 +15,12 @@ import {
   withColleges,
   withValue,
 } from '../../../src/elements/assignments/assign-program-part-term/place-settings.ts'
-import { ticksOf, treeOf } from '../../../src/elements/assignments/assign-program-part-term/place-tree.ts'
+import { ticksOf, treeOf, type Programme } from '../../../src/elements/assignments/parts/place-tree.ts'
 import { SCOPE_COLUMNS, scopeFile } from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
 import { dayProblem } from '../../../src/elements/assignments/parts/days.ts'
 import type { Assignable } from '../../../src/elements/assignments/parts/people.ts'
 import {
   readEdits,
-  type Programme,
   type ScopeRow,
   type ScopeRows,
   type ScopeValue,

@@ -1,5 +1,5 @@
-import { covers, placeOf, type PlaceTree } from './place-tree.ts'
-import type { Programme, ScopeRow } from './scope-rows.ts'
+import { covers, placeOf, type PlaceTree, type Programme } from '../parts/place-tree.ts'
+import type { ScopeRow } from './scope-rows.ts'
 
 /** What some rows amount to, nothing counted twice. */
 export interface EffectiveScope {

@@ -1,7 +1,5 @@
 import type * as v from 'valibot'
 import { editOf, SCOPE_KEY, SCOPE_VALUE } from '../../../contract/assignments/parts.ts'
-import type { RowOf } from '../../../contract/activity.ts'
-import type { programTree } from '../../../contract/assignments/program-tree.ts'
 import { readStoredEdits, type Edit, type Row, type Rows } from '../parts/edits.ts'
 
 /** The key of a row of the programme scope. */
@@ -14,8 +12,6 @@ export type ScopeRow = Row<ScopeKey, ScopeValue>
 export type ScopeRows = Rows<ScopeKey, ScopeValue>
 /** An edit of the programme scope. */
 export type ScopeEdit = Edit<ScopeKey, ScopeValue>
-/** A programme with its parts and terms. */
-export type Programme = RowOf<typeof programTree>
 
 /** What a newly ticked place allows: to view it, without limits. */
 export const NEW_VALUE: ScopeValue = { access: 'VIEW', fromOn: null, toOn: null }

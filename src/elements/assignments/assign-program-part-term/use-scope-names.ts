@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { isolate } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { groupEdits } from '../parts/group-edits.ts'
 import type { RowNames } from '../parts/mapping.ts'
 import type { Assignable } from '../parts/people.ts'
-import { placeOf, type PlaceTree } from './place-tree.ts'
-import type { Programme, ScopeKey, ScopeValue } from './scope-rows.ts'
+import { placeOf, type PlaceTree, type Programme } from '../parts/place-tree.ts'
+import { usePlaceNames } from '../parts/use-place-names.ts'
+import type { ScopeKey, ScopeValue } from './scope-rows.ts'
 
 /** Functions that name what rows of a programme scope are about. */
 export interface ScopeNames extends RowNames<ScopeKey, ScopeValue> {
@@ -17,8 +17,6 @@ export interface ScopeNames extends RowNames<ScopeKey, ScopeValue> {
   readonly college: (collegeId: number) => string
 }
 
-const STEP = ' › '
-
 /** Returns the functions that name rows in the language of the screen. */
 export function useScopeNames(
   programmes: readonly Programme[],
@@ -26,28 +24,12 @@ export function useScopeNames(
   people: readonly Assignable[],
 ): ScopeNames {
   const words = useMessages()
+  const places = usePlaceNames(programmes, tree)
   return useMemo(() => {
-    const { t, name, day, language, direction } = words
-    const labels = new Map<string, string>()
-    for (const { faculty, programId, names, parts } of programmes) {
-      labels.set(`f${faculty.facultyId}`, name(faculty.names))
-      labels.set(`p${programId}`, name(names))
-      for (const part of parts) {
-        labels.set(`a${part.programPartId}`, name(part.names))
-        for (const term of part.terms) labels.set(`t${term.programPartTermId}`, name(term.names))
-      }
-    }
+    const { t, name, day, language } = words
+    const { place, label, apart } = places
     const persons = new Map(people.map(({ userId, displayName }) => [userId, displayName]))
     const colleges = new Map(people.flatMap((one) => one.colleges.map((college) => [college.collegeId, college])))
-    // Names in Latin letters keep their order in right-to-left text.
-    const apart = (text: string) => (direction === 'rtl' ? isolate(text) : text)
-    const label = (id: string) => labels.get(id) ?? t('assign.elsewhere')
-    const place = (id: string): string => {
-      const parent = tree.get(id)?.parent
-      return parent === undefined || parent.startsWith('f')
-        ? apart(label(id))
-        : `${place(parent)}${STEP}${apart(label(id))}`
-    }
     const college = (collegeId: number) => {
       const known = colleges.get(collegeId)
       return known ? name(known.names) : t('assign.otherCollege')
@@ -84,5 +66,5 @@ export function useScopeNames(
           }))
       },
     }
-  }, [words, programmes, tree, people])
+  }, [words, places, tree, people])
 }

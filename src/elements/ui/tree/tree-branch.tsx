@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
@@ -13,6 +14,7 @@ export interface TreeView {
   readonly isSeen: (id: string) => boolean
   readonly failed: ReadonlySet<string>
   readonly still: boolean
+  readonly cellsOf: ((id: string) => ReactNode) | undefined
   readonly onTick: (id: string, on: boolean) => void
   readonly onOpen: (node: TreeNode, open: boolean) => void
 }
@@ -90,6 +92,7 @@ export function TreeBranch({
             <SelectionNote node={node} view={view} covered={covered} />
           </span>
         </label>
+        {view.cellsOf?.(id)}
       </div>
       {open && children ? (
         <ul>

@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { SelectField } from '../field/field.tsx'
 import type { FieldProps } from '../form/field-props.ts'
@@ -18,6 +18,12 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   readonly partly?: ReadonlySet<string>
   /** Replaces `onChange` where the screen itself decides what a tick means; `on`: it was not chosen as a whole. */
   readonly onTick?: (id: string, on: boolean) => void
+  /** Nodes that are open at first. */
+  readonly openAtFirst?: readonly string[] | undefined
+  /** Renders what stands at the end of a node's line, beside its checkbox. */
+  readonly cellsOf?: ((id: string) => ReactNode) | undefined
+  /** The headings of what stands there, for people who see them: each must also be labelled by itself. */
+  readonly cellsHead?: ReactNode
 }
 
 /** Handles arrow keys: they move between checkboxes, open and close. Space ticks natively. */
@@ -56,6 +62,9 @@ export function TreeField({
   levels,
   partly,
   onTick,
+  openAtFirst = [],
+  cellsOf,
+  cellsHead,
   label,
   hint,
   error,
@@ -67,7 +76,7 @@ export function TreeField({
   const { t, direction, number } = useMessages()
   const { roots, need, failed } = useLazyTree(nodes, onLoad)
   const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst))
   /** Nodes that were closed manually while a search keeps them open. */
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [depth, setDepth] = useState('')
@@ -93,6 +102,7 @@ export function TreeField({
     isOpen,
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
+    cellsOf,
     onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
       const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
@@ -120,6 +130,11 @@ export function TreeField({
         aria-busy={busy || undefined}
         onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}
       >
+        {cellsHead ? (
+          <li className="c-tree-head" aria-hidden="true">
+            {cellsHead}
+          </li>
+        ) : null}
         {roots.map((node) => (
           <TreeBranch key={node.id} node={node} view={view} />
         ))}

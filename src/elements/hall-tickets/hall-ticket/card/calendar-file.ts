@@ -1,4 +1,5 @@
 import type { TicketPaper } from '../../../../contract/hall-tickets/hall-ticket.ts'
+import { instantAt } from '../../../../core/i18n/instant-at.ts'
 import type { ShownTicket } from './stored-ticket.ts'
 
 /** Functions that return the texts of an event, in the language of the page. */
@@ -33,33 +34,6 @@ function folded(line: string): string {
 }
 
 const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
-
-/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second')) - instant
-}
-
-/**
- * Returns the instant of a local day (`YYYY-MM-DD`) and time (`HH:mm`) in a time zone. Throws if the zone does not
- * exist.
- */
-export function instantAt(day: string, time: string, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}:00Z`)
-  const near = shown - offsetAt(shown, timeZone)
-  // Computed twice, because the offset may change between the two instants.
-  return new Date(shown - offsetAt(near, timeZone))
-}
 
 /**
  * Returns the papers of a ticket as an iCalendar file (RFC 5545): one event per paper that is not blocked, in UTC, so

@@ -1,7 +1,15 @@
-import type { ScopeKey, Programme } from './scope-rows.ts'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { programTree } from '../../../contract/assignments/program-tree.ts'
+
+/** A programme with its parts and terms. */
+export type Programme = RowOf<typeof programTree>
 
 /** The part of a key that names a place in the tree; null: all below. */
-export type PlaceKey = Pick<ScopeKey, 'programId' | 'programPartId' | 'programPartTermId'>
+export interface PlaceKey {
+  readonly programId: number
+  readonly programPartId: number | null
+  readonly programPartTermId: number | null
+}
 
 /** A place in the tree of faculties, programmes, parts and terms. */
 export interface Place {

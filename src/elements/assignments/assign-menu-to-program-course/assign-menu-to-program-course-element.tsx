@@ -1,0 +1,69 @@
+import { ASSIGN_COURSE_WINDOW } from '../../../contract/assignments/rights.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import { assignmentSheets } from '../parts/assignment-sheets.ts'
+import { YearScreen } from '../parts/year-screen.tsx'
+import windows from '../parts/windows/windows.css?inline'
+import css from './window-courses.css?inline'
+import { YearCourses } from './year-courses.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-assign-menu-to-program-course',
+  summary: 'Narrows the window of a process to some courses of its terms; for administrators.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
+  attributes: {
+    year: text('Code of the academic year. In the portal it is taken from the address (`?year=…`).'),
+    process: text(
+      'Path of the process, for instance `/internal-marks`. In the portal from the address (`?process=…`).',
+    ),
+    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes to the windows of programmes, or to the courses of people. Call `preventDefault()` to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const { client, portal } = attributes
+  const [address, change] = useAddressState(ASSIGN_COURSE_WINDOW.view.menu, {
+    year: attributes.year,
+    process: attributes.process,
+  })
+  return (
+    <YearScreen
+      title={t('menu.assignMenuToProgramCourse')}
+      needs={ASSIGN_COURSE_WINDOW.view}
+      {...{ client, portal }}
+      code={address.year}
+      noYears={t('window.noYears')}
+    >
+      {(shown) => (
+        <YearCourses
+          key={shown.year.academicYearId}
+          {...shown}
+          {...{ address, portal }}
+          onChange={change}
+          onNavigate={(path) => emit('campus-navigated', { path })}
+        />
+      )}
+    </YearScreen>
+  )
+}
+
+/**
+ * The `<campus-assign-menu-to-program-course>` element (specification, section 2: /assign-menu-to-program-course; domain
+ * brief 2.4.4).
+ */
+export const assignMenuToProgramCourse = element({
+  spec,
+  Screen: AssignMenuToProgramCourseScreen,
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, windows, css],
+})

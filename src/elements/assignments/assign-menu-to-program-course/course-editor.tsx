@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { COURSE_TYPES } from '../../../contract/assignments/parts.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { textOf } from '../parts/edits.ts'
+import type { MappingDraft } from '../parts/mapping.ts'
+import type { SavedWindow } from '../parts/windows/window-rows.ts'
+import type { Year } from '../parts/year-choice.tsx'
+import { withChosen, withCourseValue, type Course, type CourseKey, type CourseValue } from './course-rows.ts'
+import { CourseTable } from './course-table.tsx'
+import { TimesDrawer } from './times-drawer.tsx'
+
+interface CourseEditorProps {
+  readonly year: Year
+  readonly window: SavedWindow
+  readonly courses: readonly Course[]
+  readonly draft: MappingDraft<CourseKey, CourseValue>
+  /** Sentences about rows, by the text of their keys. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly mayEdit: boolean
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+}
+
+/** Renders the courses of a window with the choice of each, of all of a type, and their times. */
+export function CourseEditor(props: CourseEditorProps) {
+  const { year, window, courses, draft, problems, mayEdit, portal, onNavigate } = props
+  const { t, number } = useMessages()
+  const [timesOf, setTimesOf] = useState<readonly Course[]>()
+  const { rows } = draft
+  const keyOf = ({ courseOfferingId }: Course): CourseKey => ({
+    menuProgramId: window.menuProgramId,
+    courseOfferingId,
+  })
+  const valueOf = (course: Course) => rows.get(textOf(keyOf(course)))?.value
+  const chosen = courses.filter((course) => valueOf(course))
+  const choose = (some: readonly Course[], on: boolean) => draft.setRows(withChosen(rows, some.map(keyOf), on))
+  return (
+    <section className="c-panel c-stack" aria-labelledby="courses">
+      <h2 className="c-subtitle" id="courses">
+        {t('courseWindow.courses')}
+      </h2>
+      <Notice>
+        {chosen.length === 0
+          ? t('courseWindow.all')
+          : t('courseWindow.some', {
+              count: chosen.length,
+              number: number(chosen.length),
+              total: number(courses.length),
+            })}
+      </Notice>
+      {mayEdit && courses.length > 0 ? (
+        <div className="c-row" role="group" aria-label={t('courseWindow.bulk')}>
+          {COURSE_TYPES.map((type) => {
+            const ofType = courses.filter((course) => course.type === type)
+            const all = ofType.every((course) => valueOf(course))
+            return ofType.length === 0 ? null : (
+              <Button key={type} kind="secondary" data-size="small" onClick={() => choose(ofType, !all)}>
+                {t(all ? `courseWindow.remove.${type}` : `courseWindow.choose.${type}`, {
+                  count: ofType.length,
+                  number: number(ofType.length),
+                })}
+              </Button>
+            )
+          })}
+          {chosen.length > 0 ? (
+            <Button kind="secondary" data-size="small" onClick={() => setTimesOf(chosen)}>
+              {t('courseWindow.times')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <CourseTable
+        {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf }}
+        problemOf={(course) => problems.get(textOf(keyOf(course)))}
+        onChoose={(course, on) => choose([course], on)}
+        onTimes={(course) => setTimesOf([course])}
+        onStatus={(course, status) => draft.setRows(withCourseValue(rows, [keyOf(course)], { status }))}
+      />
+      {timesOf ? (
+        <TimesDrawer
+          {...{ window, valueOf }}
+          courses={timesOf}
+          onTimes={(some, times) => {
+            draft.setRows(withCourseValue(rows, some.map(keyOf), times))
+            setTimesOf(undefined)
+          }}
+          onClose={() => setTimesOf(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { useMemo, useState } from 'react'
+import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignments/parts.ts'
+import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { FieldError } from '../../ui/field/field.tsx'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
+import type { Year } from '../parts/year-choice.tsx'
+import type { Course, CourseValue } from './course-rows.ts'
+
+interface CourseTableProps {
+  readonly year: Year
+  readonly window: SavedWindow
+  readonly courses: readonly Course[]
+  readonly mayEdit: boolean
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+  /** The value of a course in the draft; undefined: it is not chosen. */
+  readonly valueOf: (course: Course) => CourseValue | undefined
+  readonly problemOf: (course: Course) => string | undefined
+  readonly onChoose: (course: Course, on: boolean) => void
+  readonly onTimes: (course: Course) => void
+  readonly onStatus: (course: Course, status: CourseValue['status']) => void
+}
+
+/** All courses at once, so that a choice is never on another page. */
+const ALL: TableState = { ...DEFAULT_STATE, size: 100 }
+const idOf = ({ courseOfferingId }: Course): string => String(courseOfferingId)
+
+/** Renders the courses of a window: whether each is chosen, its times, its status, and how many people work on it. */
+export function CourseTable(props: CourseTableProps) {
+  const { year, window, courses, mayEdit, portal, onNavigate } = props
+  const { valueOf, problemOf, onChoose, onTimes, onStatus } = props
+  const { t, name, number, instant } = useMessages()
+  const { timeZone } = useDateHabits()
+  const [state, setState] = useState(ALL)
+  const columns = useMemo((): readonly Column<Course>[] => {
+    const time = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
+      id: field,
+      kind: 'date',
+      header,
+      filterable: false,
+      width: 168,
+      value: (course) => {
+        const value = valueOf(course)
+        return value && zonedTime(value[field] ?? ofWindow, timeZone).day
+      },
+      moment: (course) => valueOf(course)?.[field] ?? ofWindow,
+      draw: (course) => {
+        const value = valueOf(course)
+        const own = value?.[field]
+        return !value ? '–' : own ? instant(own) : <span className="c-soft">{t('courseWindow.asWindow')}</span>
+      },
+    })
+    return [
+      {
+        id: 'course',
+        kind: 'text',
+        header: t('courseWindow.course'),
+        filterable: false,
+        value: ({ code, names }) => `${code} ${name(names)}`,
+        draw: (course) => {
+          const problem = problemOf(course)
+          return (
+            <>
+              <label className="c-tickable" data-off={mayEdit ? undefined : ''}>
+                <input
+                  type="checkbox"
+                  className="c-check"
+                  checked={valueOf(course) !== undefined}
+                  aria-disabled={mayEdit ? undefined : true}
+                  onChange={({ target }) => {
+                    if (mayEdit) onChoose(course, target.checked)
+                  }}
+                />
+                <span>
+                  <bdi dir="ltr">{course.code}</bdi> {name(course.names)}
+                </span>
+              </label>
+              {problem ? <FieldError>{problem}</FieldError> : null}
+            </>
+          )
+        },
+      },
+      {
+        id: 'type',
+        kind: 'status',
+        header: t('courseWindow.type'),
+        fact: true,
+        value: ({ type }) => type,
+        options: COURSE_TYPES.map((value) => ({ value, label: t(`courseWindow.type.${value}`) })),
+      },
+      {
+        id: 'term',
+        kind: 'text',
+        header: t('assign.level.term'),
+        filterable: false,
+        value: ({ termNames }) => name(termNames),
+      },
+      time('opensAt', t('window.column.opens'), window.value.opensAt),
+      time('closesAt', t('window.column.closes'), endOf(window.value)),
+      {
+        id: 'status',
+        kind: 'status',
+        header: t('window.status'),
+        fact: true,
+        value: (course) => valueOf(course)?.status,
+        options: COURSE_WINDOW_STATUSES.map((value) => ({
+          value,
+          label: t(`courseWindow.status.${value}`),
+          tone: value === 'OPEN' ? 'success' : 'danger',
+        })),
+      },
+      {
+        id: 'users',
+        kind: 'number',
+        header: t('courseWindow.users'),
+        fact: true,
+        width: 132,
+        value: ({ users }) => users,
+        draw: ({ users }) =>
+          users > 0 ? (
+            number(users)
+          ) : (
+            <span className="c-course-nobody">
+              {t('courseWindow.noTeacher')}{' '}
+              <PortalLink
+                path={`/assign-Course?${new URLSearchParams({ year: year.code }).toString()}`}
+                portal={portal}
+                onNavigate={onNavigate}
+              >
+                {t('courseWindow.assign')}
+              </PortalLink>
+            </span>
+          ),
+      },
+    ]
+  }, [t, name, number, instant, timeZone, window, year, mayEdit, portal, onNavigate, valueOf, problemOf, onChoose])
+  const actions = (course: Course): readonly MenuEntry[] => {
+    const value = valueOf(course)
+    const off = value ? undefined : t('courseWindow.off')
+    const isOpen = value?.status !== 'CLOSED'
+    return [
+      { label: t('courseWindow.times'), icon: 'calendar', off, onSelect: () => onTimes(course) },
+      {
+        label: t(isOpen ? 'courseWindow.close' : 'courseWindow.reopen'),
+        off,
+        onSelect: () => onStatus(course, isOpen ? 'CLOSED' : 'OPEN'),
+      },
+    ]
+  }
+  return (
+    <DataTable
+      label={t('courseWindow.courses')}
+      columns={columns}
+      rows={courses}
+      rowId={idOf}
+      rowName={({ code, names }) => `${code} ${name(names)}`}
+      state={state}
+      onStateChange={setState}
+      empty={{ sentence: t('courseWindow.noCourses') }}
+      {...(mayEdit && { actions })}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import { monthName } from '../../../core/i18n/dates-in-words.ts'
+import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Segmented } from '../../ui/dashboard/segmented.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
+import { placeOf, type PlaceTree } from '../parts/place-tree.ts'
+import { StateLegend } from '../parts/windows/state-tag.tsx'
+import type { WindowNames } from '../parts/windows/use-window-names.ts'
+import { isOf, type DraftWindow, type Plan } from '../parts/windows/window-rows.ts'
+import { CalendarRow } from './calendar-row.tsx'
+import { columnsOf, type Column, type Scale, type Span } from './timeline.ts'
+
+interface CalendarViewProps {
+  readonly plan: Plan
+  readonly tree: PlaceTree
+  readonly names: WindowNames
+  readonly windows: ReadonlyMap<string, DraftWindow>
+}
+
+/** A row of the calendar. */
+interface Line {
+  readonly id: string
+  readonly window: DraftWindow
+  readonly span: Span
+}
+
+/** Returns the days of windows in the institution's time zone, in the order of the tree, each place by its opening. */
+function useLines(
+  { plan, tree, windows }: CalendarViewProps,
+  all: boolean,
+  timeZone: string | undefined,
+): readonly Line[] {
+  return useMemo(() => {
+    const order = new Map([...tree.keys()].map((id, index) => [id, index]))
+    const dayOf = (iso: string) => zonedTime(iso, timeZone).day
+    return [...windows]
+      .filter(([, { key }]) => (all ? key.menuId === plan.menuId : isOf(plan, key)))
+      .map(([id, window]) => {
+        const { opensAt, closesAt, extendedTo } = window.value
+        const extended = extendedTo === null ? undefined : dayOf(extendedTo)
+        return { id, window, span: { from: dayOf(opensAt), to: dayOf(closesAt), extended } }
+      })
+      .sort(
+        (a, b) =>
+          (order.get(placeOf(a.window.key)) ?? 0) - (order.get(placeOf(b.window.key)) ?? 0) ||
+          Date.parse(a.window.value.opensAt) - Date.parse(b.window.value.opensAt),
+      )
+  }, [plan, tree, windows, all, timeZone])
+}
+
+/**
+ * Renders the windows of a plan in time, as a table: a row for each window, a column for each week or month. The head of
+ * a row says everything in words, so that the bars only repeat it.
+ */
+export function CalendarView(props: CalendarViewProps) {
+  const { names, plan } = props
+  const { t, language, day } = useMessages()
+  const { timeZone, firstDay } = useDateHabits()
+  const [scale, setScale] = useState<Scale>('WEEK')
+  const [all, setAll] = useState(false)
+  const lines = useLines(props, all, timeZone)
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        lines.map(({ span }) => span),
+        scale,
+        firstDay,
+      ),
+    [lines, scale, firstDay],
+  )
+  const today = zonedTime(new Date().toISOString(), timeZone).day
+  const isNow = ({ from, before }: Column) => from <= today && today < before
+  const heading = ({ from }: Column) => {
+    const month = monthName(Number(from.slice(5, 7)) - 1, language)
+    return scale === 'MONTH' ? `${month} ${from.slice(0, 4)}` : `${Number(from.slice(8))} ${month}`
+  }
+  return (
+    <section className="c-panel c-stack" aria-labelledby="calendar">
+      <h2 className="c-subtitle" id="calendar">
+        {names.process(plan.menuId)}
+      </h2>
+      <div className="c-calendar-tools">
+        <Segmented
+          label={t('window.scale')}
+          options={[
+            { value: 'WEEK', label: t('window.scale.WEEK') },
+            { value: 'MONTH', label: t('window.scale.MONTH') },
+          ]}
+          value={scale}
+          onChange={setScale}
+        />
+        <CheckField name="all" label={t('window.all')} value={all} onChange={setAll} />
+      </div>
+      {lines.length === 0 ? (
+        <p className="c-soft">{t('window.noWindows')}</p>
+      ) : (
+        <div className="c-time" role="region" tabIndex={0} aria-labelledby="calendar">
+          <table data-scale={scale}>
+            <thead>
+              <tr>
+                <th scope="col">{t('window.one')}</th>
+                {columns.map((column) => (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    aria-label={scale === 'WEEK' ? t('window.weekFrom', { day: day(column.from) }) : undefined}
+                    aria-current={isNow(column) ? 'date' : undefined}
+                  >
+                    {heading(column)}
+                    {isNow(column) ? <span className="c-time-now">{t('window.now')}</span> : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ id, window, span }) => (
+                <CalendarRow key={id} {...{ window, span, columns, names }} isNow={isNow} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <StateLegend />
+      <p className="c-time-legend c-small">
+        <span className="c-time-bar" data-state="OPEN" data-extended="" aria-hidden="true" />
+        {t('window.extensionLegend')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { copyMenuPrograms, examEventsOfYear } from '../../../contract/assignments/windows.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { NumberField, type NumberEntry } from '../../ui/form/fields/number-field.tsx'
+import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
+import type { WindowData } from '../parts/windows/use-window-data.ts'
+import type { WindowNames } from '../parts/windows/use-window-names.ts'
+import type { Plan, WindowEdit } from '../parts/windows/window-rows.ts'
+import type { Year } from '../parts/year-choice.tsx'
+import { NO_EXAM } from './process-choice.tsx'
+import { proposedShift } from './propose-shift.ts'
+
+interface CopyDrawerProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly data: WindowData
+  readonly plan: Plan
+  readonly names: WindowNames
+  readonly onProposal: (edits: readonly WindowEdit[]) => void
+  readonly onClose: () => void
+}
+
+/** The largest number of days by which times can be moved. */
+const MOST_DAYS = 1000
+
+/** Renders the copy of windows from another process, year or examination, with their times moved, into the draft. */
+export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose }: CopyDrawerProps) {
+  const { t, name, number } = useMessages()
+  const title = useMenuTitle()
+  const failure = useFailure()
+  const [fromYear, setFromYear] = useState(() => years.find(({ startsOn }) => startsOn < year.startsOn) ?? year)
+  const [menuId, setMenuId] = useState(plan.menuId)
+  /** Undefined until somebody has chosen one: the newest of the year, if the windows are for an examination. */
+  const [chosen, setChosen] = useState<number | null>()
+  /** Undefined until somebody has typed one: the number that is proposed. */
+  const [typed, setTyped] = useState<NumberEntry>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [count, setCount] = useState<number>()
+  const [problems, setProblems] = useState<readonly LineProblem[]>([])
+  const [found] = useLiveQuery(examEventsOfYear, true, { academicYearId: fromYear.academicYearId })
+  const exams = found.status === 'found' ? found.rows : []
+  const examId = chosen !== undefined || plan.examEventId === null ? (chosen ?? null) : (exams[0]?.examEventId ?? null)
+  const shift = typed ?? proposedShift({ fromYear, year, exams, examId, data, plan })
+  const valid = typeof shift === 'number' && Math.abs(shift) <= MOST_DAYS
+
+  const copy = async () => {
+    setProblem('')
+    if (!valid) return
+    setBusy(true)
+    const { academicYearId, examEventId } = plan
+    const reply = await call(
+      copyMenuPrograms,
+      {
+        from: { menuId, academicYearId: fromYear.academicYearId, examEventId: examId },
+        to: { menuId: plan.menuId, academicYearId, examEventId },
+        shiftDays: shift,
+      },
+      { toast: false },
+    )
+    setBusy(false)
+    if (!reply.ok) {
+      setProblem(failure(reply))
+      return
+    }
+    const { edits } = reply.result
+    onProposal(edits)
+    setProblems(reply.result.problems.map(({ sentence }) => ({ line: undefined, sentence })))
+    setCount(edits.length)
+    if (edits.length > 0 && reply.result.problems.length === 0) onClose()
+  }
+  return (
+    <Drawer
+      title={t('window.copy')}
+      onClose={onClose}
+      foot={
+        <div className="c-row">
+          <Button busy={busy} onClick={() => void copy()}>
+            {t('assign.copyNow')}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {t(count === undefined ? 'common.cancel' : 'common.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="c-stack">
+        <p>
+          {t('window.copyHelp', {
+            process: names.process(plan.menuId),
+            exam: names.exam(plan.examEventId),
+            year: year.code,
+          })}
+        </p>
+        <SelectField
+          label={t('assign.year')}
+          value={fromYear.academicYearId}
+          onChange={({ target }) => {
+            const next = years.find(({ academicYearId }) => String(academicYearId) === target.value)
+            if (next) setFromYear(next)
+            setChosen(undefined)
+          }}
+        >
+          {years.map(({ academicYearId, code }) => (
+            <option key={academicYearId} value={academicYearId}>
+              {code}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('window.process')}
+          value={menuId}
+          onChange={({ target }) => setMenuId(Number(target.value))}
+        >
+          {data.menus.map((menu) => (
+            <option key={menu.menuId} value={menu.menuId}>
+              {title(menu)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('window.exam')}
+          value={examId ?? NO_EXAM}
+          onChange={({ target }) => setChosen(target.value === NO_EXAM ? null : Number(target.value))}
+        >
+          <option value={NO_EXAM}>{t('window.noExam')}</option>
+          {exams.map(({ examEventId, names: exam }) => (
+            <option key={examEventId} value={examEventId}>
+              {name(exam)}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
+          name="shift"
+          label={t('window.shift')}
+          hint={t('window.shiftHint')}
+          value={shift}
+          error={valid ? undefined : t('window.valid.shift', { most: number(MOST_DAYS) })}
+          onChange={setTyped}
+        />
+        <Problem sentence={problem} />
+        {count === undefined ? null : (
+          <Notice announced>
+            {count > 0 ? t('assign.proposed', { count, number: number(count) }) : t('window.copyNothing')}
+          </Notice>
+        )}
+        <LineProblems problems={problems} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { TreeField } from '../../ui/tree/tree-field.tsx'
+import type { TreeNode } from '../../ui/tree/tree-state.ts'
+import type { PlaceTree, Programme } from '../parts/place-tree.ts'
+import type { WindowNames } from '../parts/windows/use-window-names.ts'
+import type { DraftWindow } from '../parts/windows/window-rows.ts'
+import { coverOf, pathsTo, placesWithWindow, windowsBelow, type PlacedWindows } from './place-windows.ts'
+import { CellHeads, WindowCells } from './window-cells.tsx'
+
+interface WindowTreeProps {
+  readonly tree: PlaceTree
+  readonly programmes: readonly Programme[]
+  readonly names: WindowNames
+  readonly windows: PlacedWindows
+  /** Places whose window was removed in the draft. */
+  readonly removed: ReadonlySet<string>
+  /** Shows only places with a window. */
+  readonly only: boolean
+  readonly ticked: readonly string[]
+  /** Sentences about windows, by their places. */
+  readonly problems: ReadonlyMap<string, string>
+  readonly readOnly: boolean
+  readonly entriesOf: (id: string, window: DraftWindow | undefined) => readonly MenuEntry[]
+  readonly onTicked: (ids: readonly string[]) => void
+}
+
+/** The number of windows up to which the tree is open down to each of them at first. */
+const MOST_OPEN = 60
+
+/** Returns what the nodes of the tree say beside their names: the code of a programme, and the number of students. */
+function useDetails(programmes: readonly Programme[]): ReadonlyMap<string, string> {
+  const { t, number } = useMessages()
+  return useMemo(() => {
+    const students = (count: number) => t('assign.students', { count, number: number(count) })
+    return new Map(
+      programmes.flatMap(({ programId, code, students: count, parts }) => [
+        [`p${programId}`, `${code} · ${students(count)}`] as const,
+        ...parts.map((part) => [`a${part.programPartId}`, students(part.students)] as const),
+      ]),
+    )
+  }, [programmes, t, number])
+}
+
+/** Renders the tree of faculties, programmes, parts and terms with the windows of a plan; ticks choose places. */
+export function WindowTree(props: WindowTreeProps) {
+  const { tree, programmes, names, windows, removed, only, ticked, problems, readOnly, entriesOf, onTicked } = props
+  const { t } = useMessages()
+  const details = useDetails(programmes)
+  const nodes = useMemo(() => {
+    const node = (id: string): readonly TreeNode[] => {
+      const children = (tree.get(id)?.children ?? []).flatMap(node)
+      if (only && children.length === 0 && !windows.has(id) && !removed.has(id)) return []
+      const detail = details.get(id)
+      return [{ id, label: names.label(id), note: '', children, ...(detail !== undefined && { detail }) }]
+    }
+    return [...tree.values()].flatMap(({ id, parent }) => (parent === undefined ? node(id) : []))
+  }, [tree, names, details, windows, removed, only])
+  const filled = placesWithWindow(tree, windows)
+  if (nodes.length === 0) return <p className="c-soft">{t('window.noWindows')}</p>
+  return (
+    <TreeField
+      name="places"
+      label={t('window.places')}
+      levels={[t('assign.level.faculty'), t('assign.level.programme'), t('assign.level.part'), t('assign.level.term')]}
+      nodes={nodes}
+      value={ticked}
+      readOnly={readOnly}
+      cellsHead={<CellHeads />}
+      openAtFirst={filled.length <= MOST_OPEN ? pathsTo(tree, filled) : undefined}
+      cellsOf={(id) => {
+        const window = windows.get(id)
+        const cover = coverOf(tree, windows, id)
+        const isPlace = tree.get(id)?.key !== undefined
+        return (
+          <WindowCells
+            place={names.label(id)}
+            window={window}
+            removed={removed.has(id)}
+            cover={cover === undefined ? undefined : names.label(cover)}
+            below={window ? 0 : windowsBelow(tree, windows, id).length}
+            problem={problems.get(id)}
+            entries={isPlace ? entriesOf(id, window) : []}
+          />
+        )
+      }}
+      onChange={onTicked}
+    />
+  )
+}

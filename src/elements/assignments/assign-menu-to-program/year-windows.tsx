@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { treeOf } from '../parts/place-tree.ts'
+import { useMappingDraft } from '../parts/use-mapping-draft.ts'
+import { toRows } from '../parts/edits.ts'
+import { useWindowData } from '../parts/windows/use-window-data.ts'
+import { readWindowEdits, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
+import { YearChoice, type Year } from '../parts/year-choice.tsx'
+import { pickPlan } from './pick-plan.ts'
+import { PlanWindows } from './plan-windows.tsx'
+import { ProcessChoice, type PlanChoice } from './process-choice.tsx'
+
+/** What the address says: the code of the year, and the choices of a plan. */
+type Address = Readonly<Record<string, string | undefined>>
+
+interface YearWindowsProps {
+  readonly years: readonly Year[]
+  readonly year: Year
+  readonly address: Address
+  readonly mayEdit: boolean
+  readonly portal: string | undefined
+  readonly onChange: (changes: Address) => void
+  readonly onNavigate: (path: string) => boolean
+}
+
+const choiceIn = ({ process, exam, audience }: Address): PlanChoice => ({
+  ...(process !== undefined && { process }),
+  ...(exam !== undefined && { exam }),
+  ...(audience !== undefined && { audience }),
+})
+
+/** Renders the process windows of a year: the choice of a process, an examination and an audience, and their windows. */
+export function YearWindows(props: YearWindowsProps) {
+  const { years, year, address, mayEdit: hasRight, portal, onChange, onNavigate } = props
+  const { t } = useMessages()
+  const ask = useAskToLeave()
+  const { academicYearId } = year
+  const { data, failed, reload } = useWindowData(academicYearId)
+  const saved = useMemo(() => data && toRows<WindowKey, WindowValue>(data.windows), [data])
+  const draft = useMappingDraft<WindowKey, WindowValue>({
+    name: `process-windows ${academicYearId}`,
+    saved,
+    read: readWindowEdits,
+  })
+  const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
+  const plan = data && pickPlan(academicYearId, choiceIn(address), data.menus, data.exams, data.windows)
+  const keys = useMemo(() => [...draft.rows.values()].map(({ key }) => key), [draft.rows])
+  const chooseYear = async (next: Year) => {
+    if (draft.edits.length === 0 || (await ask())) onChange({ year: next.code, exam: undefined })
+  }
+  const choose = (choice: PlanChoice) => {
+    // Another process has other examinations and audiences with windows.
+    if (choice.process !== undefined) onChange({ process: choice.process, exam: undefined, audience: undefined })
+    else if (choice.exam !== undefined) onChange({ exam: choice.exam, audience: undefined })
+    else onChange({ audience: choice.audience })
+  }
+  const body = () => {
+    if (failed) return <ContentNotLoaded reply={failed.reply} onAgain={failed.again} />
+    if (!data) return <Loading />
+    if (!plan) return <Notice>{t('window.noProcesses')}</Notice>
+    if (data.programmes.length === 0) return <Notice>{t('assign.noProgrammes')}</Notice>
+    return (
+      <PlanWindows
+        {...{ years, year, data, tree, plan, draft, reload, portal, onNavigate }}
+        mayEdit={hasRight && year.status !== 'CLOSED'}
+      />
+    )
+  }
+  return (
+    <div className="c-stack c-windows">
+      <section className="c-panel c-window-choice" aria-label={t('window.choice')}>
+        <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
+        {data && plan ? (
+          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={choose} />
+        ) : null}
+      </section>
+      {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}
+      {body()}
+    </div>
+  )
+}

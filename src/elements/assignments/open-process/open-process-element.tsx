@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect } from 'react'
+import { titleKeyOf } from '../../../contract/access.ts'
+import {
+  openProcess as openWindows,
+  PROCESS_ROUTES,
+  type ProcessRoute,
+} from '../../../contract/assignments/open-processes.ts'
+import { WINDOW_CLOSED } from '../../../contract/codes.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { $path, plainPath } from '../../../core/routing/routes.ts'
+import { loadMenu } from '../../../core/session/menu.ts'
+import { $session } from '../../../core/session/session.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import tags from '../../ui/tags/tags.css?inline'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { useAt } from '../parts/windows/use-at.ts'
+import css from './open-process.css?inline'
+import { OpenWindows } from './open-windows.tsx'
+import { ProcessStudents } from './process-students.tsx'
+import { useReturn } from './use-return.ts'
+import { WindowClosed } from './window-closed.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-open-process',
+  summary: 'A process that is open for some programmes: its windows, and the students whom they concern; for staff.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
+  attributes: {
+    process: text('Path of the process, for instance `/internal-marks`. In the portal it is the path of the page.'),
+    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+  },
+  events: {},
+})
+
+const routeNamed = (path: string | undefined): ProcessRoute | undefined =>
+  PROCESS_ROUTES.find((route) => route === path)
+
+/** Returns the title of the screen of a process, which is that of its menu entry. */
+const titleOf = (route: ProcessRoute): MessageKey => titleKeyOf(route) as MessageKey
+
+/** Renders a process while it is open, and why it is not. */
+function Process({ route }: { readonly route: ProcessRoute }) {
+  const { t } = useMessages()
+  const [windows, again] = useLiveQuery(openWindows, true, { routeName: route })
+  const refresh = useCallback(() => again(true), [again])
+  const rows = windows.status === 'found' ? windows.rows : undefined
+  const failed = windows.status === 'failed' ? windows.reply : undefined
+  const isClosed = failed?.errorCode === WINDOW_CLOSED
+  // The entry in the menu of the person goes with the window.
+  useEffect(() => {
+    if (isClosed) void loadMenu()
+  }, [isClosed])
+  const ends = rows?.map(({ closesAt }) => closesAt).sort()
+  useAt(ends?.[0], refresh, rows)
+  useReturn(refresh)
+  return (
+    <div className="c-workspace c-process">
+      <h1 className="c-title">{t(titleOf(route))}</h1>
+      {failed ? (
+        isClosed ? (
+          <WindowClosed reply={failed} onAgain={refresh} />
+        ) : (
+          <ContentNotLoaded reply={failed} onAgain={again} />
+        )
+      ) : rows ? (
+        <>
+          <OpenWindows windows={rows} />
+          <ProcessStudents route={route} windows={rows} onClosed={refresh} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const session = useStore($session)
+  const path = useStore($path)
+  const route = routeNamed(plainPath(path)) ?? routeNamed(attributes.process)
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
+  if (session.status === 'unknown') return <Loading />
+  if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>
+  return <Process key={route} route={route} />
+}
+
+/** The `<campus-open-process>` element for the screens of processes (domain brief 1.4.1, 2.4.3). */
+export const openProcess = element({
+  spec,
+  Screen: OpenProcessScreen,
+  styles: [...shadowSheets, ...tableSheets, tags, css],
+})

@@ -1,0 +1,128 @@
+import { useEffect, useMemo } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { processStudents, type ProcessRoute } from '../../../contract/assignments/open-processes.ts'
+import { WINDOW_CLOSED } from '../../../contract/codes.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useListState } from '../../ui/table/state/use-list-state.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import type { OpenWindow } from './open-windows.tsx'
+import { usePlaceName } from './use-place-name.ts'
+
+type Student = RowOf<typeof processStudents>['rows'][number]
+
+const NOBODY: readonly Student[] = []
+const idOf = ({ studentId }: Student): string => String(studentId)
+
+/** Returns the columns of the students. The windows are only a filter, where there are several. */
+function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] {
+  const { t, name } = useMessages()
+  const placeOf = usePlaceName()
+  return useMemo(
+    () => [
+      { id: 'name', kind: 'text', header: t('process.student'), filterable: false, value: ({ names }) => name(names) },
+      {
+        id: 'prn',
+        kind: 'identifier',
+        header: t('process.prn'),
+        filterable: false,
+        fact: true,
+        value: ({ prn }) => prn,
+      },
+      {
+        id: 'college',
+        kind: 'text',
+        header: t('process.college'),
+        filterable: false,
+        fact: true,
+        value: ({ college }) => name(college),
+      },
+      {
+        id: 'program',
+        kind: 'text',
+        header: t('assign.level.programme'),
+        filterable: false,
+        fact: true,
+        value: ({ program }) => name(program),
+      },
+      {
+        id: 'part',
+        kind: 'text',
+        header: t('assign.level.part'),
+        filterable: false,
+        sortable: false,
+        value: ({ part }) => name(part),
+      },
+      {
+        id: 'repeater',
+        kind: 'flag',
+        header: t('process.repeater'),
+        filterable: false,
+        sortable: false,
+        value: ({ repeater }) => repeater,
+      },
+      ...(windows.length > 1
+        ? [
+            {
+              id: 'window',
+              kind: 'status' as const,
+              header: t('process.window'),
+              filterOnly: true,
+              sortable: false,
+              value: () => null,
+              options: windows.map((window) => ({
+                value: String(window.menuProgramId),
+                label: `${placeOf(window)} · ${t(`window.audience.${window.audience}`)}`,
+              })),
+            },
+          ]
+        : []),
+    ],
+    [t, name, placeOf, windows],
+  )
+}
+
+interface ProcessStudentsProps {
+  readonly route: ProcessRoute
+  readonly windows: readonly OpenWindow[]
+  /** Called when the list was refused because the process has closed. */
+  readonly onClosed: () => void
+}
+
+/** Renders the students whom the open windows of a process concern. */
+export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsProps) {
+  const { t, name } = useMessages()
+  const columns = useColumns(windows)
+  const [state, setState, owned] = useListState(route, columns)
+  const more = useMemo(() => ({ routeName: route }), [route])
+  const list = useServerList(processStudents, true, state, more)
+  const { refused, answer } = list
+  useEffect(() => {
+    if (refused?.errorCode === WINDOW_CLOSED) onClosed()
+  }, [refused, onClosed])
+  return (
+    <section className="c-panel c-stack" aria-labelledby="students">
+      <h2 className="c-subtitle" id="students">
+        {t('process.students')}
+      </h2>
+      <DataTable
+        label={t('process.students')}
+        columns={columns}
+        rows={answer?.rows ?? NOBODY}
+        total={answer?.total ?? 0}
+        rowId={idOf}
+        rowName={({ names }) => name(names)}
+        state={state}
+        onStateChange={setState}
+        empty={{ sentence: t('process.noStudents') }}
+        keepsPlace={owned}
+        loading={list.loading}
+        failure={list.failure}
+        stale={list.stale}
+        loaded={list.loaded?.state}
+        onRefresh={list.again}
+      />
+    </section>
+  )
+}

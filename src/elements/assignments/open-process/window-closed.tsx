@@ -1,0 +1,23 @@
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+
+/** Renders that a process is closed: the server's sentence says since when, and when it opens again if that is known. */
+export function WindowClosed({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
+  const { t } = useMessages()
+  return (
+    <section className="c-panel c-stack">
+      <Notice kind="warning" announced>
+        <RefusalSentence reply={reply} />
+      </Notice>
+      <p className="c-soft">{t('process.returns')}</p>
+      <p>
+        <Button kind="secondary" onClick={onAgain}>
+          {t('process.again')}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { latinDigits } from '../../../../contract/digits.ts'
+import { instantAt } from '../../../../core/i18n/instant-at.ts'
+import { zonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
+
+/**
+ * A day and a time of day as a form holds them: `YYYY-MM-DD` and `HH:mm`, the typed text while it is neither, '' while
+ * it is empty.
+ */
+export type Moment = LocalTime
+
+/** Matches a time of day, `HH:mm`. */
+export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
+
+/**
+ * Parses a time of day that a person typed, and returns it as `HH:mm`: 9, 930, 9.30, 09:30, in the digits of any of our
+ * scripts. Undefined for what is no time of day.
+ */
+export function readClock(typed: string): string | undefined {
+  const text = latinDigits(typed).replace(MARKS, '').trim()
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
+  const clock = `${hours.padStart(2, '0')}:${minutes}`
+  return CLOCK.test(clock) ? clock : undefined
+}
+
+/** Returns an instant as a form holds it, in a time zone; in the visitor's own when the zone is unknown. */
+export const toMoment = (iso: string, timeZone: string | undefined): Moment => zonedTime(iso, timeZone)
+
+/** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */
+export const toInstant = ({ day, time }: Moment, timeZone: string | undefined): string =>
+  instantAt(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()
