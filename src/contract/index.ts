@@ -41,6 +41,7 @@ import * as users from './users/users.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as session from './sign-in/session.ts'
+import * as signIn from './sign-in/sign-in.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
 import * as examImports from './exam-office/exam-imports.ts'
@@ -56,6 +57,7 @@ import * as years from './institution/years.ts'
 const FILES = [
   system,
   institution,
+  signIn,
   session,
   passwords,
   changePassword,

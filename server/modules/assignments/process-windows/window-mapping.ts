@@ -58,7 +58,7 @@ async function rulesFor(
     if (!known.has(key.menuId)) return { key: 'windows.notProcess' }
     if (key.examEventId !== null && yearOf.get(key.examEventId) !== key.academicYearId)
       return { key: 'windows.unknownExam' }
-    if (!places.isPlace({ ...key, collegeId: null })) return { key: 'assignments.unknownPlace' }
+    if (!places.isPlace(key)) return { key: 'assignments.unknownPlace' }
     if (!isGrantable({ ...key, collegeId: null }, 'EDIT')) return { key: 'assignments.outsideOwnScope' }
     const broken = brokenRule(edit, now, undoing)
     if (broken) return { key: broken }
