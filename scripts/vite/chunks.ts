@@ -94,6 +94,7 @@ export const ACCOUNT: Files = {
 export const AFTER: Files = {
   'contract/sign-in': ['session'],
   'contract/institution': ['years'],
+  'core/i18n': ['instant-at'],
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
   'core/sign-in': ['handover-target', 'kiosk', 'mfa-challenge'],
   'core/session': ['restore-session', 'login-store', 'module-name', 'years'],

@@ -5,13 +5,19 @@ import { academicYear, announcement, college, session, userAccount, userCollege,
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { rolesOf } from '../../lib/session/sessions.ts'
 
-/** Returns the colleges that a person works for. */
-export async function heldColleges({ db, actor }: ActorContext) {
+/** Returns the colleges that a person works for now. */
+export async function heldColleges({ db, actor, now }: ActorContext) {
   return db
     .select({ id: college.id, name: college.name, nameI18n: college.nameI18n })
     .from(userCollege)
     .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
-    .where(and(eq(userCollege.clientId, actor.clientId), eq(userCollege.userId, actor.userId)))
+    .where(
+      and(
+        eq(userCollege.clientId, actor.clientId),
+        eq(userCollege.userId, actor.userId),
+        or(isNull(userCollege.toAt), gt(userCollege.toAt, now)),
+      ),
+    )
     .orderBy(college.code)
 }
 
@@ -67,6 +73,8 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
       .orderBy(desc(announcement.fromAt)),
   ])
   if (!person) return []
+  // What was chosen may have ended since: a role, a college that passed to somebody else, an academic year.
+  const { roleId, collegeId, academicYear: yearCode } = person.chosen
   return [
     {
       displayName: person.displayName ?? person.loginName,
@@ -75,9 +83,9 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
       colleges: colleges.map(({ id, name, nameI18n }) => ({ collegeId: id, names: { name, translations: nameI18n } })),
       academicYears,
       context: {
-        roleId: person.chosen.roleId,
-        collegeId: person.chosen.collegeId,
-        academicYear: person.chosen.academicYear,
+        roleId: roles.some(({ id }) => id === roleId) ? roleId : null,
+        collegeId: colleges.some(({ id }) => id === collegeId) ? collegeId : null,
+        academicYear: academicYears.some(({ code }) => code === yearCode) ? yearCode : null,
       },
       announcements: notices
         .filter(({ audience }) => audience.length === 0 || audience.includes(actor.userType))

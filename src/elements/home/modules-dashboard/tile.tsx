@@ -1,5 +1,6 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { myModules } from '../../../contract/home/home.ts'
+import { useClosesIn } from '../../ui/i18n/closes-in.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -21,6 +22,12 @@ interface TileProps {
   /** Undefined when the portal, which holds the module's pages, is not reachable from here. */
   readonly onOpen: ((module: Module) => void) | undefined
   readonly onPin: (module: Module) => void
+}
+
+/** Renders when the next process of a module closes. */
+function ClosesIn({ at }: { readonly at: string }) {
+  const closesIn = useClosesIn()
+  return <p className="c-tile-badge">{closesIn(at)}</p>
 }
 
 /** Renders a module: its link, its description and whether it is pinned. */
@@ -79,6 +86,7 @@ export function Tile({ module, onOpen, onPin }: TileProps) {
         <strong>{title}</strong>
       )}
       <p className="c-small c-soft">{name(module.descriptions)}</p>
+      {module.closesAt ? <ClosesIn at={module.closesAt} /> : null}
     </li>
   )
 }

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { ask, call, CLIENTS } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { rowsFrom } from '../../support/programme-scope.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clientId = CLIENTS.svtu
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, { timers: false })
+})
+afterAll(() => server.close())
+
+interface Landing {
+  readonly colleges: readonly { readonly collegeId: number }[]
+  readonly academicYears: readonly { readonly code: string; readonly status: string }[]
+  readonly context: { readonly collegeId: number | null; readonly academicYear: string | null }
+}
+const landingOf = async (token: string): Promise<Landing> => {
+  const { result } = await ask(server, 'landing', {}, { token })
+  const [landing] = (result as { landing: readonly Landing[] }).landing
+  if (!landing) throw new Error('There is no landing page.')
+  return landing
+}
+
+test('A person who has chosen a college and a year is offered neither once the college has passed on and the year has ended', async () => {
+  const [one = 0, two = 0] = await collegesOf(server, clientId)
+  const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one, two] })
+  const token = await tokenOf(server, who)
+  const [year] = (await landingOf(token)).academicYears.filter(({ status }) => status === 'CURRENT')
+  const context = { roleId: null, collegeId: two, academicYear: year?.code ?? '' }
+  expect(await call(server, 'setWorkContext', context, { token })).toMatchObject({ errorCode: 1000, result: context })
+  expect(await landingOf(token)).toMatchObject({ context })
+
+  await rowsFrom(server, `update user_college set to_at = now() where user_id = ${who.id} and college_id = ${two}`)
+  await rowsFrom(server, `update academic_year set starts_on = '2020-06-01' where status = 'NEXT'`)
+  while (await beginNextYear({ db: server.db, now: () => new Date() })) continue
+  const landing = await landingOf(token)
+  expect(landing.colleges).toMatchObject([{ collegeId: one }])
+  expect(landing.context).toMatchObject({ collegeId: null, academicYear: null })
+  expect(landing.academicYears.map(({ code }) => code)).not.toContain(year?.code)
+  expect(await call(server, 'setWorkContext', context, { token })).toMatchObject({ errorCode: 1107 })
+})
