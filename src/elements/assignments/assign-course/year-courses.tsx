@@ -8,12 +8,13 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { PeopleChoice } from '../parts/people-choice.tsx'
 import { MOST_PEOPLE, type Assignable } from '../parts/people.ts'
+import { EndedYear } from '../parts/ended-year.tsx'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
 import { countOffered } from './rows/catalogue.ts'
 import { CourseNotices } from './course-notices.tsx'
 import { CourseWorkspace } from './course-workspace.tsx'
 import type { Address } from './state/use-course-catalogue.ts'
-import { useCourseDraft } from './state/use-course-draft.ts'
+import { courseDraftName, useCourseDraft } from './state/use-course-draft.ts'
 import { useUniqueIds } from './state/use-offerings.ts'
 
 interface YearCoursesProps {
@@ -92,6 +93,11 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
           onChange={onPeople}
         />
       </section>
+      <EndedYear
+        {...{ years, year, draft }}
+        draftName={courseDraftName}
+        onYear={(next) => onAddress({ year: next.code })}
+      />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
       {ready && checked?.ids === publicIds ? <CourseNotices people={people} chosen={publicIds.length} /> : null}
       {body()}

@@ -17,6 +17,9 @@ export interface ScopeDraft extends MappingDraft<ScopeKey, ScopeValue> {
   readonly reload: () => Promise<unknown>
 }
 
+/** Returns the name of the stored draft of a year. */
+export const scopeDraftName = (academicYearId: number): string => `programme-scope ${academicYearId}`
+
 /** Loads the programme scope of people in a year and keeps the draft of its changes. */
 export function useScopeDraft(academicYearId: number, userIds: readonly number[]): ScopeDraft {
   const ids = userIds.join()
@@ -36,7 +39,7 @@ export function useScopeDraft(academicYearId: number, userIds: readonly number[]
   const saved = useMemo(() => value && toRows(value), [value])
   const listed = useMemo(() => new Set(ids.split(',').map(Number)), [ids])
   const draft = useMappingDraft<ScopeKey, ScopeValue>({
-    name: `programme-scope ${academicYearId}`,
+    name: scopeDraftName(academicYearId),
     saved,
     read: readEdits,
     concerns: useCallback((key: ScopeKey) => listed.has(key.userId), [listed]),

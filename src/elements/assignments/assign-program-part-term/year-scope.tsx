@@ -10,6 +10,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { EndedYear } from '../parts/ended-year.tsx'
 import { HistoryList } from '../parts/history-list.tsx'
 import { ExportYear } from './export-year.tsx'
 import { ImportDrawer } from '../parts/import-drawer.tsx'
@@ -23,7 +24,7 @@ import { treeOf } from '../parts/place-tree.ts'
 import { ScopeEditor } from './scope-editor.tsx'
 import { NEEDED_COLUMNS, SCOPE_COLUMNS } from './scope-file.ts'
 import type { ScopeKey } from './scope-rows.ts'
-import { useScopeDraft } from './use-scope-draft.ts'
+import { scopeDraftName, useScopeDraft } from './use-scope-draft.ts'
 import { useScopeNames } from './use-scope-names.ts'
 import { useScopeSave } from './use-scope-save.ts'
 
@@ -145,6 +146,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
           onChange={(next) => void choosePeople(next)}
         />
       </section>
+      <EndedYear {...{ years, year, draft, onYear }} draftName={scopeDraftName} />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
       {ready && checked?.ids === publicIds ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
       {offer && mayEdit ? (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
@@ -6,6 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { textOf, type Edit } from './edits.ts'
+import { ReloadYears } from './reload-years.ts'
 import type { Conflict, MappingDraft, SavedChange, SaveOutcome } from './mapping.ts'
 
 interface SaveInput<Key, Value> {
@@ -49,6 +50,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
   const { t } = useMessages()
   const failure = useFailure()
   const confirm = useConfirm()
+  const reloadYears = use(ReloadYears)
   const [busy, setBusy] = useState<'save' | 'undo'>()
   const [problem, setProblem] = useState('')
   const [problems, setProblems] = useState(NONE)
@@ -95,6 +97,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
   const showRefusal = (outcome: SaveOutcome<Key, Value> | undefined, edits: readonly Edit<Key, Value>[]) => {
     if (outcome?.outcome === 'CONFLICT') setConflicts(outcome.conflicts)
     if (outcome?.outcome !== 'INVALID') return
+    reloadYears()
     setProblem(t('assign.valid.rows'))
     setProblems(
       new Map(

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { ReloadYears } from './reload-years.ts'
 import { pickYear, type Year } from './year-choice.tsx'
 
 interface YearScreenProps {
@@ -61,7 +62,9 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   return (
     <div className="c-workspace c-assign">
       <h1 className="c-title">{title}</h1>
-      {year ? children({ years: years.rows, year, mayEdit: entry?.canEdit ?? false }) : <Notice>{noYears}</Notice>}
+      <ReloadYears value={again}>
+        {year ? children({ years: years.rows, year, mayEdit: entry?.canEdit ?? false }) : <Notice>{noYears}</Notice>}
+      </ReloadYears>
     </div>
   )
 }

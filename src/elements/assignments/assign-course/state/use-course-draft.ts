@@ -24,9 +24,12 @@ export interface CourseDraft extends MappingDraft<CourseKey, CourseValue> {
   readonly courses: Batches<SavedCourse>
 }
 
+/** Returns the name of the stored draft of a year. */
+export const courseDraftName = (academicYearId: number): string => `courses ${academicYearId}`
+
 /** Loads the courses of people in a year, and keeps the draft of the changes of the year. */
 export function useCourseDraft(academicYearId: number, userIds: readonly number[]): CourseDraft {
-  const name = `courses ${academicYearId}`
+  const name = courseDraftName(academicYearId)
   const [drafted] = useState(() => readEdits(draftOf(name)?.edits).map(({ key }) => key.userId))
   const courses = useBatches<SavedCourse>({
     of: String(academicYearId),
