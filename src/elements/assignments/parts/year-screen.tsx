@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Right } from '../../../contract/access.ts'
 import { assignmentYears } from '../../../contract/assignments/program-tree.ts'
 import { $menu } from '../../../core/session/menu.ts'
@@ -39,7 +39,10 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
   const session = useStore($session)
   const menu = useStore($menu)
   const entry = menu.entries.find(({ routeName }) => routeName === needs.menu)
+  const [shown, setShown] = useState<{ readonly code: string | undefined; readonly academicYearId: number }>()
   const [years, again] = useLiveQuery(assignmentYears, session.status === 'user')
+  // Quietly: the content, with its draft, stays in the page.
+  const reloadYears = useCallback(() => again(true), [again])
   useFollowsAddress(needs.menu)
   useEffect(() => ensureToaster(host), [host])
 
@@ -58,11 +61,14 @@ export function YearScreen({ title, needs, client, portal, code, noYears, childr
       </ScreenNotLoaded>
     )
   if (years.status === 'loading') return <Loading />
-  const year = pickYear(years.rows, code)
+  // The current year stays shown when it ends, with its draft, until another one is chosen.
+  const before = shown?.code === code ? shown?.academicYearId : undefined
+  const year = years.rows.find(({ academicYearId }) => academicYearId === before) ?? pickYear(years.rows, code)
+  if (year && year.academicYearId !== before) setShown({ code, academicYearId: year.academicYearId })
   return (
     <div className="c-workspace c-assign">
       <h1 className="c-title">{title}</h1>
-      <ReloadYears value={again}>
+      <ReloadYears value={reloadYears}>
         {year ? children({ years: years.rows, year, mayEdit: entry?.canEdit ?? false }) : <Notice>{noYears}</Notice>}
       </ReloadYears>
     </div>
