@@ -113,7 +113,7 @@ export const EXTENSIONS: readonly Route[] = [
   { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
   // For administrators, who need its menu entry as for any guarded page.
   sidebar('registeredSites', '/registered-sites', 'campus-registered-sites'),
-  // The screens of processes (domain brief 2.4.3). Their menu entry disappears with the window; they say themselves why.
+  // The screens of processes (domain brief 2.4.3). Their menu entry disappears with the window, and they say why.
   { ...sidebar('examFormInward', '/exam-form-inward', 'campus-open-process'), exempt: true },
   { ...sidebar('internalMarks', '/internal-marks', 'campus-open-process'), exempt: true },
   { ...sidebar('photoApproval', '/photo-approval', 'campus-open-process'), exempt: true },

@@ -3,7 +3,7 @@ import { assignableUsers, assignmentYears, programTree } from '../../../src/cont
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import type { ScopeEdit } from '../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
-import type { Programme } from '../../../src/elements/assignments/parts/place-tree.ts'
+import type { Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
 import { eventually, mount, rootOf } from './mount.ts'
 import { appearing } from './roles.ts'
 

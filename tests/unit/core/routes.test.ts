@@ -17,11 +17,12 @@ const found = (path: string) => {
   return match && { name: match.route.name, ...match.parameters }
 }
 
-test('names, paths and tags are unique, except the tags of pages that verify tickets or receipts or find payments', () => {
+test('names, paths and tags are unique, except the tags of pages that verify tickets or receipts or find payments, and of processes', () => {
   const all = [...ROUTES, ...EXTENSIONS]
   for (const member of ['name', 'path'] as const)
     expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
-  const others = all.filter(({ path }) => !/^\/(v|verify-receipt|find-payment)(\/|$)/.test(path))
+  const shared = /^\/(v|verify-receipt|find-payment|internal-marks|photo-approval)(\/|$)/
+  const others = all.filter(({ path }) => !shared.test(path))
   expect(new Set(others.map(({ tag }) => tag)).size).toBe(others.length)
 })
 

@@ -15,7 +15,7 @@ import {
   withColleges,
   withValue,
 } from '../../../src/elements/assignments/assign-program-part-term/place-settings.ts'
-import { ticksOf, treeOf, type Programme } from '../../../src/elements/assignments/parts/place-tree.ts'
+import { ticksOf, treeOf, type Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
 import { SCOPE_COLUMNS, scopeFile } from '../../../src/elements/assignments/assign-program-part-term/scope-file.ts'
 import { dayProblem } from '../../../src/elements/assignments/parts/days.ts'
 import type { Assignable } from '../../../src/elements/assignments/parts/people.ts'

@@ -59,8 +59,7 @@ function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeo
 }
 
 /**
- * The `<campus-assign-menu-to-program-course>` element (specification, section 2: /assign-menu-to-program-course; domain
- * brief 2.4.4).
+ * The `<campus-assign-menu-to-program-course>` element (specification, section 2; domain brief 2.4.4).
  */
 export const assignMenuToProgramCourse = element({
   spec,

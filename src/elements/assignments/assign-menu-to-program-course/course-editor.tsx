@@ -44,11 +44,13 @@ export function CourseEditor(props: CourseEditorProps) {
       <Notice>
         {chosen.length === 0
           ? t('courseWindow.all')
-          : t('courseWindow.some', {
-              count: chosen.length,
-              number: number(chosen.length),
-              total: number(courses.length),
-            })}
+          : chosen.length === courses.length
+            ? t('courseWindow.every')
+            : t('courseWindow.some', {
+                count: chosen.length,
+                number: number(chosen.length),
+                total: number(courses.length),
+              })}
       </Notice>
       {mayEdit && courses.length > 0 ? (
         <div className="c-row" role="group" aria-label={t('courseWindow.bulk')}>

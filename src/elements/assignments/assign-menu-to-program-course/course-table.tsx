@@ -28,8 +28,6 @@ interface CourseTableProps {
   readonly onStatus: (course: Course, status: CourseValue['status']) => void
 }
 
-/** All courses at once, so that a choice is never on another page. */
-const ALL: TableState = { ...DEFAULT_STATE, size: 100 }
 const idOf = ({ courseOfferingId }: Course): string => String(courseOfferingId)
 
 /** Renders the courses of a window: whether each is chosen, its times, its status, and how many people work on it. */
@@ -38,14 +36,16 @@ export function CourseTable(props: CourseTableProps) {
   const { valueOf, problemOf, onChoose, onTimes, onStatus } = props
   const { t, name, number, instant } = useMessages()
   const { timeZone } = useDateHabits()
-  const [state, setState] = useState(ALL)
+  const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const columns = useMemo((): readonly Column<Course>[] => {
     const time = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
       id: field,
       kind: 'date',
       header,
       filterable: false,
-      width: 168,
+      sortable: false,
+      width: 104,
+      priority: 6,
       value: (course) => {
         const value = valueOf(course)
         return value && zonedTime(value[field] ?? ofWindow, timeZone).day
@@ -79,7 +79,7 @@ export function CourseTable(props: CourseTableProps) {
                   }}
                 />
                 <span>
-                  <bdi dir="ltr">{course.code}</bdi> {name(course.names)}
+                  <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
                 </span>
               </label>
               {problem ? <FieldError>{problem}</FieldError> : null}
@@ -92,6 +92,7 @@ export function CourseTable(props: CourseTableProps) {
         kind: 'status',
         header: t('courseWindow.type'),
         fact: true,
+        width: 92,
         value: ({ type }) => type,
         options: COURSE_TYPES.map((value) => ({ value, label: t(`courseWindow.type.${value}`) })),
       },
@@ -99,6 +100,7 @@ export function CourseTable(props: CourseTableProps) {
         id: 'term',
         kind: 'text',
         header: t('assign.level.term'),
+        priority: 20,
         filterable: false,
         value: ({ termNames }) => name(termNames),
       },
@@ -108,7 +110,9 @@ export function CourseTable(props: CourseTableProps) {
         id: 'status',
         kind: 'status',
         header: t('window.status'),
+        filterable: false,
         fact: true,
+        width: 88,
         value: (course) => valueOf(course)?.status,
         options: COURSE_WINDOW_STATUSES.map((value) => ({
           value,
@@ -120,8 +124,9 @@ export function CourseTable(props: CourseTableProps) {
         id: 'users',
         kind: 'number',
         header: t('courseWindow.users'),
+        filterable: false,
         fact: true,
-        width: 132,
+        width: 84,
         value: ({ users }) => users,
         draw: ({ users }) =>
           users > 0 ? (
@@ -163,6 +168,7 @@ export function CourseTable(props: CourseTableProps) {
       rowName={({ code, names }) => `${code} ${name(names)}`}
       state={state}
       onStateChange={setState}
+      paged={false}
       empty={{ sentence: t('courseWindow.noCourses') }}
       {...(mayEdit && { actions })}
     />

@@ -7,7 +7,7 @@ import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/place-tree.ts'
+import { treeOf } from '../parts/places/place-tree.ts'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
@@ -78,7 +78,7 @@ export function YearCourses(props: YearCoursesProps) {
   }
   return (
     <div className="c-stack c-window-courses">
-      <section className="c-panel c-window-choice" aria-label={t('courseWindow.choice')}>
+      <section className="c-panel c-window-choice" data-fields="3" aria-label={t('courseWindow.choice')}>
         <YearChoice
           years={years}
           year={year}

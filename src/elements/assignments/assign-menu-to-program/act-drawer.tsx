@@ -12,10 +12,10 @@ import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import type { MappingAct } from '../parts/use-mapping-act.ts'
+import type { MappingAct } from './use-mapping-act.ts'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
-import { toInstant, toMoment } from '../parts/windows/moments.ts'
+import { isMoment, toInstant, toMoment } from '../parts/windows/moments.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import { endOf, type DraftWindow, type WindowKey, type WindowValue } from '../parts/windows/window-rows.ts'
 import type { ActKind } from './act-kinds.ts'
@@ -54,7 +54,10 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
             ? v.pipe(
                 moments.required,
                 v.check(
-                  (moment) => last === undefined || Date.parse(toInstant(moment, timeZone)) > Date.parse(last),
+                  (moment) =>
+                    last === undefined ||
+                    !isMoment(moment) ||
+                    Date.parse(toInstant(moment, timeZone)) > Date.parse(last),
                   t('window.valid.extension'),
                 ),
               )
@@ -92,7 +95,7 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
       return problem === undefined ? undefined : { message: problem }
     },
   })
-  const title = t(`window.act.${kind}`)
+  const title = t(`window.do.${kind}`)
   return (
     <Drawer
       title={title}
@@ -100,7 +103,7 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
       foot={
         <div className="c-row">
           <Button kind={kind === 'close' ? 'danger' : 'primary'} busy={form.busy} onClick={form.submit}>
-            {t(`window.do.${kind}`)}
+            {title}
           </Button>
           <Button kind="secondary" onClick={onClose}>
             {t('common.cancel')}
@@ -112,7 +115,7 @@ export function ActDrawer({ kind, windows, names, act, onClose }: ActDrawerProps
         <Notice kind={kind === 'close' ? 'warning' : 'info'}>
           {t(`window.will.${kind}`, { count: windows.length, number: number(windows.length) })}
         </Notice>
-        <ul className="c-assign-lines c-window-concerned" aria-label={t('window.concerned')}>
+        <ul className="c-window-concerned" aria-label={t('window.concerned')}>
           {windows.map(({ key, value, saved }) => (
             <li key={names.row(key)} className="c-assign-line">
               <span>{names.row(key)}</span>

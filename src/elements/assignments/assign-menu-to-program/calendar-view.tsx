@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { monthName } from '../../../core/i18n/dates-in-words.ts'
 import { zonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
-import { placeOf, type PlaceTree } from '../parts/place-tree.ts'
+import { placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
 import { StateLegend } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import { isOf, type DraftWindow, type Plan } from '../parts/windows/window-rows.ts'
@@ -51,12 +51,12 @@ function useLines(
 }
 
 /**
- * Renders the windows of a plan in time, as a table: a row for each window, a column for each week or month. The head of
- * a row says everything in words, so that the bars only repeat it.
+ * Renders the windows of a plan in time, as a table: a row for each window, a column for each week or month. The head
+ * of a row says everything in words, so that the bars only repeat it.
  */
 export function CalendarView(props: CalendarViewProps) {
   const { names, plan } = props
-  const { t, language, day } = useMessages()
+  const { t, language, direction, day } = useMessages()
   const { timeZone, firstDay } = useDateHabits()
   const [scale, setScale] = useState<Scale>('WEEK')
   const [all, setAll] = useState(false)
@@ -70,6 +70,15 @@ export function CalendarView(props: CalendarViewProps) {
       ),
     [lines, scale, firstDay],
   )
+  const box = useRef<HTMLDivElement>(null)
+  // Begins at today, not a year ago. Only the calendar scrolls, never the page.
+  useEffect(() => {
+    const [head, now] = ['thead th', 'thead [aria-current]'].map((selector) => box.current?.querySelector(selector))
+    if (!head || !now) return
+    const [frame, at] = [head.getBoundingClientRect(), now.getBoundingClientRect()]
+    const isRtl = direction === 'rtl'
+    box.current?.scrollBy({ left: isRtl ? at.right - frame.left : at.left - frame.right })
+  }, [columns, direction])
   const today = zonedTime(new Date().toISOString(), timeZone).day
   const isNow = ({ from, before }: Column) => from <= today && today < before
   const heading = ({ from }: Column) => {
@@ -96,7 +105,7 @@ export function CalendarView(props: CalendarViewProps) {
       {lines.length === 0 ? (
         <p className="c-soft">{t('window.noWindows')}</p>
       ) : (
-        <div className="c-time" role="region" tabIndex={0} aria-labelledby="calendar">
+        <div ref={box} className="c-time" role="region" tabIndex={0} aria-labelledby="calendar">
           <table data-scale={scale}>
             <thead>
               <tr>

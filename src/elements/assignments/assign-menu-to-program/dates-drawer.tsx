@@ -8,7 +8,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import type { MappingDraft } from '../parts/mapping.ts'
-import type { PlaceTree } from '../parts/place-tree.ts'
+import type { PlaceTree } from '../parts/places/place-tree.ts'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { Plan, WindowKey, WindowValue } from '../parts/windows/window-rows.ts'
@@ -66,7 +66,7 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
   const title = t(isNew ? 'window.setDates' : 'window.editDates')
   const [first] = chosen
   const extended = chosen.length === 1 ? first?.value?.extendedTo : undefined
-  const hint = (field: 'opensAt' | 'closesAt') => t(differIn(chosen, field) ? 'window.differs' : 'window.zoneHint')
+  const differs = (field: keyof WindowValue) => (differIn(chosen, field) ? t('window.differs') : undefined)
   return (
     <Drawer
       title={title}
@@ -99,22 +99,22 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
           />
         ) : null}
         {extended ? <Notice>{t('window.extendedHint', { time: instant(extended) })}</Notice> : null}
-        <MomentField {...form.parts('opens', t('window.opens'))} hint={hint('opensAt')} required={isNew} />
-        <MomentField {...form.parts('closes', t('window.closes'))} hint={hint('closesAt')} required={isNew} />
+        <MomentField
+          {...form.parts('opens', t('window.opens'))}
+          hint={differs('opensAt') ?? t('window.zoneHint')}
+          required={isNew}
+        />
+        <MomentField {...form.parts('closes', t('window.closes'))} hint={differs('closesAt')} required={isNew} />
         <RadioGroup
           {...form.field('status', t('window.status'))}
-          hint={differIn(chosen, 'status') ? t('window.differs') : undefined}
+          hint={differs('status')}
           choices={STATUSES.filter((status) => status !== 'CLOSED' || hasClosed).map((status) => ({
             value: status,
             label: t(`window.status.${status}`),
             hint: t(`window.statusHint.${status}`),
           }))}
         />
-        <TextArea
-          {...form.field('note', t('window.note'))}
-          hint={t(differIn(chosen, 'note') ? 'window.differs' : 'window.noteHint')}
-          max={500}
-        />
+        <TextArea {...form.field('note', t('window.note'))} hint={differs('note') ?? t('window.noteHint')} max={500} />
       </Form>
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { aboveOf, belowOf, type PlaceTree } from '../parts/place-tree.ts'
+import { aboveOf, belowOf, type PlaceTree } from '../parts/places/place-tree.ts'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
 
 /** The windows of a plan by the place that they are for. */

@@ -86,13 +86,15 @@ export function WindowCells({ place, window, removed, cover, below, problem, ent
         </>
       ) : (
         <span data-cell="none" className="c-small c-soft">
-          {removed
-            ? t('window.removed')
-            : cover !== undefined
-              ? t('window.through', { place: cover })
-              : below > 0
-                ? t('window.below', { count: below, number: number(below) })
-                : t('window.none')}
+          {removed ? (
+            t('window.removed')
+          ) : cover !== undefined ? (
+            t('window.through', { place: cover })
+          ) : below > 0 ? (
+            t('window.below', { count: below, number: number(below) })
+          ) : (
+            <span className="c-hidden">{t('window.none')}</span>
+          )}
         </span>
       )}
       <span data-cell="acts">

@@ -6,8 +6,8 @@ import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { textOf } from '../parts/edits.ts'
-import { placeOf } from '../parts/place-tree.ts'
-import type { MappingAct } from '../parts/use-mapping-act.ts'
+import { placeOf } from '../parts/places/place-tree.ts'
+import type { MappingAct } from './use-mapping-act.ts'
 import { StateLegend } from '../parts/windows/state-tag.tsx'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import {
@@ -121,10 +121,15 @@ export function WindowEditor(props: WindowEditorProps) {
       </div>
       <section className="c-panel c-stack" aria-labelledby="places">
         <h2 className="c-subtitle" id="places">
-          {t('assign.what')}
+          {[
+            names.process(plan.menuId),
+            ...(plan.examEventId === null ? [] : [names.exam(plan.examEventId)]),
+            t(`window.audience.${plan.audience}`),
+          ].join(' · ')}
         </h2>
+        <CheckField name="only" label={t('window.only')} value={only} onChange={setOnly} />
         {mayEdit ? (
-          <div className="c-window-bulk">
+          <div className="c-window-bulk" data-chosen={ticked.length > 0 ? '' : undefined}>
             {ticked.length > 0 ? (
               <>
                 <strong>{t('window.ticked', { count: ticked.length, number: number(ticked.length) })}</strong>
@@ -141,7 +146,6 @@ export function WindowEditor(props: WindowEditorProps) {
             )}
           </div>
         ) : null}
-        <CheckField name="only" label={t('window.only')} value={only} onChange={setOnly} />
         <WindowTree
           key={String(only)}
           {...{ tree, names, removed, only, ticked }}

@@ -4,7 +4,7 @@ import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/place-tree.ts'
+import { treeOf } from '../parts/places/place-tree.ts'
 import { useMappingDraft } from '../parts/use-mapping-draft.ts'
 import { toRows } from '../parts/edits.ts'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
@@ -33,7 +33,7 @@ const choiceIn = ({ process, exam, audience }: Address): PlanChoice => ({
   ...(audience !== undefined && { audience }),
 })
 
-/** Renders the process windows of a year: the choice of a process, an examination and an audience, and their windows. */
+/** Renders the choice of a process, an examination and an audience in a year, and their windows. */
 export function YearWindows(props: YearWindowsProps) {
   const { years, year, address, mayEdit: hasRight, portal, onChange, onNavigate } = props
   const { t } = useMessages()
@@ -72,7 +72,7 @@ export function YearWindows(props: YearWindowsProps) {
   }
   return (
     <div className="c-stack c-windows">
-      <section className="c-panel c-window-choice" aria-label={t('window.choice')}>
+      <section className="c-panel c-window-choice" data-fields="4" aria-label={t('window.choice')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         {data && plan ? (
           <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={choose} />

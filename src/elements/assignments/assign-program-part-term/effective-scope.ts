@@ -1,4 +1,4 @@
-import { covers, placeOf, type PlaceTree, type Programme } from '../parts/place-tree.ts'
+import { covers, placeOf, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
 import type { ScopeRow } from './scope-rows.ts'
 
 /** What some rows amount to, nothing counted twice. */

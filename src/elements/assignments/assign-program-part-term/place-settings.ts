@@ -1,5 +1,5 @@
 import { textOf } from '../parts/edits.ts'
-import { placeOf, type PlaceTree } from '../parts/place-tree.ts'
+import { placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
 import type { ScopeRow, ScopeRows, ScopeValue } from './scope-rows.ts'
 
 /** What a ticked place allows to the people who have it; undefined where they differ. */

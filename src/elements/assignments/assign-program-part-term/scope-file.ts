@@ -1,7 +1,7 @@
 import { toCsv } from '../../ui/table/export/csv.ts'
 import type { Assignable } from '../parts/people.ts'
 import type { ScopeRow } from './scope-rows.ts'
-import type { Programme } from '../parts/place-tree.ts'
+import type { Programme } from '../parts/places/place-tree.ts'
 
 /** The columns of the file of the programme scope, as the server reads them. */
 export const SCOPE_COLUMNS = ['user', 'programme', 'part', 'term', 'college', 'access', 'from', 'to'] as const

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { TreeNode } from '../../ui/tree/tree-state.ts'
 import { TreeField } from '../../ui/tree/tree-field.tsx'
-import { aboveOf, belowOf, type PlaceTree, type Ticks, type Programme } from '../parts/place-tree.ts'
+import { aboveOf, belowOf, type PlaceTree, type Ticks, type Programme } from '../parts/places/place-tree.ts'
 import type { ScopeNames } from './use-scope-names.ts'
 
 interface ScopeTreeProps {

@@ -1,6 +1,6 @@
 import { textOf } from '../parts/edits.ts'
 import { sameValue } from '../../ui/form/same-value.ts'
-import { aboveOf, belowOf, covers, placeOf, type PlaceTree } from '../parts/place-tree.ts'
+import { aboveOf, belowOf, covers, placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
 import { NEW_VALUE, type ScopeRow, type ScopeRows } from './scope-rows.ts'
 
 /** Whose rows of which year are changed. */

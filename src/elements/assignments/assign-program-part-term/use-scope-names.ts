@@ -4,8 +4,8 @@ import { listNames } from '../../ui/i18n/list-names.ts'
 import { groupEdits } from '../parts/group-edits.ts'
 import type { RowNames } from '../parts/mapping.ts'
 import type { Assignable } from '../parts/people.ts'
-import { placeOf, type PlaceTree, type Programme } from '../parts/place-tree.ts'
-import { usePlaceNames } from '../parts/use-place-names.ts'
+import { placeOf, type PlaceTree, type Programme } from '../parts/places/place-tree.ts'
+import { usePlaceNames } from '../parts/places/use-place-names.ts'
 import type { ScopeKey, ScopeValue } from './scope-rows.ts'
 
 /** Functions that name what rows of a programme scope are about. */

@@ -43,7 +43,7 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
                   {courses.map((course) => (
                     <li key={course.courseOfferingId}>
                       <span>
-                        <bdi dir="ltr">{course.code}</bdi> {name(course.names)}
+                        <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
                       </span>
                       {course.closesAt === closesAt ? null : (
                         <span className="c-small c-soft">

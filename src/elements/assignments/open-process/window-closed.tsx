@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
 
-/** Renders that a process is closed: the server's sentence says since when, and when it opens again if that is known. */
+/** Renders that a process is closed. The server's sentence says since when, and when it opens again if it knows. */
 export function WindowClosed({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
   const { t } = useMessages()
   return (

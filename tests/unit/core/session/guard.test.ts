@@ -38,6 +38,9 @@ const EXEMPT = [
   '/fees',
   '/csc-counter',
   '/start',
+  '/exam-form-inward',
+  '/internal-marks',
+  '/photo-approval',
 ]
 /** All other paths of the table, except the sign-in of staff, which is guarded for anonymous visitors only. */
 const GUARDED = [...ROUTES, ...EXTENSIONS]

@@ -19,13 +19,17 @@ const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
  */
 export function readClock(typed: string): string | undefined {
   const text = latinDigits(typed).replace(MARKS, '').trim()
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
+  const [, hours = '99', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
   const clock = `${hours.padStart(2, '0')}:${minutes}`
   return CLOCK.test(clock) ? clock : undefined
 }
 
 /** Returns an instant as a form holds it, in a time zone; in the visitor's own when the zone is unknown. */
 export const toMoment = (iso: string, timeZone: string | undefined): Moment => zonedTime(iso, timeZone)
+
+/** Returns whether a moment names an instant: its day and its time exist. */
+export const isMoment = ({ day, time }: Moment): boolean =>
+  CLOCK.test(time) && !Number.isNaN(Date.parse(`${day}T00:00Z`))
 
 /** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */
 export const toInstant = ({ day, time }: Moment, timeZone: string | undefined): string =>

@@ -7,7 +7,7 @@ const AGAIN_MS = 30_000
 /** The longest wait that a timer accepts. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Calls a function when an instant has passed; with undefined, never. `round` changes when the instant is asked again. */
+/** Calls a function when an instant has passed; with undefined, never. Another `round` starts the wait again. */
 export function useAt(iso: string | undefined, act: () => void, round?: unknown): void {
   const latest = useRef(act)
   useEffect(() => {

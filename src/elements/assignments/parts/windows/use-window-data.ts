@@ -6,7 +6,7 @@ import type { Refused, Reply } from '../../../../core/mql/reply.ts'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useLoad } from '../../../ui/query/use-load.ts'
 import { isTemporary, useReconnect } from '../../../ui/query/use-reconnect.ts'
-import type { Programme } from '../place-tree.ts'
+import type { Programme } from '../places/place-tree.ts'
 import { useAt } from './use-at.ts'
 import { nextChange, type ExamEvent, type SavedWindow, type ScopedMenu } from './window-rows.ts'
 

@@ -5,8 +5,8 @@ import { useMenuTitle } from '../../../ui/i18n/use-menu-title.ts'
 import type { DifferenceLine } from '../difference.tsx'
 import { textOf } from '../edits.ts'
 import type { RowNames } from '../mapping.ts'
-import { placeOf, type PlaceTree, type Programme } from '../place-tree.ts'
-import { usePlaceNames, type PlaceNames } from '../use-place-names.ts'
+import { placeOf, type PlaceTree, type Programme } from '../places/place-tree.ts'
+import { usePlaceNames, type PlaceNames } from '../places/use-place-names.ts'
 import type { ExamEvent, Plan, ScopedMenu, WindowKey, WindowValue } from './window-rows.ts'
 
 /** Functions that name process windows. */

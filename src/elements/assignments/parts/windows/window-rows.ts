@@ -4,7 +4,7 @@ import { AUDIENCES, editOf, WINDOW_KEY, WINDOW_VALUE } from '../../../../contrac
 import type { examEventsOfYear, menuPrograms, scopedMenus } from '../../../../contract/assignments/windows.ts'
 import { sameValue } from '../../../ui/form/same-value.ts'
 import { readStoredEdits, textOf, type Edit, type Row, type Rows } from '../edits.ts'
-import { placeOf, type PlaceKey } from '../place-tree.ts'
+import { placeOf, type PlaceKey } from '../places/place-tree.ts'
 
 /** The key of a process window. */
 export type WindowKey = v.InferOutput<typeof WINDOW_KEY>

@@ -1,5 +1,5 @@
-import type { RowOf } from '../../../contract/activity.ts'
-import type { programTree } from '../../../contract/assignments/program-tree.ts'
+import type { RowOf } from '../../../../contract/activity.ts'
+import type { programTree } from '../../../../contract/assignments/program-tree.ts'
 
 /** A programme with its parts and terms. */
 export type Programme = RowOf<typeof programTree>

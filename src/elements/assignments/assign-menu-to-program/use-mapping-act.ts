@@ -3,7 +3,7 @@ import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import type { SavedChange, SaveOutcome } from './mapping.ts'
+import type { SavedChange, SaveOutcome } from '../parts/mapping.ts'
 
 /** Changes saved rows of a mapping at once, without its draft. */
 export interface MappingAct<Key, Value> {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { isolate } from '../../../core/i18n/isolate.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { isolate } from '../../../../core/i18n/isolate.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
 import type { PlaceTree, Programme } from './place-tree.ts'
 
 /** Functions that name the places of a tree of programmes. */
