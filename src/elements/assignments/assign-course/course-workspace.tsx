@@ -32,9 +32,8 @@ interface CourseWorkspaceProps {
   readonly years: readonly Year[]
   readonly year: Year
   readonly programmes: readonly Programme[]
-  /** The chosen people, and the ids of everybody whose courses are loaded. */
+  /** The chosen people. */
   readonly people: readonly Assignable[]
-  readonly userIds: readonly number[]
   readonly draft: CourseDraft
   readonly mayEdit: boolean
   readonly need: (userIds: readonly number[]) => void
@@ -47,11 +46,11 @@ interface CourseWorkspaceProps {
 
 /** Renders the filters, the views of the courses, and the changes to save. */
 export function CourseWorkspace(props: CourseWorkspaceProps) {
-  const { years, year, programmes, people: chosen, userIds, draft, mayEdit, need, address, onAddress } = props
+  const { years, year, programmes, people: chosen, draft, mayEdit, need, address, onAddress } = props
   const { t, number } = useMessages()
   const { academicYearId } = year
   const view = v.parse(viewOf, address.view)
-  const { people, remember } = useCoursePeople(academicYearId, chosen, userIds)
+  const { people, remember } = useCoursePeople(academicYearId, chosen, draft.userIds)
   const found = useCourseCatalogue({
     academicYearId,
     programmes,

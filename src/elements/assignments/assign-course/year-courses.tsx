@@ -71,7 +71,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
     if (countOffered(programmes.rows) === 0) return <Notice>{t('courses.noneOffered')}</Notice>
     return (
       <CourseWorkspace
-        {...{ years, year, people, draft, userIds, need, address, onAddress }}
+        {...{ years, year, people, draft, need, address, onAddress }}
         programmes={programmes.rows}
         mayEdit={hasRight && year.status !== 'CLOSED'}
         onPeople={(further) => onPeople([...new Set([...publicIds, ...further.map(({ publicId }) => publicId)])])}

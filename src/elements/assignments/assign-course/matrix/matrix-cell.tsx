@@ -86,7 +86,6 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         tabIndex={wordy || active === id ? 0 : -1}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={[person.displayName, course, said].join(' · ')}
         aria-description={[changed ? t('courses.unsaved') : '', sentence ?? ''].filter(Boolean).join(' ') || undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={(pressed) => {
@@ -96,7 +95,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
           toggle(duty)
         }}
       >
-        {shown}
+        <span aria-hidden="true">{shown}</span>
+        <span className="c-hidden">{[person.displayName, course, said].join(' · ')}</span>
       </button>
       {open ? (
         <CellDuties

@@ -17,6 +17,8 @@ type SavedCourse = RowOf<typeof userCourses>
 export interface CourseDraft extends MappingDraft<CourseKey, CourseValue> {
   /** What is saved of the people who are loaded. */
   readonly saved: CourseRows
+  /** The people whose courses are needed: those asked for, and those of a stored draft. */
+  readonly userIds: readonly number[]
   /** The people whose courses are loaded. */
   readonly loaded: ReadonlySet<number>
   /** The programmes of their courses. */
@@ -31,9 +33,10 @@ export const courseDraftName = (academicYearId: number): string => `courses ${ac
 export function useCourseDraft(academicYearId: number, userIds: readonly number[]): CourseDraft {
   const name = courseDraftName(academicYearId)
   const [drafted] = useState(() => readEdits(draftOf(name)?.edits).map(({ key }) => key.userId))
+  const needed = useUniqueIds(userIds, drafted)
   const courses = useBatches<SavedCourse>({
     of: String(academicYearId),
-    owners: useUniqueIds(userIds, drafted),
+    owners: needed,
     size: MOST_PEOPLE,
     ownerOf: ({ key }) => key.userId,
     async load(asked) {
@@ -59,5 +62,5 @@ export function useCourseDraft(academicYearId: number, userIds: readonly number[
     saved: known.saved,
     read: readEdits,
   })
-  return { ...draft, ...known, courses }
+  return { ...draft, ...known, userIds: needed, courses }
 }
