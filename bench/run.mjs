@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { build, loadConfigFromFile } from 'vite'
 import { benchFirstField } from './first-field.mjs'
 import { benchLookups } from './lookups.mjs'
 import { buildAll } from '../scripts/build.mjs'
@@ -14,8 +14,10 @@ await buildAll()
 
 /** What a bench in TypeScript exports, made runnable. @param {string} name */
 async function bundled(name) {
+  const server = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(ROOT, 'vite.server.config.ts'))
   await build({
     configFile: false,
+    plugins: server?.config.plugins ?? [],
     define: { __CAMPUS_VERSION__: JSON.stringify('bench') },
     root: ROOT,
     logLevel: 'warn',
@@ -54,6 +56,7 @@ const benches = {
   lookups: benchLookups,
   pdf: async () => (await bundled('pdf')).benchPdf(),
   users: async () => (await bundled('users')).benchUsers(),
+  assignments: async () => (await bundled('assignments')).benchAssignments(),
   imports: async () => (await bundled('user-import')).benchUserImport(),
 }
 

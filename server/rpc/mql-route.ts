@@ -32,8 +32,8 @@ export interface ServerParts {
 /** Maximum body size of a call without a sign-in, in bytes. */
 export const BODY_LIMIT = 1024 * 1024
 /**
- * Maximum body size of a call of a signed-in person, in bytes: the largest number of edits of assignments fits, whatever
- * they contain (MOST_EDITS).
+ * Maximum body size of a call of a signed-in person, in bytes: the largest number of edits of a programme scope or of
+ * courses fits, whatever they contain (MOST_EDITS).
  */
 export const SIGNED_IN_BODY_LIMIT = 2 * BODY_LIMIT
 

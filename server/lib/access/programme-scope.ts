@@ -96,7 +96,7 @@ const [ownOffering, ownTerm, ownPart] = [
   alias(programPart, 'own_part'),
 ]
 
-/** Builds a table of the places in force for a limited caller: those assigned to them, and the terms of their courses. */
+/** Builds a table of the places in force for a caller: those assigned to them, and the terms of their courses. */
 function ownPlaces(db: Database, actor: Scoped, day: string) {
   const ofCourses = db
     .select({

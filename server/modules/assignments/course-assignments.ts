@@ -7,7 +7,8 @@ import { historyOf } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
 import { proposeImport } from './proposals/import-lines.ts'
-import { refuseYear, refuseYears } from './proposals/years.ts'
+import { refuseYears } from './proposals/refuse-years.ts'
+import { refuseYear } from './years.ts'
 
 /** Handles changes of the courses of people (domain brief 2.4.1). */
 export const courseAssignmentActivities = {
@@ -15,7 +16,9 @@ export const courseAssignmentActivities = {
     saveEdits(COURSE, context, edits, { activity: 'assignCourse', confirmed }),
 
   async replaceCourseUser(wanted, context) {
-    return (await refuseYear(context, wanted.academicYearId)) ?? proposeReplacement(wanted, context)
+    return (
+      (await refuseYear(context.db, context.client.id, wanted.academicYearId)) ?? proposeReplacement(wanted, context)
+    )
   },
 
   async copyUserCourses(wanted, context) {
@@ -23,7 +26,7 @@ export const courseAssignmentActivities = {
   },
 
   async importUserCourses({ academicYearId, lines }, context) {
-    const refusal = await refuseYear(context, academicYearId)
+    const refusal = await refuseYear(context.db, context.client.id, academicYearId)
     return refusal ?? proposeImport(COURSE, lines, context, (all) => prepareCourseLines(all, academicYearId, context))
   },
 

@@ -13,7 +13,8 @@ import { treeOf, yearsOf } from './program-scope/tree.ts'
 import { proposeCopy } from './proposals/copy-year.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { readNames } from './proposals/names.ts'
-import { refuseYear, refuseYears } from './proposals/years.ts'
+import { refuseYears } from './proposals/refuse-years.ts'
+import { refuseYear } from './years.ts'
 
 /** Handles changes of the programme scope of people (domain brief 2.4.2). */
 export const programScopeActivities = {
@@ -26,7 +27,7 @@ export const programScopeActivities = {
   },
 
   async importUserPrgPartTerm({ academicYearId, lines }, context) {
-    const refusal = await refuseYear(context, academicYearId)
+    const refusal = await refuseYear(context.db, context.client.id, academicYearId)
     if (refusal) return refusal
     return proposeImport(SCOPE, lines, context, async (all) => {
       const names = { ...(await readNames(all, context)), ...(await readPlaceNames(context)) }

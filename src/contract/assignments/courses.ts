@@ -67,7 +67,10 @@ export const assignCourse = defineActivity({
   output: savedOf(COURSE_KEY, COURSE_VALUE),
 })
 
-/** Proposes edits that move all courses of a year from one person to another, who is on leave or leaves; saves nothing. */
+/**
+ * Proposes edits that move all courses of a year that are not over from one person, who is on leave or leaves, to
+ * another one; saves nothing. The sentences of problems name the person and the course.
+ */
 export const replaceCourseUser = defineActivity({
   name: 'replaceCourseUser',
   access: 'r',

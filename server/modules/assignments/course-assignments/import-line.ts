@@ -38,7 +38,7 @@ const offeringsOf = (programIds: readonly number[], { db, client }: ActorContext
     .innerJoin(course, and(eq(course.clientId, courseOffering.clientId), eq(course.id, courseOffering.courseId)))
     .where(and(eq(programPart.clientId, client.id), inArray(programPart.programId, [...programIds, 0])))
 
-/** Reads the names in all lines, and returns what reads one line: the row that it describes, or what is wrong with it. */
+/** Reads the names in all lines, and returns what reads one line: the row that it describes, or what is wrong. */
 export async function prepareCourseLines(
   lines: readonly Cells<CourseColumn>[],
   academicYearId: number,

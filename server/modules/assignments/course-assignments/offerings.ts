@@ -59,7 +59,7 @@ export async function readOfferings(
 }
 
 /**
- * Returns whether the caller may change the people of an offered course at a college (null: at all of theirs): anything,
+ * Returns whether the caller may change who has an offered course at a college (null: at all of the person's): any,
  * unless their own roles are limited to programmes; then the courses of programmes, parts and terms that they may edit
  * today, and their own courses where a role of theirs works within courses.
  */

@@ -15,7 +15,7 @@ export const offeringOfTerm = and(
   eq(courseOffering.programPartTermId, programPartTerm.id),
 )
 
-/** Builds the condition for courses, joined to their terms and parts, that the institution offers in the caller's scope. */
+/** Builds the condition for courses in the caller's scope that the institution offers; join their terms and parts. */
 export const isVisibleOffering = ({
   db,
   client,
