@@ -24,7 +24,7 @@ export const IS_NARROWED = sql`(m.scope = 'PROGRAM_COURSE' and exists (
   select 1 from menu_program_course n where n.client_id = w.client_id and n.menu_program_id = w.id))`
 
 /** The condition that a term `term` of a part `part` belongs to the place of a window `w`. */
-const IN_TERMS = sql`part.program_id = w.program_id and coalesce(part.id = w.program_part_id, true)
+export const IN_TERMS = sql`part.program_id = w.program_id and coalesce(part.id = w.program_part_id, true)
   and coalesce(term.id = w.program_part_term_id, true)`
 
 /**

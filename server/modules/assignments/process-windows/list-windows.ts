@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { menuPrograms } from '../../../../src/contract/assignments/windows.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { userAccount } from '../../../db/schema.ts'
 import { END, instantText } from '../../../lib/access/process-windows.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { endOf, type WindowKey, type WindowValue } from './window-rules.ts'
-import { windowPeople } from './window-people.ts'
+import { countWindowPeople } from './window-people.ts'
 import { placesOfWindows, windowStudents } from './window-students.ts'
 import { visiblePlaces } from './windows-in-scope.ts'
 
@@ -27,14 +26,11 @@ function stateAt(value: WindowValue, now: Date): Pick<Row, 'state' | 'changesAt'
     : { state: 'PLANNED', changesAt: value.opensAt }
 }
 
-/** Counts the rows of a query by window. */
-async function countByWindow(
-  { db }: ActorContext,
-  query: ReturnType<typeof sql>,
-): Promise<ReadonlyMap<number, number>> {
+/** Returns the counts of a query by window: its columns `window_id` and `found`. */
+async function countsOf({ db }: ActorContext, query: SQL): Promise<ReadonlyMap<number, number>> {
   const rows = await rowsOf<{ id: number; found: number }>(
     db,
-    sql`select one.window_id::int as id, count(*)::int as found from (${query}) one group by one.window_id`,
+    sql`select one.window_id::int as id, one.found::int as found from (${query}) one`,
   )
   return new Map(rows.map(({ id, found }) => [id, found]))
 }
@@ -68,12 +64,13 @@ export async function listWindows(
       order by w.menu_id, program.code, part.part_no nulls first, term.term_no nulls first, w.opens_at, ${END}, w.id`,
   )
   if (windows.length === 0) return []
-  const students = await countByWindow(context, windowStudents(db, actor, placesOfWindows(seen)))
-  const people = await countByWindow(
+  const students = await countsOf(
     context,
-    sql`select p.window_id from (${windowPeople(db, client, now, seen)}) p
-      where p.user_id in ${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))}`,
+    sql`select s.window_id, count(*) as found
+      from (${windowStudents(db, actor, placesOfWindows(seen))}) s group by s.window_id`,
   )
+  const inScope = usersInScope(db, actor)
+  const people = await countsOf(context, countWindowPeople(db, { client, now, people: inScope }, seen))
   return windows.map(({ id, courses, ...window }) => {
     const { menuId: process, academicYearId: year, examEventId } = window
     const { programId, programPartId, programPartTermId, audience } = window

@@ -41,7 +41,7 @@ async function recipientsOf({ db, client, now }: WindowNoticeParts, windowIds: r
   const pairs = await rowsOf<{ windowId: number; userId: number }>(
     db,
     sql`select p.window_id::int as "windowId", p.user_id::int as "userId"
-      from (${windowPeople(db, client, now, wanted)}) p order by p.window_id`,
+      from (${windowPeople(db, { client, now }, wanted)}) p order by p.window_id`,
   )
   const windowsOf = new Map<number, number[]>()
   for (const { userId, windowId } of pairs) windowsOf.set(userId, [...(windowsOf.get(userId) ?? []), windowId])

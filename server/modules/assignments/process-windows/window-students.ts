@@ -33,13 +33,14 @@ export const placesOfWindows = (windows: SQL): SQL => sql`
 
 /** Builds a query for the places of rows `t` of `windowTargets`: the terms of their courses, or whole windows. */
 export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
+  with t as materialized (${targets})
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id
-  from (${targets}) t
+  from t
   join menu_program w on w.client_id = ${clientId} and w.id = t.window_id
   where t.offering_id is null
   union
   select ${OF_WINDOW}, ${TERM_OF_COURSE.columns}
-  from (select ${clientId}::bigint as client_id, t.window_id, t.offering_id from (${targets}) t) chosen
+  from (select ${clientId}::bigint as client_id, t.window_id, t.offering_id from t where t.offering_id is not null) chosen
   join menu_program w on w.client_id = chosen.client_id and w.id = chosen.window_id
   ${TERM_OF_COURSE.from}`
 
@@ -50,18 +51,19 @@ export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
  * who study in a later part now; FRESH are the enrolled students who do not repeat.
  */
 export const windowStudents = (db: Database, actor: Actor, places: SQL): SQL => sql`
+  with place as materialized (${places})
   select found.window_id, found.student_id, min(found.enrolment_id) as enrolment_id, bool_or(found.repeats) as repeater
   from (
     select place.window_id, place.audience, enrolment.student_id, enrolment.id as enrolment_id,
       enrolment.type = 'EX' as repeats
-    from (${places}) place
+    from place
     join enrolment on enrolment.client_id = ${actor.clientId}
       and enrolment.academic_year_id = place.academic_year_id and enrolment.program_id = place.program_id
       and coalesce(enrolment.program_part_id = place.program_part_id, true)
     where ${enrolmentInScope(db, actor)}
     union all
     select place.window_id, place.audience, enrolment.student_id, enrolment.id, true
-    from (${places}) place
+    from place
     join program_part part on part.client_id = ${actor.clientId} and part.program_id = place.program_id
       and coalesce(part.id = place.program_part_id, true)
     join program_part_term term on term.client_id = part.client_id and term.program_part_id = part.id
