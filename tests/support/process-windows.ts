@@ -1,8 +1,11 @@
 import type * as v from 'valibot'
 import type { WINDOW_KEY, WINDOW_VALUE } from '../../src/contract/assignments/parts.ts'
 import type { ProcessRoute } from '../../src/contract/assignments/open-processes.ts'
-import { ask, call, type WireEnvelope } from './calls.ts'
-import type { Clock, TestServer } from './server/server.ts'
+import { userPpt } from '../../server/db/schema.ts'
+import { ask, call, CLIENTS, type WireEnvelope } from './calls.ts'
+import { addPerson, collegesOf, type Person } from './people.ts'
+import { programmeOf, yearOf, type Programme } from './programme-scope.ts'
+import { startTestServer, type Clock, type TestServer } from './server/server.ts'
 
 /** The key of a process window. */
 export type WindowKey = v.InferOutput<typeof WINDOW_KEY>
@@ -96,3 +99,93 @@ export const openProcess = (server: TestServer, token: string, routeName: Proces
 
 /** Returns a sentence without the characters that isolate the direction of names in it. */
 export const plain = (text: string): string => text.replaceAll(/[\u2066-\u2069]/g, '')
+
+/** A server with the clock of a test and without demo windows, and what tests of process windows name. */
+export interface WindowWorld {
+  readonly server: TestServer
+  readonly clientId: number
+  /** The current and the next academic year. */
+  readonly current: number
+  readonly next: number
+  /** The menus of two processes. */
+  readonly inward: number
+  readonly photos: number
+  /** The examinations of the current year. */
+  readonly winter: number
+  readonly summer: number
+  readonly collegeId: number
+  readonly bsc: Programme
+  readonly bca: Programme
+  /** Two administrators of windows. */
+  readonly asha: Person
+  readonly bina: Person
+}
+
+/** Starts a server for tests of process windows; its jobs run on request only. */
+export async function startWindowWorld(clock: Clock): Promise<WindowWorld> {
+  const clientId = CLIENTS.svtu
+  const server = await startTestServer({}, { now: clock.now, timers: false })
+  const current = await yearOf(server, clientId, 'CURRENT')
+  const [collegeId = 0] = await collegesOf(server, clientId)
+  const events = await server.db.query.examEvent.findMany({ where: (row, { eq }) => eq(row.academicYearId, current) })
+  const examOf = (season: string) => events.find((event) => event.season === season)?.id ?? 0
+  const administrator = (roleId: number, name: string) =>
+    addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [roleId], name })
+  await removeWindows(server)
+  return {
+    server,
+    clientId,
+    current,
+    next: await yearOf(server, clientId, 'NEXT'),
+    inward: await menuIdOf(server, clientId, '/exam-form-inward'),
+    photos: await menuIdOf(server, clientId, '/photo-approval'),
+    winter: examOf('WINTER'),
+    summer: examOf('SUMMER'),
+    collegeId,
+    bsc: await programmeOf(server, clientId, 'BSC'),
+    bca: await programmeOf(server, clientId, 'BCA'),
+    asha: await administrator(11, 'Asha First'),
+    bina: await administrator(12, 'Bina Second'),
+  }
+}
+
+/** Creates the key of a window of the inward of examination forms, for all students of a programme. */
+export const inwardKey = ({ inward, current, bsc }: WindowWorld, more: Partial<WindowKey> = {}): WindowKey => ({
+  menuId: inward,
+  academicYearId: current,
+  examEventId: null,
+  programId: bsc.id,
+  programPartId: null,
+  programPartTermId: null,
+  audience: 'ALL',
+  ...more,
+})
+
+/** Returns the sentences about what is wrong, in an answer with problems. */
+export const problemsOf = ({ result }: WireEnvelope): readonly string[] =>
+  (result as { problems: { sentence: string }[] }).problems.map(({ sentence }) => plain(sentence))
+
+/** Adds a head of department with a programme, who sees its windows. */
+export async function addHead(
+  { server, clientId, collegeId, current }: WindowWorld,
+  programme: Programme,
+): Promise<Person> {
+  const who = await addPerson(server, { clientId, userType: 'STAFF', roleIds: [23], collegeIds: [collegeId] })
+  await server.db
+    .insert(userPpt)
+    .values({ clientId, userId: who.id, academicYearId: current, programId: programme.id, access: 'VIEW' })
+  return who
+}
+
+/** Returns the messages in the outbox to somebody. */
+export async function messagesTo({ server, clientId }: WindowWorld, { id }: Person) {
+  const rows = await server.db.query.notificationOutbox.findMany({
+    where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)),
+  })
+  return rows.map(({ notificationId, channel, subject, body }) => ({
+    notificationId,
+    channel,
+    subject,
+    body: plain(body),
+  }))
+}

@@ -28,8 +28,8 @@ const IN_TERMS = sql`part.program_id = w.program_id and coalesce(part.id = w.pro
   and coalesce(term.id = w.program_part_term_id, true)`
 
 /**
- * The course offerings `o` of the terms of a window `w`, each with its row `c` of the window if there is one: the tables
- * of a `from` and the conditions of a `where`.
+ * The course offerings `o` of the terms of a window `w`, each with its row `c` of the window if there is one: the
+ * tables of a `from` and the conditions of a `where`.
  */
 export const OFFERINGS = {
   from: sql`program_part part

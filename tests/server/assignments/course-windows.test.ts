@@ -43,7 +43,8 @@ let bsc: Programme
 let asha: Person
 let token = ''
 /** The courses of the first and of the second term of a programme. */
-let [first, second]: number[][] = [[], []]
+let first: readonly number[] = []
+let second: readonly number[] = []
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   ;[one = 0] = await collegesOf(server, clientId)

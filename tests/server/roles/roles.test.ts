@@ -107,7 +107,7 @@ describe('the list of roles', () => {
       users: 1,
       denial: 'RANK',
     })
-    expect(found?.rows.find(({ roleId }) => roleId === 20)).toMatchObject({ denial: null, users: 1, menus: 11 })
+    expect(found?.rows.find(({ roleId }) => roleId === 20)).toMatchObject({ denial: null, users: 1, menus: 15 })
     expect(found?.total).toBe(found?.rows.length)
   })
 
@@ -253,7 +253,7 @@ describe('a new role', () => {
     const roleId = createdId(
       await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }),
     )
-    expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 11 })
+    expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 15 })
     expect(await rowsOf('roleDifference', { roleId: 20, otherId: roleId })).toEqual([])
     expect(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'OTHER' })).toMatchObject(
       faulty('name'),

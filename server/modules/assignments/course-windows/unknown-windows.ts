@@ -4,8 +4,8 @@ import { visibleWindows } from '../process-windows/read-windows.ts'
 import type { CourseWindowEdit } from './course-window-mapping.ts'
 
 /**
- * Returns the outcome INVALID for edits of windows that do not exist or that the caller does not see; undefined when all
- * are known. Asked first, because the year of a change is that of its windows.
+ * Returns the outcome INVALID for edits of windows that do not exist or that the caller does not see; undefined when
+ * all are known. Asked first, because the year of a change is that of its windows.
  */
 export async function findUnknown(edits: readonly CourseWindowEdit[], context: ActorContext) {
   const ids = edits.map(({ key }) => key.menuProgramId)

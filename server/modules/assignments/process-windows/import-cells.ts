@@ -8,20 +8,18 @@ import type { Names } from './import-names.ts'
 import type { WindowKey, WindowValue } from './window-rules.ts'
 
 /** The columns of a file, which are those of the export. */
-const COLUMNS = [
-  'process',
-  'examination',
-  'programme',
-  'part',
-  'term',
-  'audience',
-  'opens',
-  'closes',
-  'extended',
-  'status',
-  'note',
-] as const
-type Column = (typeof COLUMNS)[number]
+type Column =
+  | 'process'
+  | 'examination'
+  | 'programme'
+  | 'part'
+  | 'term'
+  | 'audience'
+  | 'opens'
+  | 'closes'
+  | 'extended'
+  | 'status'
+  | 'note'
 
 /** Returns a cell of a line by the name of its column in lower case; an absent column is an empty cell. */
 export type Cells = (column: Column) => string

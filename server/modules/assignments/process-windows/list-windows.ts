@@ -40,8 +40,8 @@ async function countByWindow(
 }
 
 /**
- * Returns the windows of a year that the caller sees, in the order of their programmes, with the numbers of students and
- * people in the caller's scope (domain brief 2.4.3).
+ * Returns the windows of a year that the caller sees, in the order of their programmes, with the numbers of students
+ * and people in the caller's scope (domain brief 2.4.3).
  */
 export async function listWindows(
   { academicYearId, menuId }: ParsedInputOf<typeof menuPrograms>,

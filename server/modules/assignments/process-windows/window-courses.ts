@@ -7,7 +7,9 @@ import type { WindowEdit, WindowKey } from './window-rules.ts'
 
 type CourseTimes = Pick<typeof menuProgramCourse.$inferSelect, 'opensAt' | 'closesAt'>
 
-/** Reads the courses to which the windows of some edits are narrowed; returns a function that finds those of a window. */
+/**
+ * Reads the courses to which the windows of some edits are narrowed. Returns a function that finds those of a window.
+ */
 export async function readWindowCourses(
   db: Database,
   clientId: number,

@@ -45,9 +45,9 @@ export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
 
 /**
  * Builds a query for the students whom places of windows concern, in the caller's scope: columns `window_id`,
- * `student_id`, `enrolment_id`, `repeater`. Somebody repeats a place who takes one of its papers again in the
- * examination of the window, or in any of the year, or is enrolled there as a former student. ALL includes repeaters who
- * study in a later part now; FRESH are the enrolled students who do not repeat.
+ * `student_id`, `enrolment_id`, `repeater`. A student repeats a place who takes one of its papers again in the
+ * examination of the window, or in any of the year, or is enrolled there as a former student. ALL includes repeaters
+ * who study in a later part now; FRESH are the enrolled students who do not repeat.
  */
 export const windowStudents = (db: Database, actor: Actor, places: SQL): SQL => sql`
   select found.window_id, found.student_id, min(found.enrolment_id) as enrolment_id, bool_or(found.repeats) as repeater

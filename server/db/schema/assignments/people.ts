@@ -1,0 +1,101 @@
+import { date, foreignKey, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { ACCESS_LEVELS, DUTIES } from '../../../../src/contract/assignments/parts.ts'
+import { academicYear, college, courseOffering, program, programPart, programPartTerm } from '../academic.ts'
+import { reference, surrogate } from '../columns.ts'
+import { userAccount } from '../people.ts'
+
+/**
+ * The programmes, parts and terms that a person works on in an academic year (domain brief 1.4: user_ppt). A null part
+ * or term means all of them, including future ones.
+ */
+export const userPpt = pgTable(
+  'user_ppt',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    academicYearId: reference().notNull(),
+    programId: reference().notNull(),
+    programPartId: reference(),
+    programPartTermId: reference(),
+    /** Null: at every college of the person. */
+    collegeId: reference(),
+    access: text({ enum: ACCESS_LEVELS }).notNull(),
+    /** Days in the institution's time zone, both inclusive; null: no limit. */
+    fromOn: date({ mode: 'string' }),
+    toOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    unique('user_ppt_key')
+      .on(
+        table.clientId,
+        table.userId,
+        table.academicYearId,
+        table.programId,
+        table.programPartId,
+        table.programPartTermId,
+        table.collegeId,
+      )
+      .nullsNotDistinct(),
+    index().on(table.clientId, table.academicYearId, table.programId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.academicYearId],
+      foreignColumns: [academicYear.clientId, academicYear.id],
+    }),
+    foreignKey({ columns: [table.clientId, table.programId], foreignColumns: [program.clientId, program.id] }),
+    foreignKey({
+      columns: [table.clientId, table.programPartId],
+      foreignColumns: [programPart.clientId, programPart.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.programPartTermId],
+      foreignColumns: [programPartTerm.clientId, programPartTerm.id],
+    }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
+/** The courses that a person teaches, examines or moderates in an academic year (domain brief 1.4: user_course). */
+export const userCourse = pgTable(
+  'user_course',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    academicYearId: reference().notNull(),
+    courseOfferingId: reference().notNull(),
+    /** Null: at every college of the person. */
+    collegeId: reference(),
+    duty: text({ enum: DUTIES }).notNull(),
+    /** The division of students, "A"; null: all divisions. */
+    division: text(),
+    /** Days in the institution's time zone, both inclusive; null: no limit. */
+    fromOn: date({ mode: 'string' }),
+    toOn: date({ mode: 'string' }),
+  },
+  (table) => [
+    unique('user_course_key')
+      .on(
+        table.clientId,
+        table.userId,
+        table.academicYearId,
+        table.courseOfferingId,
+        table.collegeId,
+        table.duty,
+        table.division,
+      )
+      .nullsNotDistinct(),
+    index().on(table.clientId, table.academicYearId, table.courseOfferingId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.academicYearId],
+      foreignColumns: [academicYear.clientId, academicYear.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.courseOfferingId],
+      foreignColumns: [courseOffering.clientId, courseOffering.id],
+    }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
