@@ -21,7 +21,7 @@ const ROUTE = '/internal-marks'
 const part = <E extends Element = HTMLElement>(host: Element, selector: string) =>
   eventually(selector, () => rootOf(host)?.querySelector<E>(selector))
 
-/** A window of the second year's first term of a programme, without any courses, and the only one without an examination. */
+/** A window of the first term of the second year, without courses, and the only one without an examination. */
 async function newWindow(): Promise<number> {
   await clearWindows(ROUTE)
   const { parts } = await programmeOf('BSC')

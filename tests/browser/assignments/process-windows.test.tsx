@@ -376,7 +376,7 @@ describe('the windows of processes', () => {
     URL.createObjectURL = real
     const lines = (await file.text()).replace('\uFEFF', '')
     expect(lines).to.include('/photo-approval,,BA,,,ALL,')
-    expect(lines).to.include(",OPEN,'=1+1")
+    expect(lines).to.include(',OPEN,"\'=1+1"')
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
     const choose = async (name: string, text: string) => {

@@ -17,9 +17,11 @@ const DAY_MS = 24 * 60 * 60_000
 /** The instant so many days from now. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** The day so many days from now as people type it in the demonstration: `31/12/2026`. */
-export const typedDay = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/')
+/** The day so many days from now as people type it where the institution sets no format: `12/31/2026`. */
+export function typedDay(days: number): string {
+  const [year, month, day] = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10).split('-')
+  return `${month ?? ''}/${day ?? ''}/${year ?? ''}`
+}
 
 /** The process with this path. */
 export async function processOf(routeName: string) {

@@ -243,6 +243,15 @@ describe('the form of dates', () => {
       note: 'Flood',
     })
     expect(rows.get(textOf(TERM))?.value.note).toBe('')
+    const precise = value({ opensAt: '2026-10-01T04:05:06.789Z' })
+    const shown = initialDates([{ key: PROGRAMME, value: precise }], ZONE)
+    const same = withDates(
+      toRows([{ key: PROGRAMME, value: precise }]),
+      [{ key: PROGRAMME, value: precise }],
+      dates({ opens: shown.opens, closes: { day: '2026-10-25', time: '23:59' } }),
+      ZONE,
+    )
+    expect(same.get(textOf(PROGRAMME))?.value.opensAt).toBe(precise.opensAt)
     const kept = withDates(
       toRows([{ key: PROGRAMME, value: before }]),
       [{ key: PROGRAMME, value: before }],

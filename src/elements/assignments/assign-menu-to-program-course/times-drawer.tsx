@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { MomentField } from '../parts/windows/moment-field.tsx'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
-import { toInstant, toMoment, type Moment } from '../parts/windows/moments.ts'
+import { instantOr, toMoment, type Moment } from '../parts/windows/moments.ts'
 import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
 import { courseProblem, type Course, type CourseValue } from './course-rows.ts'
 
@@ -61,8 +61,10 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
     },
     onSubmit({ opens, closes, status }) {
       const change: Partial<CourseValue> = {
-        ...(opens || !differs('opensAt') ? { opensAt: opens && toInstant(opens, timeZone) } : {}),
-        ...(closes || !differs('closesAt') ? { closesAt: closes && toInstant(closes, timeZone) } : {}),
+        ...(opens || !differs('opensAt') ? { opensAt: opens && instantOr(shared('opensAt'), opens, timeZone) } : {}),
+        ...(closes || !differs('closesAt')
+          ? { closesAt: closes && instantOr(shared('closesAt'), closes, timeZone) }
+          : {}),
         ...(status && { status }),
       }
       const why = values.flatMap((value) => courseProblem({ ...value, ...change }, window.value) ?? [])[0]

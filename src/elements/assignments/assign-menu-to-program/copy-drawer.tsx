@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { copyMenuPrograms, examEventsOfYear } from '../../../contract/assignments/windows.ts'
-import { call } from '../../../core/mql/index.ts'
+import { call, query } from '../../../core/mql/index.ts'
+import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -10,11 +11,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useLoad } from '../../ui/query/use-load.ts'
 import { LineProblems, type LineProblem } from '../parts/line-problems.tsx'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
-import type { Plan, WindowEdit } from '../parts/windows/window-rows.ts'
+import type { ExamEvent, Plan, WindowEdit } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { NO_EXAM } from './process-choice.tsx'
 import { proposedShift } from './propose-shift.ts'
@@ -31,6 +32,12 @@ interface CopyDrawerProps {
 
 /** The largest number of days by which times can be moved. */
 const MOST_DAYS = 1000
+const NO_EXAMS: readonly ExamEvent[] = []
+
+async function examsOf(academicYearId: number): Promise<Reply<readonly ExamEvent[]>> {
+  const reply = await query([examEventsOfYear], { examEventsOfYear: { academicYearId } }, { toast: false })
+  return reply.ok ? { ok: true, result: reply.result.examEventsOfYear } : reply
+}
 
 /** Renders the copy of windows from another process, year or examination, with their times moved, into the draft. */
 export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose }: CopyDrawerProps) {
@@ -47,8 +54,9 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
   const [problem, setProblem] = useState('')
   const [count, setCount] = useState<number>()
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
-  const [found] = useLiveQuery(examEventsOfYear, true, { academicYearId: fromYear.academicYearId })
-  const exams = found.status === 'found' ? found.rows : []
+  // The examinations of another year are never offered, not even while those of the chosen one are loaded.
+  const found = useLoad(String(fromYear.academicYearId), () => examsOf(fromYear.academicYearId))
+  const exams = found.value ?? NO_EXAMS
   const examId = chosen !== undefined || plan.examEventId === null ? (chosen ?? null) : (exams[0]?.examEventId ?? null)
   const shift = typed ?? proposedShift({ fromYear, year, exams, examId, data, plan })
   const valid = typeof shift === 'number' && Math.abs(shift) <= MOST_DAYS

@@ -1,5 +1,5 @@
 import { textOf, type Row } from '../parts/edits.ts'
-import { toInstant, toMoment, type Moment } from '../parts/windows/moments.ts'
+import { instantOr, toMoment, type Moment } from '../parts/windows/moments.ts'
 import type { WindowKey, WindowRows, WindowValue } from '../parts/windows/window-rows.ts'
 
 /** A window to be changed, or a place that gets one. */
@@ -62,8 +62,8 @@ function withValue(
   dates: Dates,
   timeZone: string | undefined,
 ): WindowValue | undefined {
-  const opensAt = dates.opens ? toInstant(dates.opens, timeZone) : value?.opensAt
-  const closesAt = dates.closes ? toInstant(dates.closes, timeZone) : value?.closesAt
+  const opensAt = dates.opens ? instantOr(value?.opensAt, dates.opens, timeZone) : value?.opensAt
+  const closesAt = dates.closes ? instantOr(value?.closesAt, dates.closes, timeZone) : value?.closesAt
   const status = dates.status ?? value?.status
   if (opensAt === undefined || closesAt === undefined || status === undefined) return undefined
   const extendedTo = value?.extendedTo ?? null

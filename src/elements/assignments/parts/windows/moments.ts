@@ -31,6 +31,15 @@ export const toMoment = (iso: string, timeZone: string | undefined): Moment => z
 export const isMoment = ({ day, time }: Moment): boolean =>
   CLOCK.test(time) && !Number.isNaN(Date.parse(`${day}T00:00Z`))
 
+/**
+ * Returns the instant of a moment of a form. A moment that shows a known instant is that instant, seconds included, so
+ * that nothing changes that nobody has changed.
+ */
+export function instantOr(known: string | null | undefined, moment: Moment, timeZone: string | undefined): string {
+  const shown = known && toMoment(known, timeZone)
+  return shown && shown.day === moment.day && shown.time === moment.time ? known : toInstant(moment, timeZone)
+}
+
 /** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */
 export const toInstant = ({ day, time }: Moment, timeZone: string | undefined): string =>
   instantAt(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()
