@@ -404,8 +404,11 @@ describe('the courses of people', () => {
   it('says who can help where no course is offered', async () => {
     await signInAs('asha.admin')
     const restore = changingRows('programTree', (rows) =>
-      rows.map((programme) =>
-        JSON.parse(JSON.stringify(programme, (name, value: unknown) => (name === 'courses' ? 0 : value))),
+      rows.map(
+        (programme) =>
+          JSON.parse(
+            JSON.stringify(programme, (name, value: unknown) => (name === 'courses' ? 0 : value)),
+          ) as typeof programme,
       ),
     )
     try {

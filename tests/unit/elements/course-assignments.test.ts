@@ -35,7 +35,7 @@ import { dutiesOf, dutyOfKey, matrixRows } from '../../../src/elements/assignmen
 import { textOf, toRows } from '../../../src/elements/assignments/parts/edits.ts'
 import { groupEdits } from '../../../src/elements/assignments/parts/group-edits.ts'
 import { readPublicIds, type Assignable } from '../../../src/elements/assignments/parts/people.ts'
-import { namedLines } from '../../../src/elements/assignments/parts/read-csv.ts'
+import { namedLines } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import { placesOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 
 const YEAR = 7

@@ -19,7 +19,7 @@ import {
 } from '../../../src/elements/assignments/assign-menu-to-program/window-form.ts'
 import { textOf, toRows } from '../../../src/elements/assignments/parts/edits.ts'
 import { treeOf, type Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
-import { readCsv } from '../../../src/elements/assignments/parts/read-csv.ts'
+import { readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import {
   draftWindows,
   nextChange,

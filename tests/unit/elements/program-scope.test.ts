@@ -6,7 +6,7 @@ import {
   withEdits,
   withProposal,
 } from '../../../src/elements/assignments/parts/edits.ts'
-import { namedLines, readCsv } from '../../../src/elements/assignments/parts/read-csv.ts'
+import { namedLines, readCsv } from '../../../src/elements/assignments/parts/import/read-csv.ts'
 import { remaining } from '../../../src/elements/assignments/parts/undo-notice.tsx'
 import { pickYear, type Year } from '../../../src/elements/assignments/parts/year-choice.tsx'
 import { effectiveScope } from '../../../src/elements/assignments/assign-program-part-term/effective-scope.ts'

@@ -20,6 +20,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/update-edit-user': 'people.form.editTitle',
   '/editCollegeAdmin': 'people.college.title',
   '/registered-sites': 'sites.title',
+  '/assign-Course': 'menu.assignCourse',
+  '/assign-prg-part-term-to-user': 'menu.assignPrgPartTermToUser',
   '/assign-menu-to-program': 'menu.assignMenuToProgram',
   '/assign-menu-to-program-course': 'menu.assignMenuToProgramCourse',
   '/exam-form-inward': 'menu.examFormInward',

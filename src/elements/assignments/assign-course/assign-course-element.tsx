@@ -10,6 +10,7 @@ import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { readPublicIds } from '../parts/people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './assign-course.css?inline'
+import rows from './course-rows.css?inline'
 import matrix from './matrix/matrix.css?inline'
 import { YearCourses } from './year-courses.tsx'
 
@@ -58,5 +59,5 @@ function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
 export const assignCourse = element({
   spec,
   Screen: AssignCourseScreen,
-  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, css, matrix],
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, rows, css, matrix],
 })

@@ -2,7 +2,7 @@ import { importMenuPrograms } from '../../../contract/assignments/windows.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
-import { FileImport } from '../parts/file-import.tsx'
+import { FileImport } from '../parts/import/file-import.tsx'
 import type { WindowEdit } from '../parts/windows/window-rows.ts'
 import { NEEDED_WINDOW_COLUMNS, WINDOW_COLUMNS } from './window-file.ts'
 

@@ -8,7 +8,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Edit } from './edits.ts'
-import { LineProblems, type LineProblem } from './line-problems.tsx'
+import { LineProblems, type LineProblem } from './import/line-problems.tsx'
 import type { Proposal } from './mapping.ts'
 import type { Year } from './year-choice.tsx'
 

@@ -24,7 +24,7 @@ export function EndedYear<Key extends { readonly academicYearId: number }, Value
   const { edits } = draft
   if (year.status !== 'CLOSED' || edits.length === 0) return null
   const current = years.find(({ status }) => status === 'CURRENT')
-  const useInCurrent = (next: Year, name: string) => {
+  const moveToYear = (next: Year, name: string) => {
     const moved = edits.flatMap(({ key, after }) =>
       after === null ? [] : [{ key: { ...key, academicYearId: next.academicYearId }, before: null, after }],
     )
@@ -37,7 +37,7 @@ export function EndedYear<Key extends { readonly academicYearId: number }, Value
       <p>{t('assign.ended', { year: year.code, count: edits.length, number: number(edits.length) })}</p>
       <div className="c-row">
         {current && draftName && onYear ? (
-          <Button onClick={() => useInCurrent(current, draftName(current.academicYearId))}>
+          <Button onClick={() => moveToYear(current, draftName(current.academicYearId))}>
             {t('assign.useInYear', { year: current.code })}
           </Button>
         ) : null}

@@ -14,7 +14,7 @@ const MOST_NAMES = 3
 /** The number of courses above which assigning all of them needs a confirmation. */
 const MANY = 100
 
-/** Renders the offered courses that the chosen people do not have with the chosen duty, and the buttons that assign them. */
+/** Renders the offered courses that the chosen people lack with the chosen duty, and the buttons that assign them. */
 export function OfferedCourses() {
   const { t, name, number } = useMessages()
   const confirm = useConfirm()

@@ -115,7 +115,7 @@ export function filterCourses(
   })
 }
 
-/** Returns whether the filters of duty and college leave an assignment. One for all colleges belongs to each of them. */
+/** Returns whether the filters of duty and college leave an assignment; one for all colleges belongs to each. */
 export const keepsAssignment = (
   { duty, college }: CourseFilters,
   key: Pick<CourseKey, 'duty' | 'collegeId'>,

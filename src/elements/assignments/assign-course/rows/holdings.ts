@@ -8,7 +8,7 @@ export interface Holding {
   readonly duty: Duty
   readonly division: string | null
   readonly collegeId: number | null
-  /** The row in the draft; undefined where the assignments of the person are not loaded, or not in the caller's scope. */
+  /** The row in the draft; undefined where the person's assignments are not loaded, or outside the caller's scope. */
   readonly row: CourseRow | undefined
 }
 

@@ -11,14 +11,15 @@ export type Moment = LocalTime
 /** Matches a time of day, `HH:mm`. */
 export const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
-const MARKS = /[\u061c\u200e\u200f\u2066-\u2069]/g
+/** Matches invisible characters, such as the direction marks that a copied time may contain. */
+const INVISIBLE = /\p{Cf}/gu
 
 /**
  * Parses a time of day that a person typed, and returns it as `HH:mm`: 9, 930, 9.30, 09:30, in the digits of any of our
  * scripts. Undefined for what is no time of day.
  */
 export function readClock(typed: string): string | undefined {
-  const text = latinDigits(typed).replace(MARKS, '').trim()
+  const text = latinDigits(typed).replace(INVISIBLE, '').trim()
   const [, hours = '99', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
   const clock = `${hours.padStart(2, '0')}:${minutes}`
   return CLOCK.test(clock) ? clock : undefined

@@ -1,5 +1,5 @@
-import { useMessages } from '../../runtime/messages.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** A line of a proposal that could not become an edit. */
 export interface LineProblem {
