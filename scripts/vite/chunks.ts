@@ -93,11 +93,10 @@ export const ACCOUNT: Files = {
  */
 export const AFTER: Files = {
   'contract/sign-in': ['session'],
-  'contract/institution': ['years'],
   'core/i18n': ['instant-at'],
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
-  'core/sign-in': ['handover-target', 'kiosk', 'mfa-challenge'],
-  'core/session': ['restore-session', 'login-store', 'module-name', 'years'],
+  'core/sign-in': ['kiosk'],
+  'core/session': ['restore-session', 'login-store', 'module-name'],
   'core/routing': ['match-route', 'page-memory', 'route-table', 'routes', 'return-path'],
   'core/runtime': ['yield-to-main-thread'],
   'core/storage': ['session-keys'],
@@ -134,8 +133,9 @@ export const MONEY: Files = {
 /** Files that follow the first field of a sign-in. */
 export const SIGN_IN_AFTER: Files = {
   'contract/sign-in': ['sign-in'],
-  'core/session': ['menu'],
-  'core/sign-in': ['passkey-support', 'sign-in-flow'],
+  'contract/institution': ['years'],
+  'core/session': ['menu', 'years'],
+  'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow'],
   'elements/sign-in/methods': ['more', 'passkey-button'],
 }
 

@@ -18,28 +18,14 @@ export interface Route {
   readonly exempt?: boolean
 }
 
-type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden'>>
-const simple = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
-  name,
-  path,
-  layout: 'simple',
-  tag,
-  ...more,
-})
-const sidebar = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
-  name,
-  path,
-  layout: 'sidebar',
-  tag,
-  ...more,
-})
-const header = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
-  name,
-  path,
-  layout: 'header',
-  tag,
-  ...more,
-})
+type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden' | 'exempt'>>
+const inLayout =
+  (layout: Layout) =>
+  (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({ name, path, layout, tag, ...more })
+const simple = inLayout('simple')
+const sidebar = inLayout('sidebar')
+const header = inLayout('header')
+const OPEN = { exempt: true } as const
 
 /** The start page of a visitor with neither a path nor a session. */
 export const START_PATH = '/start'
@@ -97,24 +83,21 @@ export const ROUTES: readonly Route[] = [
 /** Routes that are not in the specification; each states itself whether everybody may open it. */
 export const EXTENSIONS: readonly Route[] = [
   // The start of a visit whose URL has no path.
-  { ...simple('start', START_PATH, 'campus-start'), exempt: true },
-  { ...simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify'), exempt: true },
+  simple('start', START_PATH, 'campus-start', OPEN),
+  simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify', OPEN),
   // The target of a ticket's QR code (domain brief 2.1.7), and its printed form for people without a camera.
-  { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify', { titleKey: 'page.verifyTicket' }), exempt: true },
-  {
-    ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify', { titleKey: 'page.verifyTicket' }),
-    exempt: true,
-  },
+  simple('verifyTicketTyped', '/v', 'campus-ticket-verify', { titleKey: 'page.verifyTicket', ...OPEN }),
+  simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify', { titleKey: 'page.verifyTicket', ...OPEN }),
   // For a visitor who has the reference of a payment but not its URL.
-  { ...simple('paymentSearch', '/find-payment', 'campus-payment-status'), exempt: true },
+  simple('paymentSearch', '/find-payment', 'campus-payment-status', OPEN),
   // The target of a receipt's QR code, `?code=…`, also for a code typed by hand (domain brief 2.1.8: receipt).
-  { ...simple('verifyReceipt', '/verify-receipt', 'campus-payment-status'), exempt: true },
-  { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
-  { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
+  simple('verifyReceipt', '/verify-receipt', 'campus-payment-status', OPEN),
+  simple('fees', '/fees', 'campus-fee-payment', OPEN),
+  simple('cscCounter', '/csc-counter', 'campus-csc-counter', OPEN),
   // For administrators, who need its menu entry as for any guarded page.
   sidebar('registeredSites', '/registered-sites', 'campus-registered-sites'),
   // The screens of processes (domain brief 2.4.3). Their menu entry disappears with the window, and they say why.
-  { ...sidebar('examFormInward', '/exam-form-inward', 'campus-open-process'), exempt: true },
-  { ...sidebar('internalMarks', '/internal-marks', 'campus-open-process'), exempt: true },
-  { ...sidebar('photoApproval', '/photo-approval', 'campus-open-process'), exempt: true },
+  sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),
+  sidebar('internalMarks', '/internal-marks', 'campus-open-process', OPEN),
+  sidebar('photoApproval', '/photo-approval', 'campus-open-process', OPEN),
 ]

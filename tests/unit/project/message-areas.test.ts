@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
+import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
 import { elementNames, publicElements } from '../../../scripts/vite/element-entries.ts'
 import { areaOfKey, firstStage, stagesOf } from '../../support/message-graph.ts'
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
+import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
 import terms from '../../support/terms.json'
 
 const ROOT = resolve(import.meta.dirname, '../../..')

@@ -6,7 +6,7 @@ import { MENUS } from '../../../server/seed/access.ts'
 import { MODULES } from '../../../server/seed/modules.ts'
 import { titleKeyOf } from '../../../src/contract/access.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
+import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
 
 const MESSAGES = resolve(import.meta.dirname, '../../../src/messages')

@@ -1,0 +1,26 @@
+/**
+ * The message files of one language: `public` for students' forms, `ticket` for a found hall ticket, `portal` for
+ * administrators' pages, `parts` for tables, pickers and dialogs, `tools` for the pages for integrators and the style
+ * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
+ * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
+ * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
+ * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
+ * the windows in which processes are open.
+ */
+export const MESSAGE_AREAS = [
+  'public',
+  'ticket',
+  'portal',
+  'parts',
+  'tools',
+  'verify',
+  'payment',
+  'payment-later',
+  'counter',
+  'landing',
+  'account',
+  'account-later',
+  'people',
+  'assignments',
+  'processes',
+] as const
