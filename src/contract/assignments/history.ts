@@ -8,7 +8,7 @@ type Entries = v.StrictObjectSchema<v.ObjectEntries, undefined>
 
 /**
  * Declares the history of a mapping: its saved changes in an academic year, the newest first, at most 100. `subjectId`
- * narrows it to the changes that concern one person or one process.
+ * narrows it to the changes that concern one person, one process or one window.
  */
 export const defineHistory = <const Id extends string, Key extends Entries, Value extends Entries>(
   queryId: Id,

@@ -148,7 +148,8 @@ describe('the courses of people', () => {
     await saveCoursesElsewhere([{ ...edit, key: { ...edit.key, division: 'A' } }])
     const host = await openCourses([userId])
     const row = await offeredRow(host, 'BSC-103')
-    expect(row.querySelector('.c-chip')?.textContent).to.equal('Farah Ansari · Teach, division A')
+    const chips = [...row.querySelectorAll('.c-chip')].map(({ textContent }) => textContent)
+    expect(chips).to.include('Farah Ansari · Teach, division A')
   })
 
   it('gives one row for each of several divisions, and refuses the same one twice', async () => {

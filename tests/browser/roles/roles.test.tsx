@@ -202,7 +202,7 @@ describe('the list of roles', () => {
     const host = await list()
     await choose(host, 'Head of department', 'Assign menus')
     ;(await tick(host, 'Analytics: View')).click()
-    const { rowVersion } = await detailOf(23)
+    const { rowVersion, rights } = await detailOf(23)
     const users = root(host).querySelectorAll('dialog input[data-verb=view]')
     expect(users.length).to.be.greaterThan(5)
     const tree = (await detailOf(10)).rights.map(({ menuId }) => menuId)
@@ -222,7 +222,7 @@ describe('the list of roles', () => {
     await says(host, '+1\u2069 menus, \u2066-0')
     ;(await button(host, 'Save')).click()
     await eventually('the panel to close', () => !root(host).querySelector('dialog'))
-    expect((await detailOf(23)).rights.length).to.equal(3)
+    expect((await detailOf(23)).rights.length).to.equal(rights.length + 2)
     await choose(host, 'Head of department', 'History')
     await says(host, 'Menus changed')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -285,6 +285,7 @@ describe('the list of roles', () => {
   it('assigns one menu to all selected roles', async () => {
     await signInAs('asha.admin')
     const host = await list()
+    const menus = (await found('AUDITOR'))[0]?.menus ?? 0
     for (const role of ['Examination section', 'Auditor'])
       (await within<HTMLInputElement>(host, `input[aria-label="Select ${role}"]`)).click()
     ;(await button(host, 'Assign a menu')).click()
@@ -296,7 +297,7 @@ describe('the list of roles', () => {
     await pressKeys('ArrowDown', 'Enter')
     ;(await button(host, 'Save')).click()
     await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
-    expect((await found('AUDITOR'))[0]?.menus).to.equal(16)
+    expect((await found('AUDITOR'))[0]?.menus).to.equal(menus + 1)
   })
 })
 

@@ -19,10 +19,7 @@ async function logIn(userName: string) {
 async function assign(page: Page, code: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search by code or name' })
   await search.fill(code)
-  await page
-    .getByRole('treeitem')
-    .filter({ hasText: `${code} ·` })
-    .click()
+  await page.getByRole('treeitem', { name: new RegExp(`(^| )${code} · `) }).click()
   await page.getByRole('button', { name: 'Assign (1)' }).click()
   await search.fill('')
 }

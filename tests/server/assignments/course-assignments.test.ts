@@ -116,7 +116,9 @@ const inactive = async (code: string, work: () => Promise<void>) => {
 }
 
 test('the demo data has a teacher of two courses, and a paper with a setter and another person as moderator', () => {
-  expect(demo.map(({ who, code, duty, division }) => [who, code, duty, division])).toEqual([
+  // The other demo teacher has courses for the processes.
+  const some = demo.filter(({ who }) => who !== 'tanvi.teacher')
+  expect(some.map(({ who, code, duty, division }) => [who, code, duty, division])).toEqual([
     ['imran.teacher', 'BSC-101', 'TEACH', 'A'],
     ['imran.teacher', 'BSC-302', 'TEACH', null],
     ['farah.hod', 'BSC-101', 'TEACH', 'B'],

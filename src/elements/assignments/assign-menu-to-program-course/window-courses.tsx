@@ -58,11 +58,11 @@ export function WindowCourses(props: WindowCoursesProps) {
   const { year, window, names: windowNames, mayEdit, reload, unsaved, portal, onNavigate, windowsPage } = props
   const { t } = useMessages()
   const [tab, setTab] = useState<(typeof TABS)[number]>('courses')
-  const { menuProgramId, key: windowKey, value: windowValue } = window
+  const { menuProgramId, value: windowValue } = window
   const [found, again] = useLiveQuery(menuProgramCourses, true, { menuProgramId })
   const [history, historyAgain] = useLiveQuery(menuProgramCourseHistory, true, {
     academicYearId: year.academicYearId,
-    subjectId: windowKey.menuId,
+    subjectId: menuProgramId,
   })
   const courses = found.status === 'found' ? found.rows : NO_COURSES
   const names = useCourseNames(courses)
