@@ -11,6 +11,7 @@ import { insertAccounts } from '../people.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { FIXTURES } from './fixtures.ts'
 import { addFixtures, termOf } from './seed-fixtures.ts'
+import { insertRepeatedPapers } from './repeated-papers.ts'
 import { openBatch, type StudyPlace } from './student-batch.ts'
 import { insertTicketLines } from './ticket-lines.ts'
 
@@ -120,5 +121,6 @@ export async function seedStudents(
   )
   const count = await batch.insertRest(db)
   await insertTicketLines(db, clientId, exam, backlogs)
+  await insertRepeatedPapers(db, clientId, academicYearId)
   return count
 }
