@@ -25,15 +25,12 @@ export const DAY = 24 * 60
 export const inMinutes = (clock: Clock, minutes: number): string =>
   new Date(clock.now().getTime() + minutes * 60_000).toISOString()
 
-/** Creates the value of a window that is open from and until some minutes from now. */
-export const openFor = (clock: Clock, from: number, to: number, more: Partial<WindowValue> = {}): WindowValue => ({
-  opensAt: inMinutes(clock, from),
-  closesAt: inMinutes(clock, to),
-  extendedTo: null,
-  status: 'OPEN',
-  note: '',
-  ...more,
-})
+/** Creates the value of a window that is open from and until some minutes from one reading of the clock. */
+export function openFor(clock: Clock, from: number, to: number, more: Partial<WindowValue> = {}): WindowValue {
+  const at = clock.now().getTime()
+  const after = (minutes: number) => new Date(at + minutes * 60_000).toISOString()
+  return { opensAt: after(from), closesAt: after(to), extendedTo: null, status: 'OPEN', note: '', ...more }
+}
 
 /** Creates the edit that adds a window. */
 export const opening = (key: WindowKey, after: WindowValue): WindowEdit => ({ key, before: null, after })
