@@ -1,6 +1,7 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
 import { courseAssignmentActivities, courseAssignmentQueries } from '../modules/assignments/course-assignments.ts'
 import { courseWindowActivities, courseWindowQueries } from '../modules/assignments/course-windows.ts'
+import { internalMarkActivities, internalMarkQueries } from '../modules/assignments/internal-marks.ts'
 import { openProcessQueries } from '../modules/assignments/open-processes.ts'
 import { processWindowActivities, processWindowQueries } from '../modules/assignments/process-windows.ts'
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
@@ -55,6 +56,7 @@ const activities: ActivityHandlers = {
   ...courseAssignmentActivities,
   ...processWindowActivities,
   ...courseWindowActivities,
+  ...internalMarkActivities,
   ...userFormActivities,
   ...userImportActivities,
   ...approvalActivities,
@@ -86,6 +88,7 @@ const queries: QueryHandlers = {
   ...processWindowQueries,
   ...courseWindowQueries,
   ...openProcessQueries,
+  ...internalMarkQueries,
   ...userFormQueries,
   ...userImportQueries,
   ...approvalQueries,

@@ -1,5 +1,6 @@
 import type { Activity, Query } from './activity.ts'
 import * as courseWindows from './assignments/course-windows.ts'
+import * as internalMarks from './assignments/internal-marks.ts'
 import * as openProcesses from './assignments/open-processes.ts'
 import * as courseAssignments from './assignments/courses.ts'
 import * as programScope from './assignments/program-scope.ts'
@@ -104,6 +105,7 @@ const FILES = [
   processWindows,
   courseWindows,
   openProcesses,
+  internalMarks,
   courseAssignments,
 ] as const
 

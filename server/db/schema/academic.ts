@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { COURSE_TYPES } from '../../../src/contract/assignments/parts.ts'
 import { names, reference, surrogate } from './columns.ts'
 import { client } from './tenancy.ts'
@@ -114,6 +125,8 @@ export const course = pgTable(
     type: text({ enum: COURSE_TYPES }).notNull(),
     credits: integer().notNull(),
     durationMinutes: integer().notNull(),
+    /** The largest internal mark. */
+    maxInternal: smallint().notNull().default(40),
     isActive: boolean().notNull().default(true),
   },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],

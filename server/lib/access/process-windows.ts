@@ -108,6 +108,15 @@ export function windowTargets({ clientId, people, windows = sql`true`, day }: Ta
     where w.client_id = ${clientId} and ${windows} and (not p.limited or ${overlapsScope(day)})`
 }
 
+/** Names the courses in rows of `windowTargets`: a row for all courses becomes one for each course of its terms. */
+export const namingCourses = (clientId: number, targets: SQL): SQL => sql`
+  select t.window_id, t.menu_id, t.user_id, t.year, named.id as offering_id, t.opens_at, t.closes_at, t.status
+  from (${targets}) t
+  join menu_program w on w.client_id = ${clientId} and w.id = t.window_id
+  cross join lateral (
+    select o.id from ${OFFERINGS.from} where ${OFFERINGS.where} and coalesce(o.id = t.offering_id, true)
+  ) named`
+
 /** Builds the condition that a row `t` of `windowTargets` is open at an instant. */
 export const isOpenAt = (now: Date): SQL =>
   sql`(t.year = 'CURRENT' and t.status = 'OPEN' and t.opens_at <= ${instantOf(now)} and ${instantOf(now)} < t.closes_at)`
@@ -142,13 +151,26 @@ export interface ProcessTimes {
   readonly closedEarly: boolean
 }
 
-/** Returns the times of the windows of a process for a person. */
+/** A process at an instant, and possibly one of its courses. */
+interface ProcessAt {
+  readonly menuId: number
+  readonly courseOfferingId?: number | undefined
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** Returns the times of the windows of a process for a person; with a course, of those that permit it to them. */
 export async function processTimes(
   db: Database,
   holder: WindowHolder,
-  { menuId, timeZone, now }: { readonly menuId: number; readonly timeZone: string; readonly now: Date },
+  { menuId, courseOfferingId, timeZone, now }: ProcessAt,
 ): Promise<ProcessTimes> {
   const at = instantOf(now)
+  const targets = targetsOf(db, holder, timeZone, now)
+  const chosen =
+    courseOfferingId === undefined
+      ? targets
+      : sql`select t.* from (${namingCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
   const [times] = await rowsOf<ProcessTimes>(
     db,
     sql`
@@ -157,7 +179,7 @@ export async function processTimes(
         ${instantText(sql`min(t.opens_at) filter (where t.status = 'OPEN' and t.opens_at > ${at})`)} as "opensAt",
         ${instantText(sql`max(t.closes_at) filter (where t.status = 'OPEN' and t.closes_at <= ${at})`)} as "endedAt",
         coalesce(bool_or(t.status = 'CLOSED'), false) as "closedEarly"
-      from (${targetsOf(db, holder, timeZone, now)}) t
+      from (${chosen}) t
       where t.menu_id = ${menuId} and t.year = 'CURRENT'`,
   )
   return times ?? { closesAt: null, opensAt: null, endedAt: null, closedEarly: false }

@@ -96,8 +96,11 @@ const [ownOffering, ownTerm, ownPart] = [
   alias(programPart, 'own_part'),
 ]
 
-/** Builds a table of the places in force for a caller: those assigned to them, and the terms of their courses. */
-function ownPlaces(db: Database, actor: Scoped, day: string) {
+/**
+ * Builds a table of the places in force for a caller: those assigned to them, and the terms of their courses, or of one
+ * of them.
+ */
+function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: number) {
   const ofCourses = db
     .select({
       academicYearId: userCourse.academicYearId,
@@ -113,7 +116,12 @@ function ownPlaces(db: Database, actor: Scoped, day: string) {
     )
     .innerJoin(ownTerm, and(eq(ownTerm.clientId, ownOffering.clientId), eq(ownTerm.id, ownOffering.programPartTermId)))
     .innerJoin(ownPart, and(eq(ownPart.clientId, ownTerm.clientId), eq(ownPart.id, ownTerm.programPartId)))
-    .where(coursesInForce(db, actor, actor.coursesOn))
+    .where(
+      and(
+        coursesInForce(db, actor, actor.coursesOn),
+        courseOfferingId === undefined ? undefined : eq(userCourse.courseOfferingId, courseOfferingId),
+      ),
+    )
   return db
     .select({
       academicYearId: userPpt.academicYearId,
@@ -152,11 +160,12 @@ export function programmesInScope(db: Database, actor: Scoped, place: PlaceColum
 /**
  * Builds the condition for rows of `enrolment` that the programme scope of the caller covers; undefined when the caller
  * is not limited to programmes. A term, and a course, covers the students of its part, because students enrol in parts.
- * Use it together with conditions on `client_id` and on the caller's colleges.
+ * With a course, none of the caller's other courses covers anybody. Use it together with conditions on `client_id` and
+ * on the caller's colleges.
  */
-export function enrolmentInProgrammes(db: Database, actor: Scoped): SQL | undefined {
+export function enrolmentInProgrammes(db: Database, actor: Scoped, courseOfferingId?: number): SQL | undefined {
   if (actor.programmesOn === null) return undefined
-  const own = ownPlaces(db, actor, actor.programmesOn)
+  const own = ownPlaces(db, actor, actor.programmesOn, courseOfferingId)
   return exists(
     db
       .select({ one: sql`1` })

@@ -32,9 +32,21 @@ export async function refuseNeeds({ db, client, actor, now }: RefusalContext, ne
   const closed = (await screensOf(db, actor, now)).find(
     ({ entry, scope }) => scope !== 'NONE' && rights.some((right) => menuGrantsRight([entry], right)),
   )
-  if (!closed) return denied
-  const { menuId, routeName } = closed.entry
-  const times = await processTimes(db, actor, { menuId, timeZone: client.timeZone, now })
+  return closed ? refuseClosed({ db, client, actor, now }, closed.entry) : denied
+}
+
+/**
+ * Builds the refusal of a call on a process without an open window for the caller: 1206, with a sentence that says when
+ * it closed or opens. With a course: without an open window that permits it to them; 1202 if there is none at any time.
+ */
+export async function refuseClosed(
+  { db, client, actor, now }: RefusalContext,
+  { menuId, routeName }: { readonly menuId: number; readonly routeName: string },
+  courseOfferingId?: number,
+): Promise<Refusal> {
+  const times = await processTimes(db, actor, { menuId, courseOfferingId, timeZone: client.timeZone, now })
+  const isKnown = times.opensAt !== null || times.endedAt !== null || times.closedEarly
+  if (courseOfferingId !== undefined && !isKnown) return refuse('notFound')
   const { dateFormat } = client.details
   const [key, values] = sentenceAbout(times, (iso) => instantInSentence(iso, dateFormat, client.timeZone))
   return refuseSaying(key, 'windowClosed', values, { routeName, opensAt: times.opensAt, endedAt: times.endedAt })

@@ -52,14 +52,14 @@ export const collegeInScope = (db: Database, actor: Actor, collegeId: PgColumn):
 
 /**
  * Builds the condition for active enrolments in the caller's scope: at their colleges, and in their programmes where
- * their roles are limited to programmes.
+ * their roles are limited to programmes. With a course, none of the caller's other courses adds to it.
  */
-export const enrolmentInScope = (db: Database, actor: Actor): SQL | undefined =>
+export const enrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
   and(
     eq(enrolment.clientId, actor.clientId),
     eq(enrolment.status, 'ACTIVE'),
     seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
-    enrolmentInProgrammes(db, actor),
+    enrolmentInProgrammes(db, actor, courseOfferingId),
   )
 
 /**

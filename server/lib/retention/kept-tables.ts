@@ -81,6 +81,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'exam_centre',
       'seat_allocation',
       'exam_form',
+      'internal_mark',
       'hall_ticket',
       'hall_ticket_version',
       'hall_ticket_line',

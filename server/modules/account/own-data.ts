@@ -21,6 +21,7 @@ import {
   userRole,
 } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
+import { marksOf } from './own-marks.ts'
 import { paymentsOf } from './own-payments.ts'
 import { personById } from './person/find-person.ts'
 
@@ -142,6 +143,7 @@ export async function collectOwnData(context: ActorContext) {
       .select({ number: hallTicket.ticketNo, version: hallTicket.currentVersion, status: hallTicket.status })
       .from(hallTicket)
       .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, student.id))),
+    internalMarks: await marksOf(student.id, context),
     invoices: await paymentsOf(student.id, context),
     holds: await db
       .select({

@@ -35,11 +35,39 @@ const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {
 }
 
 /**
+ * Builds the tables and the condition of a list of students, from rows of `windowStudents` and a search: `student`,
+ * their `enrolment`, `college`, `program` and `part`, and `s.repeater`, which says whether they repeat one of the
+ * places. Each student is listed once.
+ */
+export const studentsFrom = (clientId: number, students: SQL, search: string) => ({
+  from: sql`
+    from (
+      select s.student_id, min(s.enrolment_id) as enrolment_id, bool_or(s.repeater) as repeater
+      from (${students}) s group by s.student_id
+    ) s
+    join student on student.client_id = ${clientId} and student.id = s.student_id
+    join enrolment on enrolment.client_id = student.client_id and enrolment.id = s.enrolment_id
+    join college on college.client_id = enrolment.client_id and college.id = enrolment.college_id
+    join program on program.client_id = enrolment.client_id and program.id = enrolment.program_id
+    join program_part part on part.client_id = enrolment.client_id and part.id = enrolment.program_part_id`,
+  where: sql`where ${matches(search)}`,
+})
+
+type Paged = Pick<ParsedInputOf<typeof processStudents>, 'page' | 'pageSize' | 'sort'>
+
+/** Builds the order of a list of students, by name unless something else is wanted, and the limits of its page. */
+export function pageOfStudents({ page, pageSize, sort }: Paged): SQL {
+  const { column, descending } = sort ?? { column: 'name', descending: false }
+  return sql`order by ${SORTS[column]} ${descending ? sql`desc` : sql`asc`}, student.id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`
+}
+
+/**
  * Returns one page of the students whom the open windows of a process concern, in the caller's scope: each once, and as
  * a repeater if one of the windows concerns them as such.
  */
 export async function listStudents(
-  { routeName, menuProgramId, page, pageSize, sort, search, filters }: ParsedInputOf<typeof processStudents>,
+  { routeName, menuProgramId, filters, ...wanted }: ParsedInputOf<typeof processStudents>,
   context: ActorContext,
 ): Promise<Page> {
   const { db, client, actor, now } = context
@@ -50,27 +78,16 @@ export async function listStudents(
     ...(filters?.window ? [sql`t.window_id = any(${sql.param(windows)}::bigint[])`] : []),
   ]
   const targets = sql`select t.* from (${openTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
-  const found = sql`
-    from (
-      select s.student_id, min(s.enrolment_id) as enrolment_id, bool_or(s.repeater) as repeater
-      from (${windowStudents(db, actor, placesOfTargets(client.id, targets))}) s group by s.student_id
-    ) s
-    join student on student.client_id = ${client.id} and student.id = s.student_id
-    join enrolment on enrolment.client_id = student.client_id and enrolment.id = s.enrolment_id
-    join college on college.client_id = enrolment.client_id and college.id = enrolment.college_id
-    join program on program.client_id = enrolment.client_id and program.id = enrolment.program_id
-    join program_part part on part.client_id = enrolment.client_id and part.id = enrolment.program_part_id
-    where ${matches(search)}`
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${found}`)
-  const { column, descending } = sort ?? { column: 'name', descending: false }
+  const students = windowStudents(db, actor, placesOfTargets(client.id, targets))
+  const { from, where } = studentsFrom(client.id, students, wanted.search)
+  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
   const rows = await rowsOf<Page['rows'][number]>(
     db,
     sql`
       select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names, ${localisedNameOf('college')} as college,
         ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part, s.repeater
-      ${found}
-      order by ${SORTS[column]} ${descending ? sql`desc` : sql`asc`}, student.id
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+      ${from} ${where} ${pageOfStudents(wanted)}`,
   )
+  const { page, pageSize } = wanted
   return { rows, total: counted?.total ?? 0, page, pageSize, asOf: now.toISOString() }
 }

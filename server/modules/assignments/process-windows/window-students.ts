@@ -48,9 +48,10 @@ export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
  * Builds a query for the students whom places of windows concern, in the caller's scope: columns `window_id`,
  * `student_id`, `enrolment_id`, `repeater`. A student repeats a place who takes one of its papers again in the
  * examination of the window, or in any of the year, or is enrolled there as a former student. ALL includes repeaters
- * who study in a later part now; FRESH are the enrolled students who do not repeat.
+ * who study in a later part now; FRESH are the enrolled students who do not repeat. With a course, none of the caller's
+ * other courses adds students.
  */
-export const windowStudents = (db: Database, actor: Actor, places: SQL): SQL => sql`
+export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOfferingId?: number): SQL => sql`
   with place as materialized (${places})
   select found.window_id, found.student_id, min(found.enrolment_id) as enrolment_id, bool_or(found.repeats) as repeater
   from (
@@ -60,7 +61,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL): SQL => 
     join enrolment on enrolment.client_id = ${actor.clientId}
       and enrolment.academic_year_id = place.academic_year_id and enrolment.program_id = place.program_id
       and coalesce(enrolment.program_part_id = place.program_part_id, true)
-    where ${enrolmentInScope(db, actor)}
+    where ${enrolmentInScope(db, actor, courseOfferingId)}
     union all
     select place.window_id, place.audience, enrolment.student_id, enrolment.id, true
     from place
@@ -75,7 +76,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL): SQL => 
       and event.academic_year_id = place.academic_year_id and coalesce(event.id = place.exam_event_id, true)
     join enrolment on enrolment.client_id = paper.client_id and enrolment.student_id = paper.student_id
       and enrolment.academic_year_id = place.academic_year_id
-    where ${enrolmentInScope(db, actor)}
+    where ${enrolmentInScope(db, actor, courseOfferingId)}
   ) found
   group by found.window_id, found.audience, found.student_id
   having found.audience = 'ALL' or (found.audience = 'REPEATER') = bool_or(found.repeats)`

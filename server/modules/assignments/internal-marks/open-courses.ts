@@ -1,0 +1,57 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { INTERNAL_MARKS } from '../../../../src/contract/assignments/internal-marks.ts'
+import { menu } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { instantText, namingCourses } from '../../../lib/access/process-windows.ts'
+import { refuseClosed } from '../../../lib/access/refuse-needs.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { openTargets } from '../process-windows/open-windows.ts'
+import { placesOfTargets, windowStudents } from '../process-windows/window-students.ts'
+
+/** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets`, each with a course. */
+export const openCourses = (context: ActorContext): SQL =>
+  namingCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
+
+const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
+  sql`select t.* from (${openCourses(context)}) t where t.offering_id = ${courseOfferingId}`
+
+/**
+ * Builds a query for the students whose marks in a course the caller works on: rows of `windowStudents`. Windows that
+ * are not open, or do not permit the course to the caller, add nobody.
+ */
+export const studentsOfCourse = (courseOfferingId: number, context: ActorContext): SQL =>
+  windowStudents(
+    context.db,
+    context.actor,
+    placesOfTargets(context.client.id, openCourse(courseOfferingId, context)),
+    courseOfferingId,
+  )
+
+/** A course that is open for the caller. */
+interface OpenCourse {
+  /** The largest internal mark. */
+  readonly maximum: number
+  readonly closesAt: string
+}
+
+/** Reads a course, or why it is not open for the caller: closed (1206), or not among their courses (1202). */
+export async function readOpenCourse(courseOfferingId: number, context: ActorContext): Promise<OpenCourse | Refusal> {
+  const { db, client } = context
+  const [found] = await rowsOf<OpenCourse>(
+    db,
+    sql`
+      select course.max_internal::int as maximum, ${instantText(sql`min(t.closes_at)`)} as "closesAt"
+      from (${openCourse(courseOfferingId, context)}) t
+      join course_offering o on o.client_id = ${client.id} and o.id = t.offering_id
+      join course on course.client_id = o.client_id and course.id = o.course_id
+      group by course.id`,
+  )
+  if (found) return found
+  const [process] = await db
+    .select({ menuId: menu.id })
+    .from(menu)
+    .where(and(eq(menu.clientId, client.id), eq(menu.routeName, INTERNAL_MARKS)))
+  return process
+    ? refuseClosed(context, { ...process, routeName: INTERNAL_MARKS }, courseOfferingId)
+    : refuse('notFound')
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { saveInternalMarks } from '../../../../src/contract/assignments/internal-marks.ts'
+import type { Database } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { Refusal, refuse, type ActorContext } from '../../../lib/context/handler.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { readOpenCourse, studentsOfCourse } from './open-courses.ts'
+import { readStoredMarks, writeMarks, type MarkValue, type StoredMark } from './stored-marks.ts'
+
+type Wanted = ParsedInputOf<typeof saveInternalMarks>
+type Mark = Wanted['marks'][number]
+
+/** Waits until no other transaction saves marks of the course: two people may add the same row. */
+const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('internal marks'), ${courseOfferingId})`)
+
+/** Returns what is wrong with marks, by field, in the caller's language. */
+async function findProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
+  const { db, language } = context
+  const wanted = marks.map(({ studentId }) => studentId)
+  const known = await rowsOf<{ id: number }>(
+    db,
+    sql`
+      select distinct s.student_id::int as id from (${studentsOfCourse(courseOfferingId, context)}) s
+      where s.student_id = any(${sql.param(wanted)}::bigint[])`,
+  )
+  const students = new Set(known.map(({ id }) => id))
+  return marks.flatMap(({ studentId, mark, absent }, index) => {
+    const problem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
+    if (wanted.indexOf(studentId) < index) return problem('studentId', sentence(language, 'assignments.repeated'))
+    if (!students.has(studentId)) return problem('studentId', sentence(language, 'marks.notConcerned'))
+    if (absent && mark !== null) return problem('mark', sentence(language, 'marks.absent'))
+    if (mark !== null && mark > maximum)
+      return problem('mark', sentence(language, 'marks.aboveMaximum', { maximum: String(maximum) }))
+    return []
+  })
+}
+
+/** Returns what is stored for a student, also where that is nothing. */
+const storedOr = (stored: ReadonlyMap<number, StoredMark>, studentId: number): StoredMark =>
+  stored.get(studentId) ?? { studentId, mark: null, absent: false, rowVersion: null, by: null, at: null }
+
+const differs = (one: MarkValue, other: MarkValue): boolean => one.mark !== other.mark || one.absent !== other.absent
+
+/**
+ * Saves internal marks in a course in one transaction, with the audit log. The window, the course and the students are
+ * checked in it, so that nothing is saved after the process has closed. Problems come before conflicts, because a
+ * conflict shows the row of a student. A row that has the wanted value already is no conflict.
+ */
+export async function saveMarks(
+  wanted: Wanted,
+  context: ActorContext,
+): Promise<OutputOf<typeof saveInternalMarks> | Refusal> {
+  const { client, actor, now, address, requestId } = context
+  const { courseOfferingId, marks } = wanted
+  return transaction(context.db, async (tx) => {
+    const inside = { ...context, db: tx }
+    await lockCourse(tx, courseOfferingId)
+    const course = await readOpenCourse(courseOfferingId, inside)
+    if (course instanceof Refusal) return course
+    const fieldErrors = await findProblems(wanted, course.maximum, inside)
+    if (fieldErrors.length > 0) return refuse('invalidInput', {}, { fieldErrors })
+    const stored = await readStoredMarks(
+      tx,
+      client.id,
+      courseOfferingId,
+      marks.map(({ studentId }) => studentId),
+    )
+    const changed = marks.filter((mark) => differs(mark, storedOr(stored, mark.studentId)))
+    const conflicts = changed
+      .filter(({ studentId, rowVersion }) => storedOr(stored, studentId).rowVersion !== rowVersion)
+      .map(({ studentId }) => storedOr(stored, studentId))
+    if (conflicts.length > 0) return refuse('stale', {}, { conflicts })
+    const written = changed.length > 0 ? await writeMarks(tx, inside, courseOfferingId, changed) : undefined
+    if (written) {
+      const valueOf = ({ mark, absent }: Pick<Mark, 'mark' | 'absent'>) => (absent ? 'ABSENT' : mark)
+      await audit(tx, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'saveInternalMarks',
+        entity: 'course_offering',
+        entityId: String(courseOfferingId),
+        detail: {
+          marks: changed.map((mark) => ({
+            studentId: mark.studentId,
+            before: valueOf(storedOr(stored, mark.studentId)),
+            after: valueOf(mark),
+          })),
+        },
+        address,
+        requestId,
+      })
+    }
+    return {
+      outcome: 'SAVED' as const,
+      marks: marks.map(({ studentId }) => ({
+        studentId,
+        rowVersion: written?.get(studentId) ?? storedOr(stored, studentId).rowVersion,
+      })),
+    }
+  })
+}
