@@ -6,6 +6,7 @@ import {
   PROCESS_ROUTES,
   type ProcessRoute,
 } from '../../../contract/assignments/open-processes.ts'
+import { INTERNAL_MARKS } from '../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../contract/codes.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { $path, plainPath } from '../../../core/routing/routes.ts'
@@ -19,9 +20,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
-import tags from '../../ui/tags/tags.css?inline'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { assignmentSheets } from '../parts/assignment-sheets.ts'
 import { useAt } from '../parts/windows/use-at.ts'
+import { ClosedMarks } from './marks/kept-marks.tsx'
+import { MarkEntry } from './marks/mark-entry.tsx'
 import css from './open-process.css?inline'
 import { OpenWindows } from './open-windows.tsx'
 import { ProcessStudents } from './process-students.tsx'
@@ -30,7 +33,8 @@ import { WindowClosed } from './window-closed.tsx'
 
 const spec = elementSpec({
   tag: 'campus-open-process',
-  summary: 'A process that is open for some programmes: its windows, and the students whom they concern; for staff.',
+  summary:
+    'A process that is open for some programmes: its windows, and the students whom they concern or the entry of their internal marks; for staff.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
   attributes: {
@@ -49,6 +53,7 @@ const titleOf = (route: ProcessRoute): MessageKey => titleKeyOf(route) as Messag
 /** Renders a process while it is open, and why it is not. */
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
+  const isMarks = route === INTERNAL_MARKS
   const [windows, again] = useLiveQuery(openWindows, true, { routeName: route })
   const refresh = useCallback(() => again(true), [again])
   const rows = windows.status === 'found' ? windows.rows : undefined
@@ -66,14 +71,20 @@ function Process({ route }: { readonly route: ProcessRoute }) {
       <h1 className="c-title">{t(titleOf(route))}</h1>
       {failed ? (
         isClosed ? (
-          <WindowClosed reply={failed} onAgain={refresh} />
+          <WindowClosed reply={failed} onAgain={refresh}>
+            {isMarks ? <ClosedMarks /> : null}
+          </WindowClosed>
         ) : (
           <ContentNotLoaded reply={failed} onAgain={again} />
         )
       ) : rows ? (
         <>
           <OpenWindows windows={rows} />
-          <ProcessStudents route={route} windows={rows} onClosed={refresh} />
+          {isMarks ? (
+            <MarkEntry windows={rows} onClosed={refresh} />
+          ) : (
+            <ProcessStudents route={route} windows={rows} onClosed={refresh} />
+          )}
         </>
       ) : (
         <Loading />
@@ -97,5 +108,5 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
 export const openProcess = element({
   spec,
   Screen: OpenProcessScreen,
-  styles: [...shadowSheets, ...tableSheets, tags, css],
+  styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
 })

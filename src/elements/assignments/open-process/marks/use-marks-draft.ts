@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
+import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
+import { draftOf, keepDraft } from '../../../../core/session/drafts.ts'
+import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
+import { readUnsavedMarks, withEntry, type UnsavedMark } from './marks-draft.ts'
+
+/** The marks that are not saved, of all courses. */
+export interface MarksDraft {
+  readonly entries: readonly UnsavedMark[]
+  readonly put: (entry: UnsavedMark) => void
+  readonly drop: (entries: readonly UnsavedMark[]) => void
+}
+
+/**
+ * Manages the marks that are not saved. They are kept in this tab over a reload, a lost session and the end of the
+ * process, until they are saved or discarded: the screen reads them again whenever it is shown. Leaving the page asks
+ * first.
+ */
+export function useMarksDraft(): MarksDraft {
+  const [entries, setEntries] = useState<readonly UnsavedMark[]>(() =>
+    readUnsavedMarks(draftOf(INTERNAL_MARKS)?.entries),
+  )
+  useEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
+  useLeaveGuard(entries.length > 0)
+  return {
+    entries,
+    put: useCallback((entry) => setEntries((before) => withEntry(before, entry)), []),
+    drop: useCallback((some) => setEntries((before) => before.filter((entry) => !some.includes(entry))), []),
+  }
+}
