@@ -71,12 +71,12 @@ export async function windowSwitch(): Promise<{ close: () => Promise<void>; reop
   const menuProgramIds = [window.menuProgramId]
   const act = async (name: string, more: object) => {
     const token = await signIn(HERE, ADMINISTRATOR)
-    const { result } = await call(HERE, name, { menuProgramIds, reason: 'For a test', ...more }, { token })
+    const { result } = await call(HERE, name, { menuProgramIds, ...more }, { token })
     if ((result as { outcome?: string } | null)?.outcome !== 'SAVED') throw new Error(JSON.stringify(result))
   }
   return {
-    close: () => act('closeMenuProgram', {}),
-    reopen: () => act('extendMenuProgram', { extendedTo: inDays((days += 1)), notify: false }),
+    close: () => act('closeMenuProgram', { reason: 'Marks are missing' }),
+    reopen: () => act('extendMenuProgram', { reason: 'More time', extendedTo: inDays((days += 1)), notify: false }),
   }
 }
 
@@ -102,13 +102,13 @@ export async function openMarks({ lang = 'en', theme = 'light', width = 1200 }: 
   return host
 }
 
-/** Waits for the fields of the marks and returns them, in the order of the students. */
-export const markFields = (host: Element) =>
-  eventually(
-    'the fields',
-    () => {
-      const fields = [...(rootOf(host)?.querySelectorAll<HTMLInputElement>('.c-mark input') ?? [])]
-      return fields.length > 0 && fields
-    },
-    60,
-  )
+/** Returns the fields of the marks that are shown, in the order of the students. */
+export const shownFields = (host: Element): readonly HTMLInputElement[] => [
+  ...(rootOf(host)?.querySelectorAll<HTMLInputElement>('.c-mark input') ?? []),
+]
+
+/** Waits for the fields of the marks. */
+export const markFields = async (host: Element): Promise<readonly HTMLInputElement[]> => {
+  await eventually('the fields', () => shownFields(host).length > 0, 60)
+  return shownFields(host)
+}

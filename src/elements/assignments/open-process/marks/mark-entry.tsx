@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { INTERNAL_MARKS, internalMarkCourses } from '../../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../../contract/codes.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -15,15 +15,17 @@ import { KeptMarks } from './kept-marks.tsx'
 import type { MarkCourse, UnsavedMark } from './marks-draft.ts'
 import { useMarksDraft } from './use-marks-draft.ts'
 
-/** Returns the course to show: the chosen one, the one with unsaved marks, or the only one. */
+/** Returns the course to show: the chosen one, the one shown before, one with unsaved marks, or the only one. */
 function pickCourse(
   courses: readonly MarkCourse[],
   chosen: string | undefined,
+  shownId: number | undefined,
   entries: readonly UnsavedMark[],
 ): MarkCourse | undefined {
   const unsaved = new Set(entries.map(({ course }) => course.courseOfferingId))
   return (
     courses.find(({ courseOfferingId }) => String(courseOfferingId) === chosen) ??
+    courses.find(({ courseOfferingId }) => courseOfferingId === shownId) ??
     courses.find(({ courseOfferingId }) => unsaved.has(courseOfferingId)) ??
     (courses.length === 1 ? courses[0] : undefined)
   )
@@ -79,6 +81,7 @@ export function MarkEntry({ windows, onClosed }: MarkEntryProps) {
   const { t } = useMessages()
   const draft = useMarksDraft()
   const [{ course: chosen }, change] = useAddressState(INTERNAL_MARKS)
+  const [shownId, setShownId] = useState<number>()
   const [found, again] = useLiveQuery(internalMarkCourses, true)
   // Courses close on their own: whenever the windows are asked for again, so are the courses.
   const asked = useRef(windows)
@@ -98,7 +101,9 @@ export function MarkEntry({ windows, onClosed }: MarkEntryProps) {
   if (found.status !== 'found') return <Loading />
   const courses = found.rows
   const open = new Set(courses.map(({ courseOfferingId }) => courseOfferingId))
-  const course = pickCourse(courses, chosen, draft.entries)
+  const course = pickCourse(courses, chosen, shownId, draft.entries)
+  // It stays shown when its marks are saved.
+  if (course && course.courseOfferingId !== shownId) setShownId(course.courseOfferingId)
   return (
     <>
       <KeptMarks draft={draft} entries={draft.entries.filter((entry) => !open.has(entry.course.courseOfferingId))} />
