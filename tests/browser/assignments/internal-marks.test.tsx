@@ -118,7 +118,7 @@ describe('the entry of internal marks', () => {
     await answerYes()
     await says(again, 'No changes yet.')
     expect((await field(again, 0)).value).to.equal('')
-    expect(sessionStorage.getItem('drafts')).to.equal(null)
+    await eventually('no draft', () => sessionStorage.getItem('drafts') === null)
   })
 
   it('shows marks that somebody else has changed, and lets each be decided', async () => {

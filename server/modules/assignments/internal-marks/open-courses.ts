@@ -8,7 +8,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { openTargets } from '../process-windows/open-windows.ts'
 import { placesOfTargets, windowStudents } from '../process-windows/window-students.ts'
 
-/** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets`, each with a course. */
+/** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets` with a course. */
 export const openCourses = (context: ActorContext): SQL =>
   namingCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
 

@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { markOf, typedMark, writeMark, type MarkRow, type UnsavedMark } from './marks-draft.ts'
 
-/** What the cells of the marks show and change. A context reaches them at every key, while the rows stay as they are. */
+/** What the cells of the marks show and change. A context reaches them at every key; the rows need not change. */
 export interface MarkEditing {
   readonly maximum: number
   /** The entry of a student that is not saved. */
