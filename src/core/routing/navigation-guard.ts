@@ -24,6 +24,9 @@ export function guardNavigation(ask: () => Promise<boolean>): () => void {
   }
 }
 
+/** Asks whether to leave the page, for buttons that do; resolves with true when there is nothing to lose. */
+export const confirmNavigation = (): Promise<boolean> => state.ask?.() ?? Promise.resolve(true)
+
 /**
  * Reverts a navigation until the user has confirmed it. The browser reports a navigation only after the fact: so this
  * restores the current path, and after a yes replaces it with the requested one. Forward entries are lost, as after any

@@ -5,6 +5,7 @@ import { chooseLanguage } from '../../core/i18n/choose-language.ts'
 import { $kiosk } from '../../core/sign-in/kiosk.ts'
 import { isLanguage, LANGUAGES } from '../../core/i18n/languages.ts'
 import { START_PATH } from '../../core/routing/route-table.ts'
+import { confirmNavigation } from '../../core/routing/navigation-guard.ts'
 import { hrefTo, navigate } from '../../core/routing/routes.ts'
 import { $auth, $session, signOut } from '../../core/session/session.ts'
 import type { Theme } from '../../core/theme/theme.ts'
@@ -67,7 +68,8 @@ function Person({
   const { role } = useStore($auth)
   if (session.status !== 'user') return null
   const { displayName, roles, userType } = session.user
-  const leave = () => {
+  const leave = async () => {
+    if (!(await confirmNavigation())) return
     // Synchronous and in this order: the navigation guard must see a navigation to the sign-in, not an expired session.
     const gone = signOut()
     navigate(code ? (userType === 'STUDENT' ? `/${code}/studentLogin` : `/${code}`) : START_PATH)
@@ -91,7 +93,7 @@ function Person({
         <span className="c-hidden">, {t('page.UpdateUserDetails')}</span>
       </a>
       {kiosk ? null : (
-        <Button kind="secondary" onClick={leave}>
+        <Button kind="secondary" onClick={() => void leave()}>
           {t('signIn.signOut')}
         </Button>
       )}

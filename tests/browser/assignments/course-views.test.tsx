@@ -72,7 +72,7 @@ describe('the courses with their people', () => {
     await press(host, /^Remove Farah Ansari/)
     await says(host, 'Not saved yet: \u2066+1\u2069, \u2066−1\u2069')
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect(await coursesOf(userId)).to.have.length(1)
     expect(await coursesOf(other)).to.deep.equal([])
     await eventually('the new teacher in the row', () =>
@@ -136,7 +136,7 @@ describe('the matrix of people and courses', () => {
     await pressKeys('2', 'ArrowLeft', '3')
     await says(host, 'Not saved yet: \u2066+2\u2069, \u2066−1\u2069')
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect((await coursesOf(userId)).map(({ key }) => key.duty)).to.deep.equal(['TEACH', 'TEACH'])
   })
 
@@ -234,11 +234,11 @@ describe('many courses at once', () => {
     await eventually(
       'an answer',
       () =>
-        rootOf(host)?.textContent.includes('It is in effect now.') ||
+        rootOf(host)?.textContent.includes('Saved: ') ||
         document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog'),
     )
     if (document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog')) await answerYes()
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect((await coursesOf(other)).length).to.be.at.least(2)
   })
 

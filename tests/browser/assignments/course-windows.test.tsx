@@ -124,12 +124,12 @@ describe('the courses of a process window', () => {
     await says(host, `Not saved yet: \u2066+${practicals}\u2069`)
     await says(host, 'as the window')
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect((await chosenOf(windowId)).map((course) => course.type)).to.deep.equal(
       Array.from({ length: practicals }, () => 'PRACTICAL'),
     )
     await press(host, 'Undo')
-    await saysNoMore(host, 'It is in effect now.')
+    await saysNoMore(host, 'Saved: ')
     expect(await chosenOf(windowId)).to.deep.equal([])
     ;(await appearing(host, 'tab', 'History')).click()
     await says(host, 'undoes a change')
@@ -155,7 +155,7 @@ describe('the courses of a process window', () => {
     await press(host, 'Put into the draft')
     await eventually('no panel', () => !rootOf(host)?.querySelector('dialog[open]'))
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     const [saved] = await chosenOf(windowId)
     expect(saved?.value?.opensAt).to.equal(null)
     expect(saved?.value?.closesAt).to.be.a('string')
@@ -188,7 +188,7 @@ describe('the courses of a process window', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await press(host, /^Keep mine/)
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect((await chosenOf(windowId)).map(({ value }) => value?.status)).to.deep.equal(['CLOSED'])
   })
 

@@ -79,6 +79,22 @@ describe('the windows of processes', () => {
     await eventually('an open window', () => rootOf(host)?.querySelector('.c-tree .c-tag[data-kind=success]'))
   })
 
+  it('keeps the choice when a window closes, also if another choice has open windows', async () => {
+    await signInAs('ravi.exams')
+    await onlyWindows(ROUTE, { BA: openValue({ closesAt: inDays(2) }) })
+    const repeaters = await keyOf(ROUTE, 'BCOM', { audience: 'REPEATER' })
+    await saveWindows([{ key: repeaters, before: null, after: openValue() }])
+    const host = await mount(`<${TAG} lang="en" process="${ROUTE}"></${TAG}>`)
+    const audience = await part<HTMLSelectElement>(host, 'select[name=audience]')
+    expect(audience.selectedOptions[0]?.text).to.equal('All students (1)')
+    await press(host, 'Actions for Bachelor of Arts')
+    ;(await appearing<HTMLButtonElement>(host, 'menuitem', 'Close now…')).click()
+    type(await part<HTMLTextAreaElement>(host, 'dialog[open] textarea'), 'All photographs are approved.')
+    await press(host, 'Close now')
+    await eventually('a closed window', () => rootOf(host)?.querySelector('.c-tree .c-tag[data-kind=danger]'))
+    expect(audience.selectedOptions[0]?.text).to.equal('All students (1)')
+  })
+
   for (const [lang, theme] of APPEARANCES)
     it(`shows each state in words, in ${lang} and ${theme}`, async () => {
       await signInAs('ravi.exams')
@@ -142,14 +158,14 @@ describe('the windows of processes', () => {
     await says(host, 'Not saved yet: \u2066+2\u2069')
     await says(host, 'not saved')
     await press(host, 'Save')
-    await says(host, 'Saved: \u2066+2\u2069. It is in effect now.')
+    await says(host, 'Saved: \u2066+2\u2069.')
     const saved = await ownWindows(ROUTE)
     expect(saved.map(({ value, state }) => [state, value.closesAt.slice(11, 16)])).to.deep.equal([
       ['PLANNED', '12:30'],
       ['PLANNED', '12:30'],
     ])
     await press(host, 'Undo')
-    await saysNoMore(host, 'It is in effect now.')
+    await saysNoMore(host, 'Saved: ')
     expect(await ownWindows(ROUTE)).to.deep.equal([])
     ;(await appearing(host, 'tab', 'History')).click()
     await says(host, 'undoes a change')
@@ -171,7 +187,7 @@ describe('the windows of processes', () => {
     type(await part<HTMLTextAreaElement>(host, 'dialog[open] textarea'), 'The order came late.')
     await press(host, 'Put into the draft')
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect((await ownWindows(ROUTE))[0]?.value.note).to.equal('The order came late.')
   })
 
@@ -197,7 +213,7 @@ describe('the windows of processes', () => {
     await press(host, 'Put into the draft')
     await says(host, `Not saved yet: \u2066±${terms.length}\u2069`)
     await press(host, 'Save')
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     const saved = await ownWindows(ROUTE)
     expect(saved).to.have.length(terms.length)
     expect(new Set(saved.map(({ value }) => value.opensAt)).size).to.equal(terms.length)
@@ -267,7 +283,7 @@ describe('the windows of processes', () => {
     )
     expect(question.textContent).to.include('overlaps')
     await answerYes()
-    await says(host, 'It is in effect now.')
+    await says(host, 'Saved: ')
     expect(await ownWindows(ROUTE)).to.have.length(2)
   })
 

@@ -33,7 +33,7 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   await desk.getByRole('button', { name: 'Put into the draft' }).click()
   await desk.getByText('Not saved yet').waitFor()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
-  await desk.getByText('It is in effect now.').waitFor()
+  await desk.getByText('Saved: ').waitFor()
 
   // The process is in the menu of a clerk, with its end.
   const clerk = await arrive('noor.clerk')
@@ -56,6 +56,18 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   await entry.waitFor({ state: 'detached' })
   expect(clerk.page.url()).toContain('#/photo-approval')
   expect(await accessibilityProblems(clerk.page)).toEqual([])
+
+  // Nothing is lost when the controller presses the wrong button.
+  await desk.getByRole('checkbox', { name: /^Bachelor of Commerce BCOM/ }).check()
+  await desk.getByRole('button', { name: 'Set dates' }).click()
+  await typeDay(desk, 'closes.day', 5)
+  await desk.getByLabel('Note').fill('Opened again.')
+  await desk.getByRole('button', { name: 'Put into the draft' }).click()
+  await desk.getByText('Not saved yet').waitFor()
+  await desk.getByRole('button', { name: 'Log out' }).click()
+  await desk.getByText('You have unsaved changes.').waitFor()
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+  await desk.getByText('Not saved yet').waitFor()
 
   expect([...controller.wrong, ...clerk.wrong]).toEqual([])
   await clerk.close()

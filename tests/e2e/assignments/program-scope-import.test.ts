@@ -31,7 +31,7 @@ test('An administrator imports a file for more people than are shown, exports ev
   await page.getByText('The file contains 101 changes for 101 people').waitFor()
   await page.getByText('1 line could not be used.').waitFor()
   await page.getByRole('button', { name: 'Save all changes' }).click()
-  await page.getByText('It is in effect now.').waitFor()
+  await page.getByText('Saved: ').waitFor()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export everybody as CSV' }).click()
@@ -39,7 +39,7 @@ test('An administrator imports a file for more people than are shown, exports ev
   expect(people.filter(({ loginName }) => !exported.includes(`${loginName},MCOM,,,,VIEW,,`))).toEqual([])
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByText('It is in effect now.').waitFor({ state: 'hidden' })
+  await page.getByText('Saved: ').waitFor({ state: 'hidden' })
   const left = await app.server.db.query.userPpt.findMany({
     where: (row, { inArray }) =>
       inArray(

@@ -28,9 +28,9 @@ test('An administrator gives two people a programme, saves, undoes it, and copie
   await page.getByRole('checkbox', { name: /^Bachelor of Commerce/ }).check()
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('It is in effect now.').waitFor()
+  await page.getByText('Saved: ').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await page.getByText('It is in effect now.').waitFor({ state: 'hidden' })
+  await page.getByText('Saved: ').waitFor({ state: 'hidden' })
   await expect.poll(() => page.getByRole('checkbox', { name: /^Bachelor of Commerce/ }).isChecked()).toBe(false)
 
   // In the next year, the scope of this one is proposed, reviewed and saved.
@@ -41,7 +41,7 @@ test('An administrator gives two people a programme, saves, undoes it, and copie
   await page.getByRole('button', { name: 'Put into the draft' }).click()
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('It is in effect now.').waitFor()
+  await page.getByText('Saved: ').waitFor()
   expect(wrong).toEqual([])
   await close()
 }, 300_000)

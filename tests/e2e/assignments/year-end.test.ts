@@ -33,7 +33,7 @@ test('An administrator whose academic year ends before the changes are saved use
   await page.getByRole('button', { name: `Use in ${String(next?.['code'])}` }).click()
   await page.getByText('Not saved yet').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('It is in effect now.').waitFor()
+  await page.getByText('Saved: ').waitFor()
   expect(
     await rowsFrom(
       app.server,

@@ -643,6 +643,28 @@ describe('two administrators who edit the same course', () => {
     expect(await storedOf(who)).toHaveLength(1)
   })
 
+  test('conflict: the second changes a duty that the first has changed meanwhile, and nothing is saved', async () => {
+    const who = await teacher()
+    const moderates = key(who, 'BCA-201', { duty: 'MODERATE' })
+    await saveCourses(server, token, [addingCourse(moderates)])
+    const change = (duty: CourseKey['duty']) => [removingCourse(moderates), addingCourse({ ...moderates, duty })]
+    const confirmed = { confirmed: true }
+    const saved = { result: { outcome: 'SAVED' } }
+    expect(await saveCourses(server, await tokenFor(bina), change('PAPER_SET'), confirmed)).toMatchObject(saved)
+    expect(await saveCourses(server, token, change('EXAMINE'), confirmed)).toMatchObject({
+      result: {
+        outcome: 'CONFLICT',
+        conflicts: [
+          { key: moderates, current: null, by: 'Bina Second' },
+          { key: { ...moderates, duty: 'EXAMINE' }, current: null },
+        ],
+      },
+    })
+    expect(await storedOf(who)).toMatchObject([{ duty: 'PAPER_SET' }])
+    // Where both want the same, there is nothing to decide.
+    expect(await saveCourses(server, token, change('PAPER_SET'), confirmed)).toMatchObject(saved)
+  })
+
   test('at the same moment: one makes a person paper setter, the other the moderator, and one of them is refused', async () => {
     const who = await teacher()
     const other = await tokenFor(bina)

@@ -195,6 +195,21 @@ describe('an administrator narrows a window to courses', () => {
     expectInvalid(await save([adding(first[1])], await tokenFor(local)), 'A process opens at all colleges.')
   })
 
+  test('and confirms that a window without its last course opens for all courses', async () => {
+    await save([adding(first[0])])
+    const edits = [{ ...adding(first[0]), before: AS_WINDOW, after: null }]
+    const asked = await save(edits)
+    expect(asked).toMatchObject({ result: { outcome: 'CONFIRM' } })
+    const { reasons } = asked.result as { reasons: string[] }
+    expect(reasons.map(plain)).toEqual([
+      `Without a chosen course, the window is open for all ${(await listed()).length} courses of its terms.`,
+    ])
+    expect(await narrowed()).toEqual([first[0]])
+    const confirmed = await call(server, 'assignMenuToProgramCourse', { edits, confirmed: true }, { token })
+    expect(confirmed).toMatchObject(SAVED)
+    expect(await narrowed()).toEqual([])
+  })
+
   test('at the same time as somebody else, and the second save names the first one', async () => {
     const other = await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [11], name: 'Bina Second' })
     expect(await save([adding(first[0])], await tokenFor(other))).toMatchObject(SAVED)

@@ -148,6 +148,13 @@ describe('an administrator adds a window, and nothing is saved because', () => {
     expect(await seen()).toEqual([])
   })
 
+  test('it reaches far beyond its academic year, and the sentence names the first and the last day', async () => {
+    const answer = await save(opening(key(), { ...planned(), closesAt: '9999-12-01T00:00:00.000Z' }))
+    expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'INVALID' } })
+    expect(said(answer)).toEqual([expect.stringMatching(/^Choose times between .*\d{4} and .*\d{4}\. A window/)])
+    expect(await seen()).toEqual([])
+  })
+
   test('one of several is wrong, which is named by its place and in the caller’s language', async () => {
     const edits = [opening(key(), planned()), opening(key(part()), openFor(clock, DAY, DAY))]
     const answer = await saveWindows(server, token, edits, { language: 'hi' })

@@ -74,6 +74,7 @@ export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
   key: COURSE_KEY,
   value: COURSE_VALUE,
   subject: 'userId',
+  together: ['userId', 'academicYearId', 'courseOfferingId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check,
   visibleChanges: (context) => and(changesOfPeopleInScope(context), changesOfCoursesInScope(context)),

@@ -9,7 +9,7 @@ import { seesAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
-import type { Edit, Findings, MappingDefinition } from '../mapping/mapping.ts'
+import { rowsOf, textOf, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { visibleWindows } from '../process-windows/read-windows.ts'
 import { endOf, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
 import { readGrantable } from '../program-scope/places.ts'
@@ -47,6 +47,28 @@ function brokenTimes(after: CourseWindowValue, window: WindowValue): SentenceKey
   return closes <= opens ? 'windows.closesBeforeOpens' : undefined
 }
 
+/** Returns what is unusual about edits: a window that loses its last course opens for all courses of its terms. */
+async function findWidened(
+  tx: Database,
+  { client, language }: ActorContext,
+  edits: readonly CourseWindowEdit[],
+  offered: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
+  const stored = await rowsOf(tx, COURSE_WINDOWS, client.id, ids)
+  const after = new Map([...stored].map(([text, { key }]) => [text, key]))
+  for (const { key, after: value } of edits)
+    if (value === null) after.delete(textOf(COURSE_WINDOW_KEY, key))
+    else after.set(textOf(COURSE_WINDOW_KEY, key), key)
+  const narrowed = (keys: Iterable<CourseWindowKey>) => new Set([...keys].map(({ menuProgramId }) => menuProgramId))
+  const [before, now] = [narrowed([...stored.values()].map(({ key }) => key)), narrowed(after.values())]
+  const widened = ids.filter((id) => before.has(id) && !now.has(id))
+  return widened.map((id) => {
+    const total = [...offered].filter((pair) => pair.startsWith(`${id} `)).length
+    return sentence(language, 'windows.allCourses', { total: String(total) })
+  })
+}
+
 /** Checks the rules of the courses of process windows (domain brief 2.4.4). */
 async function check(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
   const { client, actor, language } = context
@@ -82,7 +104,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
     const broken = brokenBy(edit)
     return broken ? [{ index, sentence: sentence(language, ...broken) }] : []
   })
-  return { problems, reasons: [] }
+  return { problems, reasons: problems.length > 0 ? [] : await findWidened(tx, context, edits, offered) }
 }
 
 /** The courses of process windows: one row for each course to which a window is narrowed. */

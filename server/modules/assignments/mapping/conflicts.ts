@@ -47,18 +47,46 @@ async function lastChangesOf(
   return new Map(rows.map((row) => [row.place - 1, row]))
 }
 
-/** Returns the edits whose rows have neither the value that the caller saw nor the one that the caller wants. */
+/**
+ * Returns whether an edit is half of a replacement whose other half meets a row that is gone: the caller replaces a row
+ * that somebody else has removed or replaced meanwhile.
+ */
+function findLostReplacements<Key extends Entries, Value extends Entries>(
+  { key: keySchema, value: valueSchema, together }: MappingDefinition<Key, Value>,
+  edits: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
+  stored: Rows<Key, Value>,
+): (edit: Edit<v.InferOutput<Key>, v.InferOutput<Value>>) => boolean {
+  if (!together) return () => false
+  const groupOf = (key: v.InferOutput<Key>): string => JSON.stringify(together.map((member) => key[member]))
+  const valueNow = (key: v.InferOutput<Key>) => stored.get(textOf(keySchema, key))?.value ?? null
+  const isGone = ({ key, before, after }: (typeof edits)[number]): boolean =>
+    before !== null && after === null && valueNow(key) === null
+  const adds = ({ key, before, after }: (typeof edits)[number]): boolean =>
+    before === null && textOf(valueSchema, valueNow(key)) !== textOf(valueSchema, after)
+  const gone = new Set(edits.filter(isGone).map(({ key }) => groupOf(key)))
+  const added = new Set(edits.filter(adds).map(({ key }) => groupOf(key)))
+  return (edit) => (isGone(edit) && added.has(groupOf(edit.key))) || (adds(edit) && gone.has(groupOf(edit.key)))
+}
+
+/**
+ * Returns the edits whose rows have neither the value that the caller saw nor the one that the caller wants, and those
+ * that replace a row which is gone.
+ */
 export async function findConflicts<Key extends Entries, Value extends Entries>(
   tx: Database,
-  { key: keySchema, value: valueSchema, subject, mapping }: MappingDefinition<Key, Value>,
+  definition: MappingDefinition<Key, Value>,
   clientId: number,
   edits: readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[],
   stored: Rows<Key, Value>,
 ): Promise<Conflict<v.InferOutput<Key>, v.InferOutput<Value>>[]> {
-  const changed = edits.flatMap(({ key, before, after }) => {
+  const { key: keySchema, value: valueSchema, subject, mapping } = definition
+  const isLost = findLostReplacements(definition, edits, stored)
+  const changed = edits.flatMap((edit) => {
+    const { key, before, after } = edit
     const current = stored.get(textOf(keySchema, key))?.value ?? null
     const now = textOf(valueSchema, current)
-    return now === textOf(valueSchema, before) || now === textOf(valueSchema, after) ? [] : [{ key, current }]
+    const isCurrent = now === textOf(valueSchema, before) || now === textOf(valueSchema, after)
+    return isCurrent && !isLost(edit) ? [] : [{ key, current }]
   })
   if (changed.length === 0) return []
   const keys = changed.map(({ key }) => key)

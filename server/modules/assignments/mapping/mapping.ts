@@ -32,6 +32,11 @@ export interface MappingDefinition<Key extends Entries, Value extends Entries> {
   readonly value: Value
   /** The member of the key that names the person or process. */
   readonly subject: keyof v.InferOutput<Key> & string
+  /**
+   * The members of the key by which rows belong together. A change of another member, for instance of the duty at a
+   * course, removes a row and adds one; absent: no row replaces another.
+   */
+  readonly together?: readonly (keyof v.InferOutput<Key> & string)[]
   /** Returns the academic years to which rows belong. */
   readonly yearsOf: (tx: Database, clientId: number, keys: readonly v.InferOutput<Key>[]) => Promise<readonly number[]>
   /**

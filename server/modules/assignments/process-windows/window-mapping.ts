@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { assignmentChange, examEvent, menu, menuProgram } from '../../../db/schema.ts'
+import { academicYear, assignmentChange, examEvent, menu, menuProgram } from '../../../db/schema.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { rowsOf, textOf, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { readGrantable, readPlaces } from '../program-scope/places.ts'
 import { readWindowCourses } from './window-courses.ts'
@@ -17,7 +18,41 @@ const idsOf = (ids: readonly (number | null)[]): number[] => [...new Set([...ids
 /** A broken rule: the key of its sentence and the values. */
 interface Broken {
   readonly key: SentenceKey
-  readonly count?: number
+  readonly values?: Values
+}
+
+/** How far a window may reach beyond its academic year, in years: results and forms of a year cross its ends. */
+const YEARS_AROUND = 1
+
+/** Returns a function that finds the first and last day for a window, as printed days, if an edit is beyond them. */
+async function yearLimits(
+  tx: Database,
+  { client }: ActorContext,
+  edits: readonly WindowEdit[],
+): Promise<(edit: WindowEdit) => Values | undefined> {
+  const years = await tx
+    .select()
+    .from(academicYear)
+    .where(
+      and(
+        eq(academicYear.clientId, client.id),
+        inArray(academicYear.id, idsOf(edits.map(({ key }) => key.academicYearId))),
+      ),
+    )
+  const moved = (day: string, by: number) => `${Number(day.slice(0, 4)) + by}${day.slice(4)}`
+  const limits = new Map(
+    years.map(({ id, startsOn, endsOn }) => [
+      id,
+      [moved(startsOn, -YEARS_AROUND), moved(endsOn, YEARS_AROUND)] as const,
+    ]),
+  )
+  return ({ key, after }) => {
+    const [from, to] = limits.get(key.academicYearId) ?? []
+    if (!from || !to || !after) return undefined
+    if (Date.parse(after.opensAt) >= Date.parse(from) && endOf(after) <= Date.parse(to)) return undefined
+    const print = (day: string) => printDay(day, client.details.dateFormat)
+    return { from: print(from), to: print(to) }
+  }
 }
 
 /** Reads what edits name, and returns a function that finds the rule that an edit breaks; undefined: none. */
@@ -46,6 +81,7 @@ async function rulesFor(
     .where(
       and(eq(examEvent.clientId, client.id), inArray(examEvent.id, idsOf(keys.map(({ examEventId }) => examEventId)))),
     )
+  const outsideYear = await yearLimits(tx, context, edits)
   const places = await readPlaces(tx, context, keys)
   const isGrantable = await readGrantable(tx, context)
   const coursesOf = await readWindowCourses(tx, client.id, edits)
@@ -62,14 +98,17 @@ async function rulesFor(
     if (!isGrantable({ ...key, collegeId: null }, 'EDIT')) return { key: 'assignments.outsideOwnScope' }
     const broken = brokenRule(edit, now, undoing)
     if (broken) return { key: broken }
+    const limits = undoing ? undefined : outsideYear(edit)
+    if (limits) return { key: 'windows.outsideYear', values: limits }
     const courses = coursesOf(key)
-    if (after === null) return courses.length > 0 ? { key: 'windows.hasCourses', count: courses.length } : undefined
+    if (after === null)
+      return courses.length > 0 ? { key: 'windows.hasCourses', values: { count: courses.length } } : undefined
     const outside = courses.filter(
       ({ opensAt, closesAt }) =>
         (opensAt !== null && opensAt.getTime() < Date.parse(after.opensAt)) ||
         (closesAt !== null && closesAt.getTime() > endOf(after)),
     )
-    return outside.length > 0 ? { key: 'windows.coursesOutside', count: outside.length } : undefined
+    return outside.length > 0 ? { key: 'windows.coursesOutside', values: { count: outside.length } } : undefined
   }
 }
 
@@ -83,9 +122,7 @@ async function check(
   const brokenBy = await rulesFor(tx, context, edits, undoing)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    if (!broken) return []
-    const values = broken.count === undefined ? {} : { count: broken.count }
-    return [{ index, sentence: sentence(context.language, broken.key, values) }]
+    return broken ? [{ index, sentence: sentence(context.language, broken.key, broken.values ?? {}) }] : []
   })
   if (problems.length > 0) return { problems, reasons: [] }
   const menuIds = [...new Set(edits.map(({ key }) => key.menuId))]

@@ -74,6 +74,7 @@ export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   key: SCOPE_KEY,
   value: SCOPE_VALUE,
   subject: 'userId',
+  together: ['userId', 'academicYearId', 'programId', 'programPartId', 'programPartTermId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
   check,
   visibleChanges: changesOfPeopleInScope,

@@ -117,6 +117,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         <UndoNotice
           key={offer.id}
           done={offer.done}
+          isNew={offer.isNew}
           until={offer.until}
           busy={save.busy === 'undo'}
           onUndo={() => void save.undo(offer.id)}

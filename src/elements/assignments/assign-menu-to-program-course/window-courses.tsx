@@ -113,6 +113,7 @@ export function WindowCourses(props: WindowCoursesProps) {
         <UndoNotice
           key={offer.id}
           done={offer.done}
+          isNew={offer.isNew}
           until={offer.until}
           busy={save.busy === 'undo'}
           onUndo={() => void save.undo(offer.id)}

@@ -82,6 +82,7 @@ export function PlanWindows({ reload, ...props }: PlanProps & { readonly reload:
         <UndoNotice
           key={offer.id}
           done={offer.done}
+          isNew={offer.isNew}
           until={offer.until}
           busy={save.busy === 'undo'}
           onUndo={() => void undo(offer.id)}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -12,7 +12,7 @@ import { readWindowEdits, type WindowKey, type WindowValue } from '../parts/wind
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
 import { pickPlan } from './pick-plan.ts'
 import { PlanWindows } from './plan-windows.tsx'
-import { ProcessChoice, type PlanChoice } from './process-choice.tsx'
+import { NO_EXAM, ProcessChoice, type PlanChoice } from './process-choice.tsx'
 
 /** What the address says: the code of the year, and the choices of a plan. */
 type Address = Readonly<Record<string, string | undefined>>
@@ -23,7 +23,7 @@ interface YearWindowsProps {
   readonly address: Address
   readonly mayEdit: boolean
   readonly portal: string | undefined
-  readonly onChange: (changes: Address) => void
+  readonly onChange: (changes: Address, options?: { readonly replace?: boolean }) => void
   readonly onNavigate: (path: string) => boolean
 }
 
@@ -48,6 +48,13 @@ export function YearWindows(props: YearWindowsProps) {
   })
   const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
   const plan = data && pickPlan(academicYearId, choiceIn(address), data.menus, data.exams, data.windows)
+  // What was chosen for the person stays chosen when windows open and close, and on a reload.
+  const examEventId = plan?.examEventId
+  const exam = plan && (data.exams.find((one) => one.examEventId === examEventId)?.code ?? NO_EXAM)
+  const isComplete = address.exam !== undefined && address.audience !== undefined
+  useEffect(() => {
+    if (plan && !isComplete) onChange({ exam, audience: plan.audience }, { replace: true })
+  }, [plan, exam, isComplete, onChange])
   const keys = useMemo(() => [...draft.rows.values()].map(({ key }) => key), [draft.rows])
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onChange({ year: next.code, exam: undefined })

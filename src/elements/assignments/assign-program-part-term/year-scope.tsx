@@ -153,6 +153,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
         <UndoNotice
           key={offer.id}
           done={offer.done}
+          isNew={offer.isNew}
           until={offer.until}
           busy={save.busy === 'undo'}
           onUndo={() => void save.undo(offer.id)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,6 +15,8 @@ export function remaining(until: string, now: number): string | undefined {
 interface UndoNoticeProps {
   /** What was saved. */
   readonly done: string
+  /** Whether it was saved just now: it is brought into view. */
+  readonly isNew: boolean
   /** Until when it can be undone. */
   readonly until: string
   readonly busy: boolean
@@ -22,16 +24,20 @@ interface UndoNoticeProps {
 }
 
 /** Renders what was saved and, while that is possible, the offer to undo it with the time that is left. */
-export function UndoNotice({ done, until, busy, onUndo }: UndoNoticeProps) {
+export function UndoNotice({ done, isNew, until, busy, onUndo }: UndoNoticeProps) {
   const { t } = useMessages()
   const [now, setNow] = useState(() => Date.now())
   const left = remaining(until, now)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) place.current?.scrollIntoView({ block: 'center' })
+  }, [isNew])
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND)
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className="c-assign-undo">
+    <div className="c-assign-undo" ref={place}>
       <Notice kind="success">
         <p role="status">{done}</p>
         {left ? (

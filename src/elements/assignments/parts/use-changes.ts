@@ -12,6 +12,8 @@ interface UndoOffer {
   readonly until: string
   /** What was saved, as a sentence. */
   readonly done: string
+  /** Whether it was saved just now, in this page. */
+  readonly isNew: boolean
 }
 
 /** A saved change as the contract declares it (`defineHistory`). */
@@ -45,7 +47,8 @@ export function useUndoOffer(
 ): UndoOffer | undefined {
   const { t, instant } = useMessages()
   const signed = useSignedCounts()
-  if (last) return { id: last.changeId, until: last.undoUntil, done: t('assign.saved', { counts: signed(last) }) }
+  if (last)
+    return { id: last.changeId, until: last.undoUntil, done: t('assign.saved', { counts: signed(last) }), isNew: true }
   const change = changes?.find(
     ({ undoUntil, undoneAt, undoes }) =>
       undoUntil !== null && undoneAt === null && undoes === null && Date.parse(undoUntil) > Date.now(),
@@ -55,6 +58,7 @@ export function useUndoOffer(
         id: change.changeId,
         until: change.undoUntil,
         done: t('assign.savedAt', { counts: signed(change), time: instant(change.at) }),
+        isNew: false,
       }
     : undefined
 }
