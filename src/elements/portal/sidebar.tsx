@@ -49,7 +49,13 @@ export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?:
                     onClick={onGo}
                   >
                     <span>
-                      {titleOf(entry)} {entry.closesAt ? <Until closesAt={entry.closesAt} /> : null}
+                      {titleOf(entry)}
+                      {entry.closesAt ? (
+                        <>
+                          {' '}
+                          <Until closesAt={entry.closesAt} />
+                        </>
+                      ) : null}
                     </span>
                   </a>
                 </li>

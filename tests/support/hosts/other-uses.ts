@@ -37,6 +37,15 @@ export const OTHER_USES = {
         .waitFor()
     },
   },
+  'campus-open-process': {
+    about: 'After a sign-in beside it, the open windows of the process are shown to a teacher.',
+    attributes: () => 'process="/internal-marks"',
+    async use(cell) {
+      await cell.element.getByText(wordsOf(cell, 'failure.noToken')).first().waitFor()
+      await signIn(await add(cell, 'campus-admin-login'), 'tanvi.teacher', PASSWORD)
+      await cell.element.getByRole('heading', { name: wordsOf(cell, 'process.open') }).waitFor()
+    },
+  },
   'campus-csc-counter': {
     leavesPage: true,
     about: 'An operator signs in at CSC, is handed over to this page, and sees the counter.',
