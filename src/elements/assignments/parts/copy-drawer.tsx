@@ -37,9 +37,11 @@ export function CopyDrawer<Key, Value>(props: CopyDrawerProps<Key, Value>) {
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
 
   const copy = async () => {
+    setProblem('')
+    setProblems([])
+    setCount(undefined)
     if (from === '') return
     setBusy(true)
-    setProblem('')
     const reply = await propose(Number(from))
     setBusy(false)
     if (!reply.ok) {

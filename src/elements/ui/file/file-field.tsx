@@ -12,6 +12,8 @@ const MEGABYTE = 1024 * 1024
 
 interface FileFieldProps extends FieldProps<readonly File[]>, Partial<FileLimits> {
   readonly kinds: readonly FileKind[]
+  /** Called when files have been chosen, also when all of them are refused afterwards. */
+  readonly onChoose?: () => void
   /** Upload progress of a file, from 0 to 1; files without an entry are not being uploaded. */
   readonly progress?: ReadonlyMap<File, number>
 }
@@ -36,6 +38,7 @@ export function FileField({
   maxBytes = 2 * MEGABYTE,
   most = 1,
   progress,
+  onChoose,
   ...rest
 }: FileFieldProps) {
   const { t, number } = useMessages()
@@ -51,6 +54,7 @@ export function FileField({
   const names = kinds.map((kind) => FILE_KINDS[kind].name).join(', ')
 
   const take = async (files: readonly File[]) => {
+    onChoose?.()
     // Where only one file is allowed, a new one replaces it.
     const kept = most === 1 ? [] : value
     const sorted = await sortFiles(files, kept.length, { kinds, maxBytes, most })

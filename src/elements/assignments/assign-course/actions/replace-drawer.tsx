@@ -35,12 +35,14 @@ export function ReplaceDrawer({ year, person, onProposal, onClose }: ReplaceDraw
   const { academicYearId } = year
 
   const replace = async () => {
+    setProblem('')
+    setProblems([])
+    setCount(undefined)
     if (!from || !to || from.userId === to.userId) {
       setProblem(t(from && to ? 'courses.replaceSame' : 'courses.replaceMissing'))
       return
     }
     setBusy(true)
-    setProblem('')
     const reply = await call(
       replaceCourseUser,
       { academicYearId, fromUserId: from.userId, toUserId: to.userId },

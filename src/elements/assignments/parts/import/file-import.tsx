@@ -134,6 +134,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
           label={t('assign.import.label')}
           hint={t('assign.import.columns', { columns: columns.join(', ') })}
           value={files}
+          onChoose={forget}
           onChange={(next) => {
             forget()
             setFiles(next)
