@@ -148,9 +148,17 @@ describe('the courses of a process window', () => {
     ;(await appearing(host, 'menuitem', 'Set times…')).click()
     const closes = await part<HTMLInputElement>(host, 'dialog[open] input[name="closes.day"]')
     expect(await accessibilityProblems(host)).to.deep.equal([])
+    const opens = await part<HTMLInputElement>(host, 'dialog[open] input[name="opens.day"]')
+    type(opens, typedDay(-30))
     type(closes, typedDay(30))
     await press(host, 'Put into the draft')
-    await says(host, 'Course dates must be within those of the window.')
+    for (const field of ['opens', 'closes'])
+      await eventually(`the sentence at ${field}`, () =>
+        rootOf(host)
+          ?.querySelector(`dialog[open] fieldset[name="${field}"] > .c-error`)
+          ?.textContent.includes('Course dates must be within those of the window.'),
+      )
+    type(opens, '')
     type(closes, typedDay(5))
     await press(host, 'Put into the draft')
     await eventually('no panel', () => !rootOf(host)?.querySelector('dialog[open]'))

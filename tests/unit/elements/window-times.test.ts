@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { zonedTime } from '../../../src/core/i18n/zoned-time.ts'
 import {
   courseProblem,
+  timeProblems,
   savedCourses,
   withChosen,
   withCourseValue,
@@ -132,5 +133,8 @@ describe('the courses of a window', () => {
     expect(courseProblem({ opensAt: null, closesAt: '2026-10-15T00:00:01Z' }, window)).toBe('outside')
     expect(courseProblem({ opensAt: '2026-09-30T23:59:59Z', closesAt: null }, window)).toBe('outside')
     expect(courseProblem({ opensAt: '2026-10-05T00:00:00Z', closesAt: '2026-10-05T00:00:00Z' }, window)).toBe('order')
+    const outside = { opensAt: '2026-09-01T00:00:00Z', closesAt: '2026-10-16T00:00:00Z' }
+    expect(timeProblems(outside, window), 'each field').toEqual({ opensAt: 'outside', closesAt: 'outside' })
+    expect(timeProblems({ ...outside, closesAt: null }, window)).toEqual({ opensAt: 'outside' })
   })
 })

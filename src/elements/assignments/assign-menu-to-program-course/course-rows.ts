@@ -59,13 +59,25 @@ export function withCourseValue(
 /** What is wrong with the times of a course: it closes before it opens, or is open while the window is not. */
 export type CourseProblem = 'order' | 'outside'
 
-/** Returns what is wrong with the times of a course within its window; undefined: nothing. */
-export function courseProblem(
-  { opensAt, closesAt }: Pick<CourseValue, 'opensAt' | 'closesAt'>,
+/** The times of a course. */
+type Times = Pick<CourseValue, 'opensAt' | 'closesAt'>
+
+/** Returns what is wrong with each of the times of a course within its window. */
+export function timeProblems(
+  { opensAt, closesAt }: Times,
   window: WindowValue,
-): CourseProblem | undefined {
+): Partial<Record<keyof Times, CourseProblem>> {
   const [first, last] = [Date.parse(window.opensAt), Date.parse(endOf(window))]
   const [from, to] = [opensAt === null ? first : Date.parse(opensAt), closesAt === null ? last : Date.parse(closesAt)]
-  if (from < first || to > last) return 'outside'
-  return to <= from ? 'order' : undefined
+  const outside: Partial<Record<keyof Times, CourseProblem>> = {
+    ...((from < first || from > last) && { opensAt: 'outside' }),
+    ...((to < first || to > last) && { closesAt: 'outside' }),
+  }
+  return Object.keys(outside).length === 0 && to <= from ? { closesAt: 'order' } : outside
+}
+
+/** Returns what is wrong with the times of a course within its window; undefined: nothing. */
+export function courseProblem(times: Times, window: WindowValue): CourseProblem | undefined {
+  const { opensAt, closesAt } = timeProblems(times, window)
+  return opensAt ?? closesAt
 }

@@ -14,7 +14,7 @@ import { MomentField } from '../parts/windows/moment-field.tsx'
 import { useMomentRules } from '../parts/windows/moment-rules.ts'
 import { instantOr, toMoment, type Moment } from '../parts/windows/moments.ts'
 import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
-import { courseProblem, type Course, type CourseValue } from './course-rows.ts'
+import { timeProblems, type Course, type CourseValue } from './course-rows.ts'
 
 interface TimesDrawerProps {
   readonly window: SavedWindow
@@ -67,8 +67,18 @@ export function TimesDrawer({ window, courses, valueOf, onTimes, onClose }: Time
           : {}),
         ...(status && { status }),
       }
-      const why = values.flatMap((value) => courseProblem({ ...value, ...change }, window.value) ?? [])[0]
-      if (why) return Promise.resolve({ fields: { closes: t(`courseWindow.valid.${why}`) } })
+      const problems = values.map((value) => timeProblems({ ...value, ...change }, window.value))
+      const [opensWrong, closesWrong] = [
+        problems.flatMap(({ opensAt }) => opensAt ?? [])[0],
+        problems.flatMap(({ closesAt }) => closesAt ?? [])[0],
+      ]
+      if (opensWrong || closesWrong)
+        return Promise.resolve({
+          fields: {
+            ...(opensWrong && { opens: t(`courseWindow.valid.${opensWrong}`) }),
+            ...(closesWrong && { closes: t(`courseWindow.valid.${closesWrong}`) }),
+          },
+        })
       onTimes(concerned, change)
       return Promise.resolve(undefined)
     },
