@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
 import { userAccount, userCollege, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
@@ -83,7 +83,7 @@ export async function findAssignable(
   const colleges = await collegesOfPeople(context, ids)
   const usingScope = await peopleUsingScope(db, context, ids)
   const programmes = await assignedTo(context, academicYearId, ids, userPpt, countDistinct(userPpt.programId))
-  const courses = await assignedTo(context, academicYearId, ids, userCourse, count())
+  const courses = await assignedTo(context, academicYearId, ids, userCourse, countDistinct(userCourse.courseOfferingId))
   return people.map(({ userId, publicId, loginName, displayName }) => ({
     userId,
     publicId,

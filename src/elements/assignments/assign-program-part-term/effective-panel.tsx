@@ -17,9 +17,9 @@ export function EffectivePanel({ scope, each }: EffectivePanelProps) {
       t('assign.students', { count: own.students, number: number(own.students) }),
     ].join(language === 'ur' || language === 'dv' ? '، ' : ', ')
   const facts = [
-    [t('assign.count.programmes'), scope.programmes],
-    [t('assign.count.terms'), scope.terms],
-    [t('assign.count.students'), scope.students],
+    [t('assign.count.programmes', { count: scope.programmes }), scope.programmes],
+    [t('assign.count.terms', { count: scope.terms }), scope.terms],
+    [t('assign.count.students', { count: scope.students }), scope.students],
   ] as const
   return (
     <section className="c-panel c-scope-effective" aria-labelledby="effective">

@@ -8,7 +8,13 @@ import type { LineIds } from './line-ids.ts'
 /** A line of the list of assigned courses: an assignment, or the person whose assignments follow. */
 export type AssignedLine =
   | { readonly key: string; readonly text: string; readonly row: CourseRow; readonly person?: never }
-  | { readonly key: string; readonly person: Assignable; readonly count: number; readonly row?: never }
+  | {
+      readonly key: string
+      readonly person: Assignable
+      /** The number of their courses, each counted once. */
+      readonly count: number
+      readonly row?: never
+    }
 
 interface LinesInput {
   readonly chosen: readonly Assignable[]
@@ -47,7 +53,9 @@ export function assignedLines({ chosen, catalogue, shown, filters, filtered, row
       .map(([row, place]) => ({ row, place, text: textOf(row.key), id: lines.of(textOf(row.key)) }))
       .sort((a, b) => a.place - b.place || a.id - b.id)
       .map(({ row, text, id }): AssignedLine => ({ key: `row ${id}`, text, row }))
-    return chosen.length > 1 ? [{ key: `person ${person.userId}`, person, count: own.length }, ...own] : own
+    if (chosen.length === 1) return own
+    const count = new Set(own.map(({ row }) => row?.key.courseOfferingId)).size
+    return [{ key: `person ${person.userId}`, person, count }, ...own]
   })
   return { listed, hidden }
 }
