@@ -400,6 +400,7 @@ describe('the courses of people', () => {
     clearPage()
     const nobody = await mount(`<${TAG} lang="en" user="nobody-has-this-identifier"></${TAG}>`)
     await says(nobody, '1 person is not among the people')
+    await saysNoMore(nobody, 'Loading…')
   })
 
   it('says who can help where no course is offered', async () => {

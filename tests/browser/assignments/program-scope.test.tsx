@@ -254,6 +254,7 @@ describe('the programme scope of people', () => {
     clearPage()
     const nobody = await mount(`<${TAG} lang="en" user="nobody-has-this-identifier"></${TAG}>`)
     await says(nobody, '1 person is not among the people')
+    await saysNoMore(nobody, 'Loading…')
   })
 
   it('exports a file that can be imported, and shows the lines that are wrong', async () => {

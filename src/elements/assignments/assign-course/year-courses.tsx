@@ -38,6 +38,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   // A previous response stays until the one for the chosen people arrives: nobody is missing before.
   const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
   if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  const complete = ready && checked?.ids === publicIds
   const people = useMemo(
     () => (found.status === 'found' ? found.rows.filter(({ publicId }) => publicIds.includes(publicId)) : []),
     [found, publicIds],
@@ -87,6 +88,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         <PeopleChoice
           {...{ academicYearId, publicIds, people }}
+          loaded={complete}
           hint={t('courses.peopleHint')}
           amountOf={({ courses: count }) => t('assign.courses', { count, number: number(count) })}
           collegeId={address.college === undefined ? undefined : Number(address.college) || undefined}
@@ -99,7 +101,7 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
         onYear={(next) => onAddress({ year: next.code })}
       />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
-      {ready && checked?.ids === publicIds ? <CourseNotices people={people} chosen={publicIds.length} /> : null}
+      {complete ? <CourseNotices people={people} chosen={publicIds.length} /> : null}
       {body()}
     </div>
   )

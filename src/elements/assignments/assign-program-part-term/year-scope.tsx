@@ -59,6 +59,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   // A previous response stays until the one for the chosen people arrives: nobody is missing before.
   const [checked, setChecked] = useState<{ readonly rows: readonly Assignable[]; readonly ids: readonly string[] }>()
   if (found.status === 'found' && found.rows !== checked?.rows) setChecked({ rows: found.rows, ids: publicIds })
+  const complete = ready && checked?.ids === publicIds
   const scoped = useMemo(() => people.filter(({ usesScope }) => usesScope), [people])
   const rows = useMemo(() => (programmes.status === 'found' ? programmes.rows : []), [programmes])
   const tree = useMemo(() => treeOf(rows), [rows])
@@ -140,6 +141,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         <PeopleChoice
           {...{ academicYearId, publicIds, people }}
+          loaded={complete}
           hint={t('assign.peopleHint')}
           amountOf={({ programmes: count }) => t('assign.programmes', { count, number: number(count) })}
           offOf={({ usesScope }) => (usesScope ? undefined : t('assign.noScope'))}
@@ -148,7 +150,7 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
       </section>
       <EndedYear {...{ years, year, draft, onYear }} draftName={scopeDraftName} />
       {hasRight ? null : <Notice>{t('assign.readOnly')}</Notice>}
-      {ready && checked?.ids === publicIds ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
+      {complete ? <PeopleNotices people={people} chosen={publicIds.length} /> : null}
       {offer && mayEdit ? (
         <UndoNotice
           key={offer.id}

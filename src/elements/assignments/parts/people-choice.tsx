@@ -10,6 +10,8 @@ interface PeopleChoiceProps {
   readonly publicIds: readonly string[]
   /** The chosen people, as far as they are loaded. */
   readonly people: readonly Assignable[]
+  /** Whether all of them are loaded: the others cannot be found, and are left out. */
+  readonly loaded: boolean
   readonly hint: string
   /** How much is assigned to a person, in words. */
   readonly amountOf: (person: Assignable) => string
@@ -22,13 +24,14 @@ interface PeopleChoiceProps {
 
 /** Renders the search for people, and for each chosen one the roles, the colleges and how much is assigned. */
 export function PeopleChoice(props: PeopleChoiceProps) {
-  const { academicYearId, publicIds, people, hint, amountOf, offOf, collegeId, onChange } = props
+  const { academicYearId, publicIds, people, loaded, hint, amountOf, offOf, collegeId, onChange } = props
   const { t, name, language } = useMessages()
   const { search, personOf } = usePeopleSearch({ academicYearId, amountOf, offOf, collegeId })
   const rolesOf = ({ roles }: Assignable) => listNames(roles.map(name), language)
-  const chosen = publicIds.map((publicId): PickerOption => {
-    const person = people.find((one) => one.publicId === publicId) ?? personOf(publicId)
-    return { value: publicId, label: person?.displayName ?? t('common.loading') }
+  const chosen = publicIds.flatMap((publicId): PickerOption[] => {
+    const person = people.find((one) => one.publicId === publicId)
+    if (!person && loaded) return []
+    return [{ value: publicId, label: (person ?? personOf(publicId))?.displayName ?? t('common.loading') }]
   })
   return (
     <div className="c-assign-people">
