@@ -84,7 +84,7 @@ export const assignableUsers = defineQuery({
     usesScope: v.boolean(),
     /** The number of programmes assigned to them in the year, as a whole or in part. */
     programmes: count(),
-    /** The number of course assignments that they have in the year. */
+    /** The number of courses assigned to them in the year, each counted once. */
     courses: count(),
   }),
 })
