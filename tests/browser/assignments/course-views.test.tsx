@@ -287,4 +287,31 @@ describe('many courses at once', () => {
     await saysNoMore(host, '1 line could not be used.')
     expect(allByRole(host, 'dialog')).to.deep.equal([])
   })
+
+  it('chooses the people of a file where nobody is chosen, and still shows the lines that are wrong', async () => {
+    await signInAs('asha.admin')
+    await twoTeachers()
+    const host = await openCourses([])
+    await press(host, 'Import a file')
+    const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
+    const files = new DataTransfer()
+    const lines = 'imran.teacher,BA,1,BA-102,,TEACH,A,,\r\nimran.teacher,BA,1,BA-999,,TEACH,,,\r\n'
+    files.items.add(
+      new File([`user,programme,term,course,college,duty,division,from,to\r\n${lines}`], 'people.csv', {
+        type: 'text/csv',
+      }),
+    )
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await says(host, 'people.csv')
+    await press(host, 'Read the file')
+    await eventually('the person', () => all(host, '.c-course-row').length === 1)
+    await says(host, '1 line could not be used.')
+    expect(rootOf(host)?.querySelector('dialog[open]')?.textContent).to.include('Line 3:')
+    const wrong = new DataTransfer()
+    wrong.items.add(new File(['%PDF-1.7'], 'wrong.pdf', { type: 'application/pdf' }))
+    input.files = wrong.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await saysNoMore(host, '1 line could not be used.')
+  })
 })

@@ -16,14 +16,15 @@ export interface ShownHistory {
   readonly refused: Refused | undefined
 }
 
-/** Loads the changes of the courses of a year; where people are chosen, those that concern them. */
+/** Loads the changes of the courses of a year; where people are chosen, those that concern them, once they are loaded. */
 export function useCourseHistory(
   academicYearId: number,
+  ready: boolean,
   chosen: readonly Assignable[],
   names: CourseNames,
 ): readonly [ShownHistory, (quietly?: unknown) => void] {
   const single = chosen.length === 1 ? chosen[0] : undefined
-  const [history, again] = useLiveQuery(userCoursesHistory, true, {
+  const [history, again] = useLiveQuery(userCoursesHistory, ready, {
     academicYearId,
     ...(single && { subjectId: single.userId }),
   })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
@@ -34,6 +34,10 @@ interface CourseWorkspaceProps {
   readonly programmes: readonly Programme[]
   /** The chosen people. */
   readonly people: readonly Assignable[]
+  /**
+   * What is shown instead of the views while the chosen people are not loaded; a drawer that has chosen them stays open.
+   */
+  readonly instead: ReactNode
   readonly draft: CourseDraft
   readonly mayEdit: boolean
   readonly need: (userIds: readonly number[]) => void
@@ -46,7 +50,7 @@ interface CourseWorkspaceProps {
 
 /** Renders the filters, the views of the courses, and the changes to save. */
 export function CourseWorkspace(props: CourseWorkspaceProps) {
-  const { years, year, programmes, people: chosen, draft, mayEdit, need, address, onAddress } = props
+  const { years, year, programmes, people: chosen, draft, instead, mayEdit, need, address, onAddress } = props
   const { t, number } = useMessages()
   const { academicYearId } = year
   const view = v.parse(viewOf, address.view)
@@ -61,7 +65,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   })
   const { catalogue, offerings, filters, filtered, shown } = found
   const names = useCourseNames(catalogue, people)
-  const [history, historyAgain] = useCourseHistory(academicYearId, chosen, names)
+  const [history, historyAgain] = useCourseHistory(academicYearId, instead === undefined, chosen, names)
   const save = useCourseSave(draft, async (edits) => {
     const touched = edits?.flatMap(({ key }) => catalogue.byId.get(key.courseOfferingId)?.programId ?? [])
     await offerings.reload(touched ? [...new Set(touched)] : [...offerings.rows.keys()])
@@ -125,6 +129,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
       ) : null}
       <CourseActions
         {...{ years, year, save }}
+        canExport={instead === undefined}
         onProposal={(edits, further) => {
           remember(further)
           draft.propose(edits)
@@ -150,16 +155,17 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
         selected={view}
         onSelect={(next) => onAddress({ view: next === 'person' ? undefined : next })}
       >
-        {view === 'history' ? (
-          <CourseHistory
-            history={history}
-            onAgain={historyAgain}
-            onUndo={mayEdit ? (changeId) => void save.undo(changeId) : undefined}
-            busy={save.busy === 'undo'}
-          />
-        ) : (
-          <CourseView view={view} offerings={offerings} />
-        )}
+        {instead ??
+          (view === 'history' ? (
+            <CourseHistory
+              history={history}
+              onAgain={historyAgain}
+              onUndo={mayEdit ? (changeId) => void save.undo(changeId) : undefined}
+              busy={save.busy === 'undo'}
+            />
+          ) : (
+            <CourseView view={view} offerings={offerings} />
+          ))}
       </Tabs>
       {mayEdit && (draft.edits.length > 0 || (view !== 'history' && !(view === 'person' && chosen.length === 0))) ? (
         <SaveBar {...{ draft, save, names }} />

@@ -63,17 +63,21 @@ export function YearCourses({ years, year, publicIds, mayEdit: hasRight, address
   }
   const onPeople = (next: readonly string[]) => onAddress({ user: next.slice(0, MOST_PEOPLE).join() || undefined })
 
+  /** Returns what is shown instead of the courses while the chosen people are not loaded. */
+  const withoutPeople = () => {
+    if (!ready || found.status === 'found') return undefined
+    return found.status === 'failed' ? <ContentNotLoaded reply={found.reply} onAgain={peopleAgain} /> : <Loading />
+  }
   const body = () => {
-    const failed = programmes.status === 'failed' ? programmes : found.status === 'failed' && ready ? found : undefined
-    if (failed)
-      return <ContentNotLoaded reply={failed.reply} onAgain={failed === programmes ? programmesAgain : peopleAgain} />
-    if (programmes.status !== 'found' || (ready && found.status !== 'found')) return <Loading />
+    if (programmes.status === 'failed') return <ContentNotLoaded reply={programmes.reply} onAgain={programmesAgain} />
+    if (programmes.status !== 'found') return <Loading />
     if (programmes.rows.length === 0) return <Notice>{t('courses.noProgrammes')}</Notice>
     if (countOffered(programmes.rows) === 0) return <Notice>{t('courses.noneOffered')}</Notice>
     return (
       <CourseWorkspace
         {...{ years, year, people, draft, need, address, onAddress }}
         programmes={programmes.rows}
+        instead={withoutPeople()}
         mayEdit={hasRight && year.status !== 'CLOSED'}
         onPeople={(further) => onPeople([...new Set([...publicIds, ...further.map(({ publicId }) => publicId)])])}
         onSaved={() => {

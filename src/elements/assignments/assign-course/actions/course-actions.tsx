@@ -22,12 +22,14 @@ interface CourseActionsProps {
   readonly years: readonly Year[]
   readonly year: Year
   readonly save: MappingSave<CourseKey, CourseValue>
+  /** Whether it is known whose courses an export contains. */
+  readonly canExport: boolean
   /** Takes edits into the draft, and chooses people in addition. */
   readonly onProposal: (edits: readonly CourseEdit[], people: readonly Assignable[]) => void
 }
 
 /** Renders what concerns many assignments at once: copy, replacement, import and export. */
-export function CourseActions({ years, year, save, onProposal }: CourseActionsProps) {
+export function CourseActions({ years, year, save, canExport, onProposal }: CourseActionsProps) {
   const { t } = useMessages()
   const failure = useFailure()
   const { academicYearId, mayEdit, chosen, shown, catalogue } = useCourseEditor()
@@ -62,9 +64,11 @@ export function CourseActions({ years, year, save, onProposal }: CourseActionsPr
             {action('import', t('assign.import'))}
           </>
         ) : null}
-        <Button kind="secondary" data-size="small" busy={exporting} onClick={() => void exportFile().catch(onFault)}>
-          {t('assign.export')}
-        </Button>
+        {canExport ? (
+          <Button kind="secondary" data-size="small" busy={exporting} onClick={() => void exportFile().catch(onFault)}>
+            {t('assign.export')}
+          </Button>
+        ) : null}
       </div>
       <Problem sentence={problem} />
       {open === 'copy' ? (
