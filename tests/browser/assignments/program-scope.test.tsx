@@ -160,6 +160,7 @@ describe('the programme scope of people', () => {
     type(await part<HTMLInputElement>(host, 'input[name$=".to"]'), '12/01/2026')
     await press(host, 'Save')
     await says(host, 'The last day must not be before the first.')
+    await eventually('the focus on the last day', () => focused(host)?.matches('[data-wrong] input[name$=".to"]'))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(await part<HTMLInputElement>(host, 'input[name$=".to"]'), '12/31/2026')
     await says(host, '31 December 2026 to 31 December 2026')

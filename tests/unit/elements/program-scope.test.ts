@@ -119,6 +119,7 @@ describe('the settings of places', () => {
 
   it('have days in the right order', () => {
     expect(dayProblem({ ...VIEW, fromOn: '2026-02-30x' })).toBe('day')
+    expect(dayProblem({ ...VIEW, toOn: '2026-02-30' })).toBe('day')
     expect(dayProblem({ ...VIEW, fromOn: '2026-03-02', toOn: '2026-03-01' })).toBe('order')
     expect(dayProblem({ ...VIEW, fromOn: '2026-03-01', toOn: '2026-03-01' })).toBeUndefined()
   })

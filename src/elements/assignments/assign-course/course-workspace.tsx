@@ -23,6 +23,7 @@ import type { CourseDraft } from './state/use-course-draft.ts'
 import { useCourseNames } from './state/use-course-names.ts'
 import { useCoursePeople } from './state/use-course-people.ts'
 import { useCourseSave } from './state/use-course-save.ts'
+import { useUnreadDivisions } from './state/use-unread-divisions.ts'
 
 /** The views of the courses of a year. */
 const VIEWS = ['person', 'course', 'matrix', 'history'] as const
@@ -66,7 +67,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { catalogue, offerings, filters, filtered, shown } = found
   const names = useCourseNames(catalogue, people)
   const [history, historyAgain] = useCourseHistory(academicYearId, instead === undefined, chosen, names)
-  const save = useCourseSave(draft, async (edits) => {
+  const unread = useUnreadDivisions(draft.rows)
+  const save = useCourseSave(draft, unread, async (edits) => {
     const touched = edits?.flatMap(({ key }) => catalogue.byId.get(key.courseOfferingId)?.programId ?? [])
     await offerings.reload(touched ? [...new Set(touched)] : [...offerings.rows.keys()])
     props.onSaved()
@@ -83,9 +85,27 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     () => holdingsOf(catalogue, rows, editable, names.person),
     [catalogue, rows, editable, names],
   )
-  const [lines] = useState(createLineIds)
+  const [ids] = useState(createLineIds)
+  const { move, clear: dropDivisions } = unread
+  const lines = useMemo(
+    () => ({
+      of: ids.of,
+      move(from: string, to: string) {
+        ids.move(from, to)
+        move(from, to)
+      },
+    }),
+    [ids, move],
+  )
+  const discardable = {
+    ...draft,
+    setEdits(edits: typeof draft.edits) {
+      dropDivisions()
+      draft.setEdits(edits)
+    },
+  }
   const [duty, setDuty] = useState<Duty>()
-  useLeaveGuard(draft.edits.length > 0)
+  useLeaveGuard(draft.edits.length > 0 || unread.all.size > 0)
 
   const loading = offerings.missing > 0 && !offerings.refused
   const editor: CourseEditor = {
@@ -104,6 +124,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     chosen,
     names,
     lines,
+    unread,
     problems: save.problems,
     duty: duty ?? filters.duty ?? 'TEACH',
     onDuty: setDuty,
@@ -168,7 +189,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
           ))}
       </Tabs>
       {mayEdit && (draft.edits.length > 0 || (view !== 'history' && !(view === 'person' && chosen.length === 0))) ? (
-        <SaveBar {...{ draft, save, names }} />
+        <SaveBar {...{ save, names }} draft={discardable} />
       ) : null}
     </CourseEditorContext>
   )

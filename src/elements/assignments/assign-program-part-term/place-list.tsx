@@ -12,6 +12,8 @@ interface PlaceListProps extends PlaceVerbs {
   readonly colleges: readonly PickerOption[]
   readonly people: number
   readonly readOnly: boolean
+  /** Another object after each refused save. */
+  readonly attempt: object
   /** Sentences about places, by their ids. */
   readonly problems: ReadonlyMap<string, readonly string[]>
 }

@@ -1,13 +1,16 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { ACCESS_LEVELS } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { DateRangeField } from '../../ui/date/date-field.tsx'
 import { FieldError, SelectField } from '../../ui/field/field.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
+import { dayProblem } from '../parts/days.ts'
+import { DaysField } from '../parts/rows/days-field.tsx'
+import { useDaySentence } from '../parts/rows/use-day-sentence.ts'
+import { useDetails } from '../parts/rows/use-details.ts'
 import type { PlaceSettings } from './place-settings.ts'
 import type { ScopeValue } from './scope-rows.ts'
 import type { ScopeNames } from './use-scope-names.ts'
@@ -27,6 +30,8 @@ interface PlaceRowProps extends PlaceVerbs {
   readonly people: number
   readonly readOnly: boolean
   readonly problems: readonly string[]
+  /** Another object after each refused save. */
+  readonly attempt: object
 }
 
 /** Returns the sentence about the limits of a place: its colleges and days. */
@@ -55,14 +60,19 @@ function useLimits(): (settings: PlaceSettings, names: ScopeNames) => string {
 
 /** Renders a ticked place with its access, colleges and days. */
 export function PlaceRow(props: PlaceRowProps) {
-  const { settings, names, colleges, people, readOnly, problems, onValue, onColleges, onRemove } = props
+  const { settings, names, colleges, people, readOnly, problems, attempt, onValue, onColleges, onRemove } = props
   const { t, number } = useMessages()
-  const [open, setOpen] = useState(false)
+  const sentenceOf = useDaySentence()
+  const wrongDay = dayProblem({ fromOn: settings.fromOn ?? null, toOn: settings.toOn ?? null })
+  const marked = problems.length > 0
+  const [open, setOpen] = useDetails(marked && wrongDay ? attempt : undefined)
+  // Said at the field while it is in view.
+  const elsewhere = open ? problems.filter((problem) => problem !== sentenceOf(wrongDay)) : problems
   const limits = useLimits()
   const id = useId()
   const place = names.place(settings.id)
   return (
-    <li className="c-scope-place">
+    <li className="c-scope-place" data-wrong={marked ? '' : undefined}>
       <div className="c-scope-place-head">
         <div className="c-scope-place-name">
           <span id={id}>{place}</span>
@@ -105,7 +115,7 @@ export function PlaceRow(props: PlaceRowProps) {
           </div>
         )}
       </div>
-      {problems.map((problem) => (
+      {elsewhere.map((problem) => (
         <FieldError key={problem}>{problem}</FieldError>
       ))}
       {open && !readOnly ? (
@@ -126,20 +136,16 @@ export function PlaceRow(props: PlaceRowProps) {
           ) : (
             <p className="c-hint">{t('assign.noColleges')}</p>
           )}
-          <DateRangeField
+          <DaysField
             name={`days-${settings.id}`}
-            label={t('assign.days')}
             hint={
               settings.fromOn === undefined || settings.toOn === undefined
                 ? t('assign.differsHint')
                 : t('assign.daysHint')
             }
-            value={{ from: settings.fromOn ?? '', to: settings.toOn ?? '' }}
-            errors={{}}
-            onChange={({ from, to }) => {
-              if (from !== (settings.fromOn ?? '')) onValue(settings.id, { fromOn: from || null })
-              if (to !== (settings.toOn ?? '')) onValue(settings.id, { toOn: to || null })
-            }}
+            days={settings}
+            marked={marked}
+            onChange={(change) => onValue(settings.id, change)}
           />
         </div>
       ) : null}

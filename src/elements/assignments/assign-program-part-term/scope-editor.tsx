@@ -140,6 +140,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
             </h2>
             <PlaceList
               {...{ places, names, colleges, problems }}
+              attempt={save.problems}
               people={people.length}
               readOnly={!mayEdit}
               onValue={(id, value) => change(withValue(rows, id, value))}

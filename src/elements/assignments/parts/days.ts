@@ -6,9 +6,25 @@ export interface Days {
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns what is wrong with the days of a row: one is not a day, or they are in the wrong order. */
-export function dayProblem({ fromOn, toOn }: Days): 'day' | 'order' | undefined {
-  const isDay = (day: string | null) => day === null || (ISO_DAY.test(day) && !Number.isNaN(Date.parse(day)))
-  if (!isDay(fromOn) || !isDay(toOn)) return 'day'
-  return fromOn !== null && toOn !== null && fromOn > toOn ? 'order' : undefined
+/** What is wrong with a day of a row: it is not a day, or the last one is before the first. */
+export type DayProblem = 'day' | 'order'
+
+/** Returns whether a text is a day that exists. */
+function isDay(text: string): boolean {
+  const time = ISO_DAY.test(text) ? Date.parse(text) : NaN
+  // Some browsers read 31 February as 3 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Returns what is wrong with each of the days of a row. */
+export function dayProblems({ fromOn, toOn }: Days): { readonly from?: DayProblem; readonly to?: DayProblem } {
+  const [from, to] = [fromOn === null || isDay(fromOn), toOn === null || isDay(toOn)]
+  if (!from || !to) return { ...(!from && { from: 'day' }), ...(!to && { to: 'day' }) }
+  return fromOn !== null && toOn !== null && fromOn > toOn ? { to: 'order' } : {}
+}
+
+/** Returns what is wrong with the days of a row; undefined: nothing. */
+export function dayProblem(days: Days): DayProblem | undefined {
+  const { from, to } = dayProblems(days)
+  return from ?? to
 }

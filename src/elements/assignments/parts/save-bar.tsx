@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -5,6 +7,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { Difference } from './difference.tsx'
 import { countEdits, textOf } from './edits.ts'
 import type { MappingDraft, RowNames } from './mapping.ts'
+import { focusFirstWrong } from './rows/focus-wrong.ts'
 import type { MappingSave } from './use-mapping-save.ts'
 
 interface SaveBarProps<Key, Value> {
@@ -13,22 +16,35 @@ interface SaveBarProps<Key, Value> {
   readonly names: RowNames<Key, Value>
 }
 
-/** Renders what would be saved, what is wrong with it, and the buttons that save or discard it. */
+/**
+ * Renders what would be saved, what is wrong with it, and the buttons that save or discard it. A refused save moves the
+ * focus to the first wrong field.
+ */
 export function SaveBar<Key extends object, Value>({ draft, save, names }: SaveBarProps<Key, Value>) {
   const { t } = useMessages()
   const confirm = useConfirm()
   const { edits } = draft
+  const bar = useRef<HTMLElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts > 0) focusFirstWrong(bar.current)
+  }, [attempts])
+  const trySave = async () => {
+    await save.save()
+    setAttempts((before) => before + 1)
+  }
   const discard = async () => {
     if (!(await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))) return
     save.clear()
     draft.setEdits([])
   }
-  const problems = edits.flatMap(({ key }) => {
-    const sentence = save.problems.get(textOf(key))
-    return sentence ? [{ id: textOf(key), place: names.row(key), sentence }] : []
+  const keys = new Map(edits.map(({ key }) => [textOf(key), key]))
+  const problems = [...save.problems].flatMap(([id, sentence]) => {
+    const key = keys.get(id) ?? draft.rows.get(id)?.key
+    return key ? [{ id, place: names.row(key), sentence }] : []
   })
   return (
-    <section className="c-panel c-assign-save" aria-labelledby="changes">
+    <section className="c-panel c-assign-save" ref={bar} aria-labelledby="changes">
       <h2 className="c-subtitle" id="changes">
         {t('assign.changes')}
       </h2>
@@ -45,10 +61,10 @@ export function SaveBar<Key extends object, Value>({ draft, save, names }: SaveB
         </ul>
       ) : null}
       <div className="c-row">
-        <Button busy={save.busy === 'save'} onClick={() => void save.save()}>
+        <Button busy={save.busy === 'save'} onClick={() => void trySave().catch(onFault)}>
           {t('assign.save')}
         </Button>
-        {edits.length > 0 ? (
+        {edits.length > 0 || problems.length > 0 ? (
           <Button kind="secondary" onClick={() => void discard()}>
             {t('assign.discard')}
           </Button>

@@ -68,7 +68,8 @@ function Line({ line, index, measure, ticked, onTick }: LineProps) {
 /** Renders the courses that the chosen people have, what can be changed of each, and what can be done with several. */
 export function AssignedCourses() {
   const { t, number } = useMessages()
-  const { chosen, shown, catalogue, filters, filtered, draft, lines, mayEdit, clearFilters, change } = useCourseEditor()
+  const { chosen, shown, catalogue, filters, filtered, draft, lines, problems, mayEdit, clearFilters, change } =
+    useCourseEditor()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   /** The line with the focus, which stays rendered while it is out of view. */
   const [focused, setFocused] = useState(-1)
@@ -80,7 +81,10 @@ export function AssignedCourses() {
   const texts = listed.flatMap((line) => (line.row ? [line.text] : []))
   const marked = texts.filter((text) => ticked.has(text))
   const scroller = useRef<HTMLUListElement>(null)
-  const { drawn, measure } = useManyRows({ count: listed.length, scroller, height: HEIGHT, keep: focused })
+  // The first wrong line is rendered too, so that it can get the focus.
+  const wrong = problems.size > 0 ? listed.findIndex((line) => line.row && problems.has(line.text)) : -1
+  const keep = wrong >= 0 ? wrong : focused
+  const { drawn, measure } = useManyRows({ count: listed.length, scroller, height: HEIGHT, keep })
 
   const setDuty = (duty: Duty) => {
     let next = rows

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { DateRangeField } from '../../../ui/date/date-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/field.tsx'
 import { textOf } from '../../parts/edits.ts'
+import { DaysField } from '../../parts/rows/days-field.tsx'
 import { changeValue, LONGEST_DIVISION, readDivisions, type KeyChange } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
+import { DIVISION } from '../state/use-course-save.ts'
 import type { CourseRow } from '../rows/course-rows.ts'
 
 interface AssignmentDetailsProps {
@@ -16,21 +17,24 @@ interface AssignmentDetailsProps {
 /** Renders the division, the college and the days of an assignment. */
 export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDetailsProps) {
   const { t, name } = useMessages()
-  const { draft, people, names, lines, change } = useCourseEditor()
+  const { draft, people, names, lines, unread, problems, change } = useCourseEditor()
   /** What is typed and not read yet. */
   const [typed, setTyped] = useState<string>()
-  const [long, setLong] = useState(false)
   const colleges = people.get(key.userId)?.colleges ?? []
   const other = key.collegeId !== null && !colleges.some(({ collegeId }) => collegeId === key.collegeId)
   const text = textOf(key)
+  const kept = unread.all.get(text)
+  const isLong = (divisions: string) => readDivisions(divisions).some((one) => one.length > LONGEST_DIVISION)
+  // The sentence disappears as soon as what is typed no longer deserves it.
+  const isWrong = kept && (kept.why === 'long' ? isLong(typed ?? kept.typed) : typed === undefined)
 
   const readDivision = () => {
     if (typed === undefined) return
-    const divisions = readDivisions(typed)
-    const [first = null, ...others] = divisions
-    const tooLong = divisions.some((one) => one.length > LONGEST_DIVISION)
-    setLong(tooLong)
-    if (!tooLong && onKey({ division: first }, others)) setTyped(undefined)
+    const [first = null, ...others] = readDivisions(typed)
+    setTyped(undefined)
+    unread.drop(text)
+    if (isLong(typed)) unread.keep(text, { typed, why: 'long' })
+    else if (!onKey({ division: first }, others)) unread.keep(text, { typed, why: 'taken' })
   }
   return (
     <div className="c-course-details">
@@ -38,8 +42,8 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
         <TextField
           label={t('courses.division')}
           hint={t('courses.divisionHint')}
-          value={typed ?? key.division ?? ''}
-          error={long ? t('courses.divisionLong') : undefined}
+          value={typed ?? kept?.typed ?? key.division ?? ''}
+          error={isWrong ? t(DIVISION[kept.why]) : undefined}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
           onBlur={readDivision}
@@ -66,16 +70,12 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
           </SelectField>
         ) : null}
       </div>
-      <DateRangeField
+      <DaysField
         name={`days-${lines.of(text)}`}
-        label={t('assign.days')}
         hint={t('assign.daysHint')}
-        value={{ from: value.fromOn ?? '', to: value.toOn ?? '' }}
-        errors={{}}
-        onChange={({ from, to }) => {
-          if (from !== (value.fromOn ?? '')) change(changeValue(draft.rows, text, { fromOn: from || null }))
-          if (to !== (value.toOn ?? '')) change(changeValue(draft.rows, text, { toOn: to || null }))
-        }}
+        days={value}
+        marked={problems.has(text)}
+        onChange={(days) => change(changeValue(draft.rows, text, days))}
       />
     </div>
   )

@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { Tag } from '../../../ui/tags/tag.tsx'
+import { dayProblem } from '../../parts/days.ts'
 import { textOf } from '../../parts/edits.ts'
+import { useDetails } from '../../parts/rows/use-details.ts'
 import { sameValue } from '../../../ui/form/same-value.ts'
 import { addDivisions, changeKey, removeRows, type KeyChange } from '../rows/change-rows.ts'
 import { AssignmentDetails } from './assignment-details.tsx'
@@ -24,14 +26,17 @@ interface AssignmentRowProps {
 /** Renders one assignment: its duty, and on request its division, college and days. */
 export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   const { t } = useMessages()
-  const { mayEdit, names, draft, lines, problems, change } = useCourseEditor()
-  const [open, setOpen] = useState(false)
+  const { mayEdit, names, draft, lines, unread, problems, change } = useCourseEditor()
   const [taken, setTaken] = useState(false)
   const { key, value } = row
   const text = textOf(key)
   const before = draft.saved.get(text)
   const kind = !before ? 'added' : sameValue(before.value, value) ? undefined : 'changed'
-  const problem = taken ? t('courses.taken') : problems.get(text)
+  const refused = problems.get(text)
+  const inDetails = unread.all.has(text) || dayProblem(value) !== undefined
+  const [open, setOpen] = useDetails(refused && inDetails ? problems : undefined)
+  // What is wrong in the details is said at their fields while they are open.
+  const problem = taken ? t('courses.taken') : open && inDetails ? undefined : refused
   const limits = [
     key.division === null ? '' : t('courses.divisionIs', { division: key.division }),
     key.collegeId === null ? '' : names.college(key.collegeId),
@@ -42,7 +47,8 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   /** Changes the key, and adds a row for each further division; returns whether the key could be changed. */
   const changeRow = (changes: KeyChange, further: readonly string[] = []): boolean => {
     const next = changeKey(draft.rows, text, changes)
-    setTaken(!next)
+    // A division that is taken is said at its field.
+    setTaken(!next && !('division' in changes))
     if (!next) return false
     const moved = textOf({ ...key, ...changes })
     if (moved !== text) lines.move(text, moved)
@@ -50,7 +56,7 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
     return true
   }
   return (
-    <div className="c-course-row" data-kind={kind}>
+    <div className="c-course-row" data-kind={kind} data-wrong={(refused ?? problem) ? '' : undefined}>
       <div className="c-course-head">
         <div className="c-course-lead">
           {tick}

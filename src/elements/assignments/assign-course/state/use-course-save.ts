@@ -1,30 +1,61 @@
+import { useState } from 'react'
 import { assignCourse, undoAssignCourse } from '../../../../contract/assignments/courses.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { dayProblem } from '../../parts/days.ts'
+import { textOf } from '../../parts/edits.ts'
+import { useDaySentence } from '../../parts/rows/use-day-sentence.ts'
 import { useMappingSave, type MappingSave } from '../../parts/use-mapping-save.ts'
 import type { CourseEdit, CourseKey, CourseValue } from '../rows/course-rows.ts'
 import type { CourseDraft } from './use-course-draft.ts'
+import type { UnreadDivisions } from './use-unread-divisions.ts'
 
-/** Saves the draft of the courses of a year, and undoes a save. `onSaved` is called after both, with what was saved. */
+/** What is said about a division that cannot be taken. */
+export const DIVISION = { long: 'courses.divisionLong', taken: 'courses.taken' } as const
+
+/**
+ * Saves the draft of the courses of a year, and undoes a save. Nothing is saved while a typed division cannot be taken.
+ * `onSaved` is called after both, with what was saved.
+ */
 export function useCourseSave(
   draft: CourseDraft,
+  unread: UnreadDivisions,
   onSaved: (edits: readonly CourseEdit[] | undefined) => Promise<unknown>,
 ): MappingSave<CourseKey, CourseValue> {
   const { t } = useMessages()
-  return useMappingSave<CourseKey, CourseValue>({
+  const sentenceOf = useDaySentence()
+  /** What the last attempt was refused for before anything was sent. */
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>()
+  const save = useMappingSave<CourseKey, CourseValue>({
     draft,
     nothing: t('courses.valid.none'),
     send: (edits, confirmed) => callOnce(assignCourse, { edits, confirmed }, { toast: false, block: true }),
     takeBack: (changeId) => callOnce(undoAssignCourse, { changeId }, { toast: false, block: true }),
-    check(value) {
-      const wrong = dayProblem(value)
-      return wrong && t(wrong === 'order' ? 'assign.valid.order' : 'assign.valid.day')
-    },
+    check: (value) => sentenceOf(dayProblem(value)),
     async reload(edits) {
       const { courses, loaded } = draft
       await courses.reload(edits ? [...new Set(edits.map(({ key }) => key.userId))] : [...loaded])
       await onSaved(edits)
     },
   })
+  const clear = () => {
+    setRefused(undefined)
+    save.clear()
+  }
+  return {
+    ...save,
+    problem: refused ? t('assign.valid.rows') : save.problem,
+    problems: refused ?? save.problems,
+    clear,
+    async save() {
+      clear()
+      if (unread.all.size === 0) return save.save()
+      const days = draft.edits.flatMap(({ key, after }) => {
+        const sentence = after && sentenceOf(dayProblem(after))
+        return sentence ? [[textOf(key), sentence] as const] : []
+      })
+      const divisions = [...unread.all].map(([text, { why }]) => [text, t(DIVISION[why])] as const)
+      setRefused(new Map([...days, ...divisions]))
+    },
+  }
 }
