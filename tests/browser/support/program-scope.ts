@@ -88,7 +88,7 @@ export async function openScope(
     `<campus-assign-program-part-term lang="${lang}" theme="${theme}" user="${people.join()}" year="${year}" ` +
       `style="inline-size:${width}px"></campus-assign-program-part-term>`,
   )
-  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'), SECONDS)
+  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree .c-branch'), SECONDS)
   return host
 }
 

@@ -37,6 +37,8 @@ export function CourseTable(props: CourseTableProps) {
   const { t, name, number, instant } = useMessages()
   const { timeZone } = useDateHabits()
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
+  // Where no course is chosen and none can be, boxes would say nothing.
+  const boxes = mayEdit || courses.some((course) => valueOf(course) !== undefined)
   const columns = useMemo((): readonly Column<Course>[] => {
     const time = (field: 'opensAt' | 'closesAt', header: string, ofWindow: string): Column<Course> => ({
       id: field,
@@ -66,22 +68,29 @@ export function CourseTable(props: CourseTableProps) {
         value: ({ code, names }) => `${code} ${name(names)}`,
         draw: (course) => {
           const problem = problemOf(course)
+          const words = (
+            <span>
+              <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
+            </span>
+          )
           return (
             <>
-              <label className="c-tickable" data-off={mayEdit ? undefined : ''}>
-                <input
-                  type="checkbox"
-                  className="c-check"
-                  checked={valueOf(course) !== undefined}
-                  aria-disabled={mayEdit ? undefined : true}
-                  onChange={({ target }) => {
-                    if (mayEdit) onChoose(course, target.checked)
-                  }}
-                />
-                <span>
-                  <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
-                </span>
-              </label>
+              {boxes ? (
+                <label className="c-tickable" data-off={mayEdit ? undefined : ''}>
+                  <input
+                    type="checkbox"
+                    className="c-check"
+                    checked={valueOf(course) !== undefined}
+                    aria-disabled={mayEdit ? undefined : true}
+                    onChange={({ target }) => {
+                      if (mayEdit) onChoose(course, target.checked)
+                    }}
+                  />
+                  {words}
+                </label>
+              ) : (
+                words
+              )}
               {problem ? <FieldError>{problem}</FieldError> : null}
             </>
           )
@@ -145,7 +154,22 @@ export function CourseTable(props: CourseTableProps) {
           ),
       },
     ]
-  }, [t, name, number, instant, timeZone, window, year, mayEdit, portal, onNavigate, valueOf, problemOf, onChoose])
+  }, [
+    t,
+    name,
+    number,
+    instant,
+    timeZone,
+    window,
+    year,
+    mayEdit,
+    boxes,
+    portal,
+    onNavigate,
+    valueOf,
+    problemOf,
+    onChoose,
+  ])
   const actions = (course: Course): readonly MenuEntry[] => {
     const value = valueOf(course)
     const off = value ? undefined : t('courseWindow.off')

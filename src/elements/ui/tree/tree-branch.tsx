@@ -14,6 +14,8 @@ export interface TreeView {
   readonly isSeen: (id: string) => boolean
   readonly failed: ReadonlySet<string>
   readonly still: boolean
+  /** Whether the nodes have checkboxes. */
+  readonly boxes: boolean
   readonly cellsOf: ((id: string) => ReactNode) | undefined
   readonly onTick: (id: string, on: boolean) => void
   readonly onOpen: (node: TreeNode, open: boolean) => void
@@ -54,6 +56,13 @@ export function TreeBranch({
   if (!view.isSeen(id)) return null
   const tick = checkStateOf(node, view.chosen, covered, view.partly)
   const open = view.isOpen(id)
+  const words = (
+    <span className="c-branch-words">
+      <span>{label}</span>
+      {detail ? <bdi className="c-hint">{detail}</bdi> : null}
+      <SelectionNote node={node} view={view} covered={covered} />
+    </span>
+  )
   return (
     <li>
       <div className="c-branch">
@@ -70,28 +79,28 @@ export function TreeBranch({
         ) : (
           <span className="c-branch-opener" />
         )}
-        <label className="c-tickable" data-off={view.still ? '' : undefined}>
-          <input
-            type="checkbox"
-            className="c-check"
-            name={view.name}
-            value={id}
-            data-node={id}
-            checked={tick === 'all'}
-            ref={(box) => {
-              if (box) box.indeterminate = tick === 'some'
-            }}
-            aria-disabled={view.still || undefined}
-            onChange={() => {
-              if (!view.still) view.onTick(id, tick !== 'all')
-            }}
-          />
-          <span className="c-branch-words">
-            <span>{label}</span>
-            {detail ? <bdi className="c-hint">{detail}</bdi> : null}
-            <SelectionNote node={node} view={view} covered={covered} />
-          </span>
-        </label>
+        {view.boxes ? (
+          <label className="c-tickable" data-off={view.still ? '' : undefined}>
+            <input
+              type="checkbox"
+              className="c-check"
+              name={view.name}
+              value={id}
+              data-node={id}
+              checked={tick === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = tick === 'some'
+              }}
+              aria-disabled={view.still || undefined}
+              onChange={() => {
+                if (!view.still) view.onTick(id, tick !== 'all')
+              }}
+            />
+            {words}
+          </label>
+        ) : (
+          <div className="c-branch-text">{words}</div>
+        )}
         {view.cellsOf?.(id)}
       </div>
       {open && children ? (

@@ -94,6 +94,8 @@ export function TreeField({
     setOpened(new Set(ids))
     for (const node of roots.flatMap(withDescendants)) if (ids.includes(node.id)) need(node)
   }
+  // Where nothing is chosen and nothing can be, boxes would say nothing.
+  const boxes = !readOnly || value.length > 0 || Boolean(partly?.size)
   const view = {
     name,
     chosen,
@@ -102,6 +104,7 @@ export function TreeField({
     isOpen,
     isSeen: (id: string) => found.seen.has(id),
     still: Boolean(readOnly || busy),
+    boxes,
     cellsOf,
     onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
@@ -140,9 +143,11 @@ export function TreeField({
         ))}
       </ul>
       {found.seen.size === 0 ? <p className="c-hint">{t('dual.noMatch')}</p> : null}
-      <p className="c-hint" role="status">
-        {t('tree.chosen', { count: value.length, shown: number(value.length) })}
-      </p>
+      {boxes ? (
+        <p className="c-hint" role="status">
+          {t('tree.chosen', { count: value.length, shown: number(value.length) })}
+        </p>
+      ) : null}
     </GroupField>
   )
 }
