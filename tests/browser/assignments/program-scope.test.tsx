@@ -242,7 +242,9 @@ describe('the programme scope of people', () => {
     const host = await openScope([userId], { year: closed.code })
     await says(host, `${closed.code} is closed.`)
     expect(allByRole(host, 'button', 'Save')).to.deep.equal([])
-    expect(rootOf(host)?.querySelectorAll('.c-tree input:not([aria-disabled=true])'), 'no box to tick').to.have.length(0)
+    expect(rootOf(host)?.querySelectorAll('.c-tree input:not([aria-disabled=true])'), 'no box to tick').to.have.length(
+      0,
+    )
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
