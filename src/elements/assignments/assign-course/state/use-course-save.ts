@@ -47,6 +47,14 @@ export function useCourseSave(
     problem: refused ? t('assign.valid.rows') : save.problem,
     problems: refused ?? save.problems,
     clear,
+    saveAll(edits) {
+      setRefused(undefined)
+      return save.saveAll(edits)
+    },
+    undo(changeId) {
+      setRefused(undefined)
+      return save.undo(changeId)
+    },
     async save() {
       clear()
       if (unread.all.size === 0) return save.save()

@@ -16,6 +16,7 @@ interface DaysFieldProps {
 }
 
 type Part = 'from' | 'to'
+const BOTH: readonly Part[] = ['from', 'to']
 
 /** Renders the first and the last day of a row. What is wrong is said when a day is left, and after a refused save. */
 export function DaysField({ name, hint, days, marked, onChange }: DaysFieldProps) {
@@ -25,7 +26,7 @@ export function DaysField({ name, hint, days, marked, onChange }: DaysFieldProps
   const [left, setLeft] = useState<readonly Part[]>([])
   const wrong = dayProblems({ fromOn: days.fromOn ?? null, toOn: days.toOn ?? null })
   const errors: FieldErrors = Object.fromEntries(
-    (['from', 'to'] as const).flatMap((part) => {
+    BOTH.flatMap((part) => {
       const sentence = marked || left.includes(part) ? sentenceOf(wrong[part]) : undefined
       return sentence ? [[part, sentence]] : []
     }),
@@ -50,5 +51,3 @@ export function DaysField({ name, hint, days, marked, onChange }: DaysFieldProps
     />
   )
 }
-
-const BOTH: readonly Part[] = ['from', 'to']
