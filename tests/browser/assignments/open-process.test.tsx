@@ -82,11 +82,16 @@ describe('the screen of an open process', () => {
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
-  it('names the courses of a teacher, and finds a student among those whom they concern', async () => {
+  it('names the courses of a teacher', async () => {
     await signInAs('tanvi.teacher')
     const host = await open('en', 'light', 1200, '/internal-marks')
     await says(host, 'closes in')
     await eventually('the courses', () => rootOf(host)?.querySelector('.c-process-courses li'))
+  })
+
+  it('finds a student among those whom it concerns', async () => {
+    await signInAs('tanvi.teacher')
+    const host = await open('en', 'light', 1200, '/exam-form-inward')
     const row = await eventually('a student', () => rootOf(host)?.querySelector('tbody tr'), 60)
     const name = row.querySelector('th')?.textContent.trim() ?? ''
     const search = await eventually('the search', () => rootOf(host)?.querySelector<HTMLInputElement>('[type=search]'))

@@ -44,6 +44,10 @@ beforeEach(async () => {
   token = await tokenOf(server, world.asha, clock.now())
 })
 
+const [thisYear, thisMonth] = [new Date().getFullYear(), new Date().getMonth()]
+/** The calendar year in which the current academic year ends, which begins in June. */
+const YEAR = thisMonth >= 5 ? thisYear + 1 : thisYear
+
 const key = (more: Partial<WindowKey> = {}): WindowKey => inwardKey(world, more)
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
 const seen = () => windowsSeen(server, token, current)
@@ -127,8 +131,8 @@ describe('the lines of a file', () => {
     part: '1',
     term: '',
     audience: 'fresh',
-    opens: '2090-10-01 09:00',
-    closes: '2090-10-15',
+    opens: `${YEAR}-10-01 09:00`,
+    closes: `${YEAR}-10-15`,
     extended: '',
     status: 'open',
     note: 'As announced',
@@ -144,12 +148,12 @@ describe('the lines of a file', () => {
         part: '2',
         term: '3',
         examination: codes?.code ?? '',
-        opens: '01.10.2090 9:00',
+        opens: `01.10.${YEAR} 9:00`,
       },
     ])
     const value = {
-      opensAt: '2090-10-01T03:30:00.000Z',
-      closesAt: '2090-10-15T18:30:00.000Z',
+      opensAt: `${YEAR}-10-01T03:30:00.000Z`,
+      closesAt: `${YEAR}-10-15T18:30:00.000Z`,
       extendedTo: null,
       status: 'OPEN',
       note: 'As announced',
@@ -216,15 +220,15 @@ describe('the lines of a file', () => {
     ['no opening', { opens: '' }, '“” is not a time. Write it like 2026-10-01 09:00.'],
     [
       'a wrong time',
-      { closes: '2090-10-15 25:00' },
-      '“2090-10-15 25:00” is not a time. Write it like 2026-10-01 09:00.',
+      { closes: `${YEAR}-10-15 25:00` },
+      `“${YEAR}-10-15 25:00” is not a time. Write it like 2026-10-01 09:00.`,
     ],
     [
       'a day that does not exist',
-      { opens: '2090-02-30' },
-      '“2090-02-30” is not a time. Write it like 2026-10-01 09:00.',
+      { opens: `${YEAR}-02-30` },
+      `“${YEAR}-02-30” is not a time. Write it like 2026-10-01 09:00.`,
     ],
-    ['an end before the opening', { closes: '2090-09-01' }, 'Closing must be after opening.'],
+    ['an end before the opening', { closes: `${YEAR}-09-01` }, 'Closing must be after opening.'],
   ])('with %s become a problem with their number', async (_name, wrong, sentence) => {
     const answer = await propose([LINE, { ...LINE, part: '2', ...wrong }])
     expect(answer).toMatchObject({ result: { edits: [{ key: { audience: 'FRESH' } }], problems: [{ line: 2 }] } })

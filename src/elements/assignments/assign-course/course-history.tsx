@@ -16,7 +16,7 @@ export interface ShownHistory {
   readonly refused: Refused | undefined
 }
 
-/** Loads the changes of the courses of a year; where people are chosen, those that concern them, once they are loaded. */
+/** Loads the changes of the courses of a year; if people are chosen, those that concern them, once they are loaded. */
 export function useCourseHistory(
   academicYearId: number,
   ready: boolean,

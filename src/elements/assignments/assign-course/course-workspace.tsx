@@ -36,7 +36,7 @@ interface CourseWorkspaceProps {
   /** The chosen people. */
   readonly people: readonly Assignable[]
   /**
-   * What is shown instead of the views while the chosen people are not loaded; a drawer that has chosen them stays open.
+   * What is shown instead of the views while the chosen people are loaded; a drawer that has chosen them stays open.
    */
   readonly instead: ReactNode
   readonly draft: CourseDraft

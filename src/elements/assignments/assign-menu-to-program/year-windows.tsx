@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -48,11 +48,12 @@ export function YearWindows(props: YearWindowsProps) {
   })
   const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
   const plan = data && pickPlan(academicYearId, choiceIn(address), data.menus, data.exams, data.windows)
-  // What was chosen for the person stays chosen when windows open and close, and on a reload.
+  // What was chosen for the person stays chosen when windows open and close, and on a reload. Before the choice can be
+  // used, so that it cannot replace what the person chooses.
   const examEventId = plan?.examEventId
   const exam = plan && (data.exams.find((one) => one.examEventId === examEventId)?.code ?? NO_EXAM)
   const isComplete = address.exam !== undefined && address.audience !== undefined
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (plan && !isComplete) onChange({ exam, audience: plan.audience }, { replace: true })
   }, [plan, exam, isComplete, onChange])
   const keys = useMemo(() => [...draft.rows.values()].map(({ key }) => key), [draft.rows])
