@@ -63,6 +63,8 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
 
   const copy = async () => {
     setProblem('')
+    setProblems([])
+    setCount(undefined)
     if (!valid) return
     setBusy(true)
     const { academicYearId, examEventId } = plan
