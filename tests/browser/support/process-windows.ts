@@ -131,6 +131,6 @@ export async function openWindows({
   exam.value = 'none'
   exam.dispatchEvent(new Event('change', { bubbles: true }))
   await eventually('no examination', () => exam.value === 'none')
-  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree input'), SECONDS)
+  await eventually('the tree', () => rootOf(host)?.querySelector('.c-tree li'), SECONDS)
   return host
 }
