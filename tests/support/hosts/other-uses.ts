@@ -40,6 +40,14 @@ export const OTHER_USES = {
   'campus-open-process': {
     about: 'After a sign-in beside it, the open windows of the process are shown to a teacher.',
     attributes: () => 'process="/internal-marks"',
+    async refused(cell) {
+      await cell.element.getByText(wordsOf(cell, 'failure.noToken')).first().waitFor()
+      const { element } = await add(cell, 'campus-admin-login')
+      await element
+        .getByText(/not allowed to use/)
+        .first()
+        .waitFor()
+    },
     async use(cell) {
       await cell.element.getByText(wordsOf(cell, 'failure.noToken')).first().waitFor()
       await signIn(await add(cell, 'campus-admin-login'), 'tanvi.teacher', PASSWORD)
