@@ -47,7 +47,7 @@ function CourseChoice({ courses, course, entries, onChoose }: CourseChoiceProps)
     const isTwice = courses.filter((other) => other.code === code).length > 1
     const label = `${code} ${name(names)}${isTwice ? ` · ${placeOf(one)}` : ''}`
     const count = entries.filter((entry) => entry.course.courseOfferingId === courseOfferingId).length
-    return count > 0 ? t('marks.optionUnsaved', { course: label, count: number(count) }) : label
+    return count > 0 ? t('marks.optionUnsaved', { course: label, number: number(count) }) : label
   }
   return (
     <SelectField
