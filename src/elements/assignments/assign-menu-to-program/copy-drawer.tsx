@@ -3,16 +3,11 @@ import { copyMenuPrograms, examEventsOfYear } from '../../../contract/assignment
 import { call, query } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { NumberField, type NumberEntry } from '../../ui/form/fields/number-field.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { Problem } from '../../ui/notice/problem.tsx'
-import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLoad } from '../../ui/query/use-load.ts'
-import { LineProblems, type LineProblem } from '../parts/import/line-problems.tsx'
+import { ProposalDrawer } from '../parts/proposal-drawer.tsx'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { ExamEvent, Plan, WindowEdit } from '../parts/windows/window-rows.ts'
@@ -43,17 +38,12 @@ async function examsOf(academicYearId: number): Promise<Reply<readonly ExamEvent
 export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose }: CopyDrawerProps) {
   const { t, name, number } = useMessages()
   const title = useMenuTitle()
-  const failure = useFailure()
   const [fromYear, setFromYear] = useState(() => years.find(({ startsOn }) => startsOn < year.startsOn) ?? year)
   const [menuId, setMenuId] = useState(plan.menuId)
   /** Undefined until somebody has chosen one: the newest of the year, if the windows are for an examination. */
   const [chosen, setChosen] = useState<number | null>()
   /** Undefined until somebody has typed one: the number that is proposed. */
   const [typed, setTyped] = useState<NumberEntry>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [count, setCount] = useState<number>()
-  const [problems, setProblems] = useState<readonly LineProblem[]>([])
   // The examinations of another year are never offered, not even while those of the chosen one are loaded.
   const found = useLoad(String(fromYear.academicYearId), () => examsOf(fromYear.academicYearId))
   const exams = found.value ?? NO_EXAMS
@@ -61,14 +51,10 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
   const shift = typed ?? proposedShift({ fromYear, year, exams, examId, data, plan })
   const valid = typeof shift === 'number' && Math.abs(shift) <= MOST_DAYS
 
-  const copy = async () => {
-    setProblem('')
-    setProblems([])
-    setCount(undefined)
-    if (!valid) return
-    setBusy(true)
+  const propose = () => {
+    if (!valid) return ''
     const { academicYearId, examEventId } = plan
-    const reply = await call(
+    return call(
       copyMenuPrograms,
       {
         from: { menuId, academicYearId: fromYear.academicYearId, examEventId: examId },
@@ -77,94 +63,68 @@ export function CopyDrawer({ years, year, data, plan, names, onProposal, onClose
       },
       { toast: false },
     )
-    setBusy(false)
-    if (!reply.ok) {
-      setProblem(failure(reply))
-      return
-    }
-    const { edits } = reply.result
-    onProposal(edits)
-    setProblems(reply.result.problems.map(({ sentence }) => ({ line: undefined, sentence })))
-    setCount(edits.length)
-    if (edits.length > 0 && reply.result.problems.length === 0) onClose()
   }
   return (
-    <Drawer
+    <ProposalDrawer
       title={t('window.copy')}
+      nothing={t('window.copyNothing')}
+      propose={propose}
+      onProposal={onProposal}
       onClose={onClose}
-      foot={
-        <div className="c-row">
-          <Button busy={busy} onClick={() => void copy()}>
-            {t('assign.copyNow')}
-          </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {t(count === undefined ? 'common.cancel' : 'common.close')}
-          </Button>
-        </div>
-      }
     >
-      <div className="c-stack">
-        <p>
-          {t('window.copyHelp', {
-            process: names.process(plan.menuId),
-            exam: names.exam(plan.examEventId),
-            year: year.code,
-          })}
-        </p>
-        <SelectField
-          label={t('assign.year')}
-          value={fromYear.academicYearId}
-          onChange={({ target }) => {
-            const next = years.find(({ academicYearId }) => String(academicYearId) === target.value)
-            if (next) setFromYear(next)
-            setChosen(undefined)
-          }}
-        >
-          {years.map(({ academicYearId, code }) => (
-            <option key={academicYearId} value={academicYearId}>
-              {code}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('window.process')}
-          value={menuId}
-          onChange={({ target }) => setMenuId(Number(target.value))}
-        >
-          {data.menus.map((menu) => (
-            <option key={menu.menuId} value={menu.menuId}>
-              {title(menu)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label={t('window.exam')}
-          value={examId ?? NO_EXAM}
-          onChange={({ target }) => setChosen(target.value === NO_EXAM ? null : Number(target.value))}
-        >
-          <option value={NO_EXAM}>{t('window.noExam')}</option>
-          {exams.map(({ examEventId, names: exam }) => (
-            <option key={examEventId} value={examEventId}>
-              {name(exam)}
-            </option>
-          ))}
-        </SelectField>
-        <NumberField
-          name="shift"
-          label={t('window.shift')}
-          hint={t('window.shiftHint')}
-          value={shift}
-          error={valid ? undefined : t('window.valid.shift', { most: number(MOST_DAYS) })}
-          onChange={setTyped}
-        />
-        <Problem sentence={problem} />
-        {count === undefined ? null : (
-          <Notice announced>
-            {count > 0 ? t('assign.proposed', { count, number: number(count) }) : t('window.copyNothing')}
-          </Notice>
-        )}
-        <LineProblems problems={problems} />
-      </div>
-    </Drawer>
+      <p>
+        {t('window.copyHelp', {
+          process: names.process(plan.menuId),
+          exam: names.exam(plan.examEventId),
+          year: year.code,
+        })}
+      </p>
+      <SelectField
+        label={t('assign.year')}
+        value={fromYear.academicYearId}
+        onChange={({ target }) => {
+          const next = years.find(({ academicYearId }) => String(academicYearId) === target.value)
+          if (next) setFromYear(next)
+          setChosen(undefined)
+        }}
+      >
+        {years.map(({ academicYearId, code }) => (
+          <option key={academicYearId} value={academicYearId}>
+            {code}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('window.process')}
+        value={menuId}
+        onChange={({ target }) => setMenuId(Number(target.value))}
+      >
+        {data.menus.map((menu) => (
+          <option key={menu.menuId} value={menu.menuId}>
+            {title(menu)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('window.exam')}
+        value={examId ?? NO_EXAM}
+        onChange={({ target }) => setChosen(target.value === NO_EXAM ? null : Number(target.value))}
+      >
+        <option value={NO_EXAM}>{t('window.noExam')}</option>
+        {exams.map(({ examEventId, names: exam }) => (
+          <option key={examEventId} value={examEventId}>
+            {name(exam)}
+          </option>
+        ))}
+      </SelectField>
+      <NumberField
+        name="shift"
+        label={t('window.shift')}
+        hint={t('window.shiftHint')}
+        value={shift}
+        error={valid ? undefined : t('window.valid.shift', { most: number(MOST_DAYS) })}
+        onChange={setTyped}
+      />
+    </ProposalDrawer>
   )
 }
