@@ -108,8 +108,8 @@ export function windowTargets({ clientId, people, windows = sql`true`, day }: Ta
     where w.client_id = ${clientId} and ${windows} and (not p.limited or ${overlapsScope(day)})`
 }
 
-/** Names the courses in rows of `windowTargets`: a row for all courses becomes one for each course of its terms. */
-export const namingCourses = (clientId: number, targets: SQL): SQL => sql`
+/** Expands rows of `windowTargets` for all courses to a row for each course of their terms. */
+export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
   select t.window_id, t.menu_id, t.user_id, t.year, named.id as offering_id, t.opens_at, t.closes_at, t.status
   from (${targets}) t
   join menu_program w on w.client_id = ${clientId} and w.id = t.window_id
@@ -170,7 +170,7 @@ export async function processTimes(
   const chosen =
     courseOfferingId === undefined
       ? targets
-      : sql`select t.* from (${namingCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
+      : sql`select t.* from (${expandToCourses(holder.clientId, targets)}) t where t.offering_id = ${courseOfferingId}`
   const [times] = await rowsOf<ProcessTimes>(
     db,
     sql`

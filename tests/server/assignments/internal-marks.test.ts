@@ -82,7 +82,8 @@ describe('a teacher with an open window', () => {
     expect(
       await rowsFrom(
         server,
-        `select actor_user_id::int as by, entity_id, detail from audit_log where activity = 'saveInternalMarks' order by id`,
+        `select actor_user_id::int as by, entity_id, detail from audit_log
+          where activity = 'saveInternalMarks' order by id`,
       ),
     ).toEqual([
       {

@@ -13,7 +13,8 @@ export const listOpenCourses = (context: ActorContext): Promise<RowOf<typeof int
     context.db,
     sql`
       select o.id::int as "courseOfferingId", course.code, ${localisedNameOf('course')} as names,
-        ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part, ${localisedNameOf('term')} as term,
+        ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part,
+        ${localisedNameOf('term')} as term,
         ${instantText(sql`min(t.closes_at)`)} as "closesAt"
       from (${openCourses(context)}) t
       join course_offering o on o.client_id = ${context.client.id} and o.id = t.offering_id

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { INTERNAL_MARKS } from '../../../../src/contract/assignments/internal-marks.ts'
 import { menu } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { instantText, namingCourses } from '../../../lib/access/process-windows.ts'
+import { expandToCourses, instantText } from '../../../lib/access/process-windows.ts'
 import { refuseClosed } from '../../../lib/access/refuse-needs.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { openTargets } from '../process-windows/open-windows.ts'
@@ -10,7 +10,7 @@ import { placesOfTargets, windowStudents } from '../process-windows/window-stude
 
 /** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets` with a course. */
 export const openCourses = (context: ActorContext): SQL =>
-  namingCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
+  expandToCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
 
 const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
   sql`select t.* from (${openCourses(context)}) t where t.offering_id = ${courseOfferingId}`
