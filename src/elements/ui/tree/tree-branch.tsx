@@ -70,6 +70,7 @@ export function TreeBranch({
           <button
             type="button"
             className="c-icon-button c-branch-opener"
+            data-node={view.boxes ? undefined : id}
             aria-expanded={open}
             aria-label={t('tree.parts', { name: label })}
             onClick={() => view.onOpen(node, !open)}

@@ -26,24 +26,27 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
   readonly cellsHead?: ReactNode
 }
 
-/** Handles arrow keys: they move between checkboxes, open and close. Space ticks natively. */
+/**
+ * Handles arrow keys: they move between checkboxes, or between openers where there are none; they open and close. Space
+ * ticks natively.
+ */
 function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
-  const boxes = [...pressed.currentTarget.querySelectorAll<HTMLInputElement>('input[data-node]')]
-  const index = boxes.indexOf(pressed.target as HTMLInputElement)
-  const box = boxes[index]
-  if (!box) return
-  const item = box.closest('li')
+  const stops = [...pressed.currentTarget.querySelectorAll<HTMLElement>('[data-node]')]
+  const index = stops.indexOf(pressed.target as HTMLElement)
+  const stop = stops[index]
+  if (!stop) return
+  const item = stop.closest('li')
   const opener = item?.querySelector<HTMLButtonElement>(':scope > .c-branch > button')
   const isOpen = opener?.ariaExpanded === 'true'
   const [opens, shuts] = back ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-  if (pressed.key === 'ArrowDown') boxes[index + 1]?.focus()
-  else if (pressed.key === 'ArrowUp') boxes[index - 1]?.focus()
+  if (pressed.key === 'ArrowDown') stops[index + 1]?.focus()
+  else if (pressed.key === 'ArrowUp') stops[index - 1]?.focus()
   else if (pressed.key === opens) {
     if (opener && !isOpen) opener.click()
-    else if (opener) boxes[index + 1]?.focus()
+    else if (opener) stops[index + 1]?.focus()
   } else if (pressed.key === shuts) {
     if (isOpen) opener.click()
-    else item?.parentElement?.closest('li')?.querySelector<HTMLInputElement>('input[data-node]')?.focus()
+    else item?.parentElement?.closest('li')?.querySelector<HTMLElement>('[data-node]')?.focus()
   } else return
   pressed.preventDefault()
 }
