@@ -23,7 +23,7 @@ import type { CourseDraft } from './state/use-course-draft.ts'
 import { useCourseNames } from './state/use-course-names.ts'
 import { useCoursePeople } from './state/use-course-people.ts'
 import { useCourseSave } from './state/use-course-save.ts'
-import { useUnreadDivisions } from './state/use-unread-divisions.ts'
+import { useInvalidDivisions } from './state/use-invalid-divisions.ts'
 
 /** The views of the courses of a year. */
 const VIEWS = ['person', 'course', 'matrix', 'history'] as const
@@ -67,8 +67,8 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { catalogue, offerings, filters, filtered, shown } = found
   const names = useCourseNames(catalogue, people)
   const [history, historyAgain] = useCourseHistory(academicYearId, instead === undefined, chosen, names)
-  const unread = useUnreadDivisions(draft.rows)
-  const save = useCourseSave(draft, unread, async (edits) => {
+  const invalidDivisions = useInvalidDivisions(draft.rows)
+  const save = useCourseSave(draft, invalidDivisions, async (edits) => {
     const touched = edits?.flatMap(({ key }) => catalogue.byId.get(key.courseOfferingId)?.programId ?? [])
     await offerings.reload(touched ? [...new Set(touched)] : [...offerings.rows.keys()])
     props.onSaved()
@@ -86,7 +86,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     [catalogue, rows, editable, names],
   )
   const [ids] = useState(createLineIds)
-  const { move, clear: dropDivisions } = unread
+  const { move, clear: dropDivisions } = invalidDivisions
   const lines = useMemo(
     () => ({
       of: ids.of,
@@ -105,7 +105,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     },
   }
   const [duty, setDuty] = useState<Duty>()
-  useLeaveGuard(draft.edits.length > 0 || unread.all.size > 0)
+  useLeaveGuard(draft.edits.length > 0 || invalidDivisions.all.size > 0)
 
   const loading = offerings.missing > 0 && !offerings.refused
   const editor: CourseEditor = {
@@ -124,7 +124,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
     chosen,
     names,
     lines,
-    unread,
+    invalidDivisions,
     problems: save.problems,
     duty: duty ?? filters.duty ?? 'TEACH',
     onDuty: setDuty,

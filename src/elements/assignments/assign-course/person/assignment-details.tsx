@@ -17,13 +17,13 @@ interface AssignmentDetailsProps {
 /** Renders the division, the college and the days of an assignment. */
 export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDetailsProps) {
   const { t, name } = useMessages()
-  const { draft, people, names, lines, unread, problems, change } = useCourseEditor()
+  const { draft, people, names, lines, invalidDivisions, problems, change } = useCourseEditor()
   /** What is typed and not read yet. */
   const [typed, setTyped] = useState<string>()
   const colleges = people.get(key.userId)?.colleges ?? []
   const other = key.collegeId !== null && !colleges.some(({ collegeId }) => collegeId === key.collegeId)
   const text = textOf(key)
-  const kept = unread.all.get(text)
+  const kept = invalidDivisions.all.get(text)
   const isLong = (divisions: string) => readDivisions(divisions).some((one) => one.length > LONGEST_DIVISION)
   // The sentence disappears as soon as what is typed no longer deserves it.
   const isWrong = kept && (kept.why === 'long' ? isLong(typed ?? kept.typed) : typed === undefined)
@@ -32,9 +32,9 @@ export function AssignmentDetails({ row: { key, value }, onKey }: AssignmentDeta
     if (typed === undefined) return
     const [first = null, ...others] = readDivisions(typed)
     setTyped(undefined)
-    unread.drop(text)
-    if (isLong(typed)) unread.keep(text, { typed, why: 'long' })
-    else if (!onKey({ division: first }, others)) unread.keep(text, { typed, why: 'taken' })
+    invalidDivisions.drop(text)
+    if (isLong(typed)) invalidDivisions.keep(text, { typed, why: 'long' })
+    else if (!onKey({ division: first }, others)) invalidDivisions.keep(text, { typed, why: 'taken' })
   }
   return (
     <div className="c-course-details">

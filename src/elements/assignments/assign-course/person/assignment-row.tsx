@@ -26,14 +26,14 @@ interface AssignmentRowProps {
 /** Renders one assignment: its duty, and on request its division, college and days. */
 export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   const { t } = useMessages()
-  const { mayEdit, names, draft, lines, unread, problems, change } = useCourseEditor()
+  const { mayEdit, names, draft, lines, invalidDivisions, problems, change } = useCourseEditor()
   const [taken, setTaken] = useState(false)
   const { key, value } = row
   const text = textOf(key)
   const before = draft.saved.get(text)
   const kind = !before ? 'added' : sameValue(before.value, value) ? undefined : 'changed'
   const refused = problems.get(text)
-  const inDetails = unread.all.has(text) || dayProblem(value) !== undefined
+  const inDetails = invalidDivisions.all.has(text) || dayProblem(value) !== undefined
   const [open, setOpen] = useDetails(refused && inDetails ? problems : undefined)
   // What is wrong in the details is said at their fields while they are open.
   const problem = taken ? t('courses.taken') : open && inDetails ? undefined : refused

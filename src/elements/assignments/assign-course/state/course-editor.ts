@@ -6,7 +6,7 @@ import type { CourseRows, Duty, Offering } from '../rows/course-rows.ts'
 import type { Holding } from '../rows/holdings.ts'
 import type { LineIds } from '../rows/line-ids.ts'
 import type { CourseDraft } from './use-course-draft.ts'
-import type { UnreadDivisions } from './use-unread-divisions.ts'
+import type { InvalidDivisions } from './use-invalid-divisions.ts'
 import type { CourseNames } from './use-course-names.ts'
 import type { People } from './use-course-people.ts'
 
@@ -33,7 +33,7 @@ export interface CourseEditor {
   readonly names: CourseNames
   readonly lines: LineIds
   /** The typed divisions that cannot be taken. */
-  readonly unread: UnreadDivisions
+  readonly invalidDivisions: InvalidDivisions
   /** Sentences about rows, by the text of their keys. */
   readonly problems: ReadonlyMap<string, string>
   /** The duty that new assignments get. */

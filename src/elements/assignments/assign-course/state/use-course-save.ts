@@ -8,7 +8,7 @@ import { useDaySentence } from '../../parts/rows/use-day-sentence.ts'
 import { useMappingSave, type MappingSave } from '../../parts/use-mapping-save.ts'
 import type { CourseEdit, CourseKey, CourseValue } from '../rows/course-rows.ts'
 import type { CourseDraft } from './use-course-draft.ts'
-import type { UnreadDivisions } from './use-unread-divisions.ts'
+import type { InvalidDivisions } from './use-invalid-divisions.ts'
 
 /** What is said about a division that cannot be taken. */
 export const DIVISION = { long: 'courses.divisionLong', taken: 'courses.taken' } as const
@@ -19,7 +19,7 @@ export const DIVISION = { long: 'courses.divisionLong', taken: 'courses.taken' }
  */
 export function useCourseSave(
   draft: CourseDraft,
-  unread: UnreadDivisions,
+  invalidDivisions: InvalidDivisions,
   onSaved: (edits: readonly CourseEdit[] | undefined) => Promise<unknown>,
 ): MappingSave<CourseKey, CourseValue> {
   const { t } = useMessages()
@@ -57,12 +57,12 @@ export function useCourseSave(
     },
     async save() {
       clear()
-      if (unread.all.size === 0) return save.save()
+      if (invalidDivisions.all.size === 0) return save.save()
       const days = draft.edits.flatMap(({ key, after }) => {
         const sentence = after && sentenceOf(dayProblem(after))
         return sentence ? [[textOf(key), sentence] as const] : []
       })
-      const divisions = [...unread.all].map(([text, { why }]) => [text, t(DIVISION[why])] as const)
+      const divisions = [...invalidDivisions.all].map(([text, { why }]) => [text, t(DIVISION[why])] as const)
       setRefused(new Map([...days, ...divisions]))
     },
   }

@@ -2,32 +2,32 @@ import { useMemo, useState } from 'react'
 import type { CourseRows } from '../rows/course-rows.ts'
 
 /** A division that was typed and cannot be taken: it is too long, or the person has this duty there already. */
-export interface UnreadDivision {
+export interface InvalidDivision {
   readonly typed: string
   readonly why: 'long' | 'taken'
 }
 
 /** The typed divisions that are not in the draft, by the text of the key of their row. */
-export interface UnreadDivisions {
-  readonly all: ReadonlyMap<string, UnreadDivision>
-  readonly keep: (text: string, division: UnreadDivision) => void
+export interface InvalidDivisions {
+  readonly all: ReadonlyMap<string, InvalidDivision>
+  readonly keep: (text: string, division: InvalidDivision) => void
   readonly drop: (text: string) => void
   /** Follows a row whose key changes. */
   readonly move: (from: string, to: string) => void
   readonly clear: () => void
 }
 
-const NONE: ReadonlyMap<string, UnreadDivision> = new Map()
+const NONE: ReadonlyMap<string, InvalidDivision> = new Map()
 
 /** Keeps the typed divisions that cannot be taken, so that nothing is saved without them; those of removed rows end. */
-export function useUnreadDivisions(rows: CourseRows): UnreadDivisions {
+export function useInvalidDivisions(rows: CourseRows): InvalidDivisions {
   const [kept, setKept] = useState(NONE)
   const all = useMemo(() => new Map([...kept].filter(([text]) => rows.has(text))), [kept, rows])
   const [verbs] = useState(() => {
-    const without = (before: ReadonlyMap<string, UnreadDivision>, text: string) =>
+    const without = (before: ReadonlyMap<string, InvalidDivision>, text: string) =>
       new Map([...before].filter(([one]) => one !== text))
     return {
-      keep: (text: string, division: UnreadDivision) => setKept((before) => new Map(before).set(text, division)),
+      keep: (text: string, division: InvalidDivision) => setKept((before) => new Map(before).set(text, division)),
       drop: (text: string) => setKept((before) => (before.has(text) ? without(before, text) : before)),
       move: (from: string, to: string) =>
         setKept((before) => {
