@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { keepDraft } from '../../../src/core/session/drafts.ts'
+import { draftOf, keepDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignProgramPartTerm } from '../../../src/elements/assignments/assign-program-part-term/assign-program-part-term-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -193,6 +193,21 @@ describe('the programme scope of people', () => {
     keepDraft(`programme-scope ${academicYearId}`, { edits: [await editOfProgramme(userId, programId)] })
     const host = await openScope([userId])
     await says(host, 'Not saved yet: \u2066+1\u2069')
+  })
+
+  it('keeps the draft of people who are not shown when another one is saved', async () => {
+    await signInAs('asha.admin')
+    const [shown, other] = await twoPeople()
+    const { programId } = await programmeOf('BCOM')
+    const { academicYearId } = await yearThatIs('CURRENT')
+    const name = `programme-scope ${academicYearId}`
+    const edits = [await editOfProgramme(shown, programId), await editOfProgramme(other, programId)]
+    keepDraft(name, { edits })
+    const host = await openScope([shown])
+    await says(host, 'Not saved yet: \u2066+1\u2069')
+    await press(host, 'Save')
+    await says(host, 'Saved: \u2066+1\u2069.')
+    expect(draftOf(name)?.edits).to.deep.equal(edits.slice(1))
   })
 
   it('shows rows that somebody else has changed, and lets each be decided', async () => {

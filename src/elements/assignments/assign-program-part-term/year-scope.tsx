@@ -76,8 +76,12 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
 
   const choosePeople = async (next: readonly string[]) => {
     const leaving = people.filter(({ publicId }) => !next.includes(publicId))
-    const loses = draft.edits.some(({ key }) => leaving.some(({ userId }) => userId === key.userId))
-    if (!loses || (await ask())) onPeople(next.slice(0, MOST_PEOPLE))
+    const kept = draft.edits.filter(({ key }) => leaving.every(({ userId }) => userId !== key.userId))
+    if (kept.length < draft.edits.length) {
+      if (!(await ask())) return
+      draft.setEdits(kept)
+    }
+    onPeople(next.slice(0, MOST_PEOPLE))
   }
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onYear(next)

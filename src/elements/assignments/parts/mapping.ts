@@ -46,7 +46,7 @@ export interface MappingDraft<Key, Value> {
   readonly setRows: (rows: Rows<Key, Value>) => void
   /** Adds proposed edits to the draft. */
   readonly propose: (edits: readonly Edit<Key, Value>[]) => void
-  /** Replaces all edits. */
+  /** Replaces the edits that are shown. */
   readonly setEdits: (edits: readonly Edit<Key, Value>[]) => void
 }
 

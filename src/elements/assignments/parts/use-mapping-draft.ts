@@ -29,6 +29,10 @@ export function useMappingDraft<Key extends object, Value>({
   const edits = useMemo(() => (concerns ? kept.filter(({ key }) => concerns(key)) : kept), [kept, concerns])
   const rows = useMemo(() => (saved ? withEdits(saved, edits) : new Map()), [saved, edits])
 
+  /** Replaces the edits that are shown. */
+  const replace = (next: readonly Edit<Key, Value>[]) =>
+    setKept((before) => (concerns ? [...before.filter(({ key }) => !concerns(key)), ...next] : next))
+
   useEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
   useEffect(
     () => () => {
@@ -39,8 +43,8 @@ export function useMappingDraft<Key extends object, Value>({
   return {
     rows,
     edits,
-    setRows: (next) => setKept(editsBetween(saved ?? new Map(), next, edits)),
+    setRows: (next) => replace(editsBetween(saved ?? new Map(), next, edits)),
     propose: (proposed) => setKept((before) => withProposal(before, proposed)),
-    setEdits: setKept,
+    setEdits: replace,
   }
 }
