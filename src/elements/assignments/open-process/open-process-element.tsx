@@ -33,8 +33,7 @@ import { WindowClosed } from './window-closed.tsx'
 
 const spec = elementSpec({
   tag: 'campus-open-process',
-  summary:
-    'A process that is open for some programmes: its windows, and the students whom they concern or the entry of their internal marks; for staff.',
+  summary: 'A process that is open for some programmes: its windows, and their students or internal marks; for staff.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
   attributes: {

@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { OpenWindow } from './open-windows.tsx'
+import { useStudentColumns } from './student-columns.ts'
 import { usePlaceName } from './use-place-name.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
@@ -19,25 +20,12 @@ const idOf = ({ studentId }: Student): string => String(studentId)
 function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] {
   const { t, name } = useMessages()
   const placeOf = usePlaceName()
+  const common = useStudentColumns()
   return useMemo(
     () => [
-      { id: 'name', kind: 'text', header: t('process.student'), filterable: false, value: ({ names }) => name(names) },
-      {
-        id: 'prn',
-        kind: 'identifier',
-        header: t('process.prn'),
-        filterable: false,
-        fact: true,
-        value: ({ prn }) => prn,
-      },
-      {
-        id: 'college',
-        kind: 'text',
-        header: t('process.college'),
-        filterable: false,
-        fact: true,
-        value: ({ college }) => name(college),
-      },
+      common.name,
+      common.prn,
+      { ...common.college, fact: true },
       {
         id: 'program',
         kind: 'text',
@@ -54,14 +42,7 @@ function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] 
         sortable: false,
         value: ({ part }) => name(part),
       },
-      {
-        id: 'repeater',
-        kind: 'flag',
-        header: t('process.repeater'),
-        filterable: false,
-        sortable: false,
-        value: ({ repeater }) => repeater,
-      },
+      common.repeater,
       ...(windows.length > 1
         ? [
             {
@@ -79,7 +60,7 @@ function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] 
           ]
         : []),
     ],
-    [t, name, placeOf, windows],
+    [t, name, placeOf, common, windows],
   )
 }
 

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Edit } from './edits.ts'
 import { LineProblems, type LineProblem } from './import/line-problems.tsx'
 import type { Proposal } from './mapping.ts'
+import { ProposedCount } from './proposed-count.tsx'
 
 interface ProposalDrawerProps<Key, Value> {
   readonly title: string
@@ -26,7 +26,7 @@ interface ProposalDrawerProps<Key, Value> {
 /** Renders a drawer whose fields ask the server for changes of the draft. Nothing is saved. */
 export function ProposalDrawer<Key, Value>(props: ProposalDrawerProps<Key, Value>) {
   const { title, nothing, propose, onProposal, onClose, children } = props
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -73,9 +73,7 @@ export function ProposalDrawer<Key, Value>(props: ProposalDrawerProps<Key, Value
       <div className="c-stack">
         {children}
         <Problem sentence={problem} />
-        {count === undefined ? null : (
-          <Notice announced>{count > 0 ? t('assign.proposed', { count, number: number(count) }) : nothing}</Notice>
-        )}
+        <ProposedCount {...{ count, nothing }} />
         <LineProblems problems={problems} />
       </div>
     </Drawer>

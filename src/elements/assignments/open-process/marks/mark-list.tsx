@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useListState } from '../../../ui/table/state/use-list-state.ts'
 import type { ServerList } from '../../../ui/table/state/use-server-list.ts'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
+import { useStudentColumns } from '../student-columns.ts'
 import { AbsentBox, MarkField } from './mark-cells.tsx'
 import { writeMark, type MarkRow } from './marks-draft.ts'
 
@@ -17,18 +18,12 @@ const KEPT = ['course']
 
 /** Returns the columns of the marks in a course, with fields where the person may change them. */
 function useColumns(maximum: number | undefined, mayEdit: boolean): readonly Column<MarkRow>[] {
-  const { t, name, number } = useMessages()
+  const { t, number } = useMessages()
+  const common = useStudentColumns()
   return useMemo(
     () => [
-      { id: 'name', kind: 'text', header: t('process.student'), filterable: false, value: ({ names }) => name(names) },
-      {
-        id: 'prn',
-        kind: 'identifier',
-        header: t('process.prn'),
-        filterable: false,
-        fact: true,
-        value: ({ prn }) => prn,
-      },
+      common.name,
+      common.prn,
       {
         id: 'mark',
         kind: 'text',
@@ -53,23 +48,10 @@ function useColumns(maximum: number | undefined, mayEdit: boolean): readonly Col
         value: ({ absent }) => absent,
         ...(mayEdit && { draw: (row: MarkRow) => <AbsentBox row={row} /> }),
       },
-      {
-        id: 'college',
-        kind: 'text',
-        header: t('process.college'),
-        filterable: false,
-        value: ({ college }) => name(college),
-      },
-      {
-        id: 'repeater',
-        kind: 'flag',
-        header: t('process.repeater'),
-        filterable: false,
-        sortable: false,
-        value: ({ repeater }) => repeater,
-      },
+      common.college,
+      common.repeater,
     ],
-    [t, name, number, maximum, mayEdit],
+    [t, number, common, maximum, mayEdit],
   )
 }
 

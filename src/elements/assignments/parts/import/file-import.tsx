@@ -13,6 +13,7 @@ import type { Edit } from '../edits.ts'
 import { LineProblems, type LineProblem } from './line-problems.tsx'
 import type { Proposal } from '../mapping.ts'
 import { namedLines } from './read-csv.ts'
+import { ProposedCount } from '../proposed-count.tsx'
 import type { MappingSave } from '../use-mapping-save.ts'
 
 /** The lines of a file, each with its cells by the name of their column. */
@@ -143,11 +144,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
           busy={busy}
           error={problem || undefined}
         />
-        {count === undefined ? null : (
-          <Notice announced>
-            {count > 0 ? t('assign.proposed', { count, number: number(count) }) : t('assign.import.nothing')}
-          </Notice>
-        )}
+        <ProposedCount count={count} nothing={t('assign.import.nothing')} />
         {large ? (
           <>
             <Notice announced>{large.sentence}</Notice>
