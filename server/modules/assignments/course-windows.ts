@@ -1,17 +1,39 @@
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { proposeCourseCopy } from './course-windows/copy-courses.ts'
 import { COURSE_WINDOWS } from './course-windows/course-window-mapping.ts'
+import { courseFileLines } from './course-windows/file-lines.ts'
+import { prepareCourseLines } from './course-windows/import-line.ts'
 import { listCourses } from './course-windows/list-courses.ts'
 import { findUnknown } from './course-windows/unknown-windows.ts'
 import { historyOf } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
 import { windowsById } from './process-windows/read-windows.ts'
+import { proposeImport } from './proposals/import-lines.ts'
+import { refuseYear } from './years.ts'
 
 /** Handles changes of the courses of process windows (domain brief 2.4.4). */
 export const courseWindowActivities = {
   assignMenuToProgramCourse: async ({ edits, confirmed }, context) =>
     (await findUnknown(edits, context)) ??
     saveEdits(COURSE_WINDOWS, context, edits, { activity: 'assignMenuToProgramCourse', confirmed }),
+
+  async importMenuProgramCourses({ academicYearId, lines }, context) {
+    const refusal = await refuseYear(context.db, context.client.id, academicYearId)
+    return (
+      refusal ??
+      proposeImport(COURSE_WINDOWS, lines, context, (all) => prepareCourseLines(all, academicYearId, context))
+    )
+  },
+
+  async copyMenuProgramCourses({ fromMenuProgramId, menuProgramId }, context) {
+    const found = (await windowsById([fromMenuProgramId, menuProgramId], context)) ?? []
+    const from = found.find(({ id }) => id === fromMenuProgramId)
+    const to = found.find(({ id }) => id === menuProgramId)
+    if (!from || !to) return refuse('notFound')
+    const refusal = await refuseYear(context.db, context.client.id, to.key.academicYearId)
+    return refusal ?? proposeCourseCopy(from, to, context)
+  },
 
   undoMenuProgramCourse: ({ changeId }, context) =>
     undoChange(COURSE_WINDOWS, context, changeId, 'undoMenuProgramCourse'),
@@ -23,5 +45,6 @@ export const courseWindowQueries = {
     const [window] = (await windowsById([menuProgramId], context)) ?? []
     return window ? listCourses(window, context) : refuse('notFound')
   },
+  menuProgramCourseFile: (wanted, context) => courseFileLines(wanted, context),
   menuProgramCourseHistory: (wanted, context) => historyOf(COURSE_WINDOWS, context, wanted),
 } satisfies Partial<QueryHandlers>

@@ -6,9 +6,10 @@ import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
 import { proposeCopy } from './process-windows/copy-plan.ts'
 import { closeWindows, extendWindows } from './process-windows/extend-close.ts'
-import { proposeImport } from './process-windows/import-lines.ts'
+import { prepareWindowLines } from './process-windows/import-line.ts'
 import { listWindows } from './process-windows/list-windows.ts'
 import { WINDOWS } from './process-windows/window-mapping.ts'
+import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYear } from './years.ts'
 
 /** Handles changes of process windows (domain brief 2.4.3). */
@@ -29,7 +30,7 @@ export const processWindowActivities = {
 
   async importMenuPrograms({ academicYearId, lines }, context) {
     const refusal = await refuseYear(context.db, context.client.id, academicYearId)
-    return refusal ?? proposeImport(academicYearId, lines, context)
+    return refusal ?? proposeImport(WINDOWS, lines, context, (all) => prepareWindowLines(all, academicYearId, context))
   },
 
   undoMenuProgram: ({ changeId }, context) => undoChange(WINDOWS, context, changeId, 'undoMenuProgram'),

@@ -1,8 +1,18 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, id, localisedName } from '../parts.ts'
+import { count, id, instant, localisedName } from '../parts.ts'
 import { defineHistory, defineUndo } from './history.ts'
-import { COURSE_TYPES, COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editsOf, savedOf } from './parts.ts'
+import {
+  AUDIENCES,
+  COURSE_TYPES,
+  COURSE_WINDOW_KEY,
+  COURSE_WINDOW_STATUSES,
+  COURSE_WINDOW_VALUE,
+  editsOf,
+  importedLines,
+  proposalOf,
+  savedOf,
+} from './parts.ts'
 import { ASSIGN_COURSE_WINDOW } from './rights.ts'
 
 /**
@@ -40,6 +50,53 @@ export const assignMenuToProgramCourse = defineActivity({
     confirmed: v.optional(v.boolean(), false),
   }),
   output: savedOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+})
+
+/**
+ * Returns the courses to which the windows of a process are narrowed in a year as lines of a file, which
+ * `importMenuProgramCourses` reads back: paths, codes and numbers. Null times: as the window.
+ */
+export const menuProgramCourseFile = defineQuery({
+  id: 'menuProgramCourseFile',
+  access: 'r',
+  needs: ASSIGN_COURSE_WINDOW.view,
+  input: v.strictObject({ academicYearId: id, menuId: id }),
+  row: v.object({
+    process: v.string(),
+    examination: v.nullable(v.string()),
+    programme: v.string(),
+    part: v.nullable(v.number()),
+    term: v.nullable(v.number()),
+    audience: v.picklist(AUDIENCES),
+    course: v.string(),
+    opens: v.nullable(instant),
+    closes: v.nullable(instant),
+    status: v.picklist(COURSE_WINDOW_STATUSES),
+  }),
+})
+
+/**
+ * Proposes edits of the courses of windows from the lines of a file, in the columns of `menuProgramCourseFile`; saves
+ * nothing.
+ */
+export const importMenuProgramCourses = defineActivity({
+  name: 'importMenuProgramCourses',
+  access: 'r',
+  needs: ASSIGN_COURSE_WINDOW.edit,
+  input: v.strictObject({ academicYearId: id, lines: importedLines }),
+  output: proposalOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
+})
+
+/**
+ * Proposes edits that narrow a window to the courses of another one, with their own times moved by the distance of the
+ * windows; saves nothing.
+ */
+export const copyMenuProgramCourses = defineActivity({
+  name: 'copyMenuProgramCourses',
+  access: 'r',
+  needs: ASSIGN_COURSE_WINDOW.edit,
+  input: v.strictObject({ fromMenuProgramId: id, menuProgramId: id }),
+  output: proposalOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE),
 })
 
 /** Takes back a change of the courses of process windows. */

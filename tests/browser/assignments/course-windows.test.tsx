@@ -200,6 +200,94 @@ describe('the courses of a process window', () => {
     expect((await chosenOf(windowId)).map(({ value }) => value?.status)).to.deep.equal(['CLOSED'])
   })
 
+  it('exports a file that can be imported, for the window that is shown and for others', async () => {
+    const [first, second] = await coursesOf(windowId)
+    const host = await open(windowId)
+    allByRole<HTMLInputElement>(host, 'checkbox')[0]?.click()
+    await press(host, 'Save')
+    await says(host, 'Saved: ')
+    const real = URL.createObjectURL
+    const made = new Promise<Blob>((resolve) => {
+      URL.createObjectURL = (blob: Blob) => {
+        resolve(blob)
+        return real.call(URL, blob)
+      }
+    })
+    await press(host, 'Export as CSV')
+    const file = await made
+    URL.createObjectURL = real
+    const lines = (await file.text()).replace('\uFEFF', '')
+    const own = (code: string | undefined) => `${ROUTE},,BSC,2,3,ALL,${code ?? ''},,,OPEN\r\n`
+    expect(lines).to.include(own(first?.code))
+    await press(host, 'Import a file')
+    const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
+    const choose = async (name: string, text: string) => {
+      const files = new DataTransfer()
+      files.items.add(new File([text], name, { type: 'text/csv' }))
+      input.files = files.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      await says(host, name)
+      await press(host, 'Read the file')
+    }
+    await choose('same.csv', lines)
+    await says(host, 'nothing that differs')
+    await choose('wrong.csv', `${lines}${own(second?.code)}${own('X-1')}`)
+    await says(host, '1 line could not be used.')
+    await says(host, 'The window has no course with the code')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    await says(host, 'Not saved yet: \u2066+1\u2069')
+    await press(host, 'Save')
+    await saysNoMore(host, 'Not saved yet')
+    expect(await chosenOf(windowId)).to.have.length(2)
+  })
+
+  it('copies the courses of another window, and saves a file for both windows at once', async () => {
+    const [first] = await coursesOf(windowId)
+    const { parts } = await programmeOf('BSC')
+    const place = {
+      programPartId: parts[1]?.programPartId ?? null,
+      programPartTermId: parts[1]?.terms[0]?.programPartTermId ?? null,
+    }
+    const key = await keyOf(ROUTE, 'BSC', { ...place, audience: 'REPEATER' })
+    await saveWindows([{ key, before: null, after: openValue() }])
+    const other = (await ownWindows(ROUTE)).find((one) => one.key.audience === 'REPEATER')?.menuProgramId ?? 0
+    const after = { opensAt: null, closesAt: null, status: 'OPEN' as const }
+    const chosen = { menuProgramId: other, courseOfferingId: first?.courseOfferingId ?? 0 }
+    await callOnce(saveCourses, { edits: [{ key: chosen, before: null, after }], confirmed: true })
+    const host = await open(windowId)
+    await press(host, 'Copy courses')
+    const from = await eventually('the other window', () =>
+      [...(rootOf(host)?.querySelectorAll('dialog select') ?? [])].find(
+        (select): select is HTMLSelectElement =>
+          select instanceof HTMLSelectElement && [...select.options].some(({ value }) => value === String(other)),
+      ),
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(from, String(other))
+    await press(host, 'Put into the draft')
+    await says(host, 'Not saved yet: \u2066+1\u2069')
+    await press(host, 'Save')
+    await saysNoMore(host, 'Not saved yet')
+    expect(await chosenOf(windowId)).to.have.length(1)
+    await press(host, 'Import a file')
+    const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
+    const files = new DataTransfer()
+    const line = (audience: string) => `${ROUTE},BSC,2,3,${audience},${first?.code ?? ''},CLOSED\r\n`
+    const text = `process,programme,part,term,audience,course,status\r\n${line('ALL')}${line('REPEATER')}`
+    files.items.add(new File([text], 'both.csv', { type: 'text/csv' }))
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await press(host, 'Read the file')
+    await says(host, 'The file contains 2 changes, also for other windows')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await press(host, 'Save all changes')
+    await eventually('no panel', () => !rootOf(host)?.querySelector('dialog[open]'))
+    const statuses = [...(await chosenOf(windowId)), ...(await chosenOf(other))].map(({ value }) => value?.status)
+    expect(statuses).to.deep.equal(['CLOSED', 'CLOSED'])
+    await takeCourses(other)
+  })
+
   it('says that the server is gone, and loads once it is back', async () => {
     const restore = serverDown()
     const host = await mount(`<${TAG} lang="en"></${TAG}>`)

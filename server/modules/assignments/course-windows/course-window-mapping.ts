@@ -2,9 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
 import { assignmentChange, menu, menuProgram, menuProgramCourse } from '../../../db/schema.ts'
-import { OFFERINGS } from '../../../lib/access/process-windows.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
@@ -14,28 +12,18 @@ import { visibleWindows } from '../process-windows/read-windows.ts'
 import { endOf, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
 import { readGrantable } from '../program-scope/places.ts'
 import { visiblePlaces } from '../process-windows/windows-in-scope.ts'
+import { readOffered, type OfferedCourse } from './offered-courses.ts'
 
-type CourseWindowKey = v.InferOutput<typeof COURSE_WINDOW_KEY>
-type CourseWindowValue = v.InferOutput<typeof COURSE_WINDOW_VALUE>
+/** The key of a course of a process window. */
+export type CourseWindowKey = v.InferOutput<typeof COURSE_WINDOW_KEY>
+/** The value of a course of a process window. */
+export type CourseWindowValue = v.InferOutput<typeof COURSE_WINDOW_VALUE>
 /** One edit of a course of a process window. */
 export type CourseWindowEdit = Edit<CourseWindowKey, CourseWindowValue>
 
 interface ParentWindow {
   readonly key: WindowKey
   readonly value: WindowValue
-}
-
-/** Returns the ids of the windows and the courses of their terms, as `window offering`. */
-async function readOffered(tx: Database, clientId: number, windowIds: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = await rowsOfStatement<{ pair: string }>(
-    tx,
-    sql`
-      select w.id || ' ' || o.id as pair
-      from menu_program w
-      cross join lateral (select o.id from ${OFFERINGS.from} where ${OFFERINGS.where}) o
-      where w.client_id = ${clientId} and w.id = any(${sql.param([...windowIds])}::bigint[])`,
-  )
-  return new Set(rows.map(({ pair }) => pair))
 }
 
 /** Returns the rule about times that an edit breaks; undefined: none. Empty times are those of the window. */
@@ -52,7 +40,7 @@ async function findWidened(
   tx: Database,
   { client, language }: ActorContext,
   edits: readonly CourseWindowEdit[],
-  offered: ReadonlySet<string>,
+  offered: readonly OfferedCourse[],
 ): Promise<readonly string[]> {
   const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
   const stored = await rowsOf(tx, COURSE_WINDOWS, client.id, ids)
@@ -64,7 +52,7 @@ async function findWidened(
   const [before, now] = [narrowed([...stored.values()].map(({ key }) => key)), narrowed(after.values())]
   const widened = ids.filter((id) => before.has(id) && !now.has(id))
   return widened.map((id) => {
-    const total = [...offered].filter((pair) => pair.startsWith(`${id} `)).length
+    const total = offered.filter(({ windowId }) => windowId === id).length
     return sentence(language, 'windows.allCourses', { total: String(total) })
   })
 }
@@ -85,6 +73,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
     )
   const narrowable = new Set(forCourses.map(({ id }) => id))
   const offered = await readOffered(tx, client.id, ids)
+  const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await readGrantable(tx, context)
   const print = (milliseconds: number): string =>
     instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
@@ -95,7 +84,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
     if (!isGrantable({ ...window.key, collegeId: null }, 'EDIT')) return ['assignments.outsideOwnScope']
     if (!narrowable.has(key.menuProgramId)) return ['windows.notForCourses']
     if (after === null) return undefined
-    if (!offered.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
+    if (!pairs.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
     const broken = brokenTimes(after, window.value)
     if (broken !== 'windows.courseOutside') return broken && [broken]
     return [broken, { from: print(Date.parse(window.value.opensAt)), to: print(endOf(window.value)) }]

@@ -1,30 +1,14 @@
-import { sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { copyMenuPrograms } from '../../../../src/contract/assignments/windows.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { rowsOf } from '../mapping/mapping.ts'
-import { checkProposal, type LineProblem, type Proposal } from './proposals.ts'
+import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from '../proposals/check-proposal.ts'
+import { moveByDays } from './move-times.ts'
 import { keyText, valueText, windowsOfPlan } from './read-windows.ts'
 import { WINDOWS } from './window-mapping.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import type { WindowEdit, WindowKey, WindowValue } from './window-rules.ts'
-
-/** Returns instants moved by a number of days: the time of day in the institution's time zone stays. */
-async function moveByDays({ db, client }: ActorContext, instants: readonly string[], days: number) {
-  const rows = await rowsOfStatement<{ before: string; after: string }>(
-    db,
-    sql`
-      select one.text as before,
-        ${instantText(sql`((one.text::timestamptz at time zone ${client.timeZone} + make_interval(days => ${days}::int))
-          at time zone ${client.timeZone})`)} as after
-      from unnest(${sql.param([...new Set(instants)])}::text[]) as one(text)`,
-  )
-  const moved = new Map(rows.map(({ before, after }) => [before, after]))
-  return (iso: string): string => moved.get(iso) ?? iso
-}
+import type { WindowKey, WindowValue } from './window-rules.ts'
 
 /**
  * Proposes windows like those of another process, year or examination, as drafts: nothing opens before somebody has
@@ -34,7 +18,7 @@ async function moveByDays({ db, client }: ActorContext, instants: readonly strin
 export async function proposeCopy(
   { from, to, shiftDays }: ParsedInputOf<typeof copyMenuPrograms>,
   context: ActorContext,
-): Promise<Proposal> {
+): Promise<Proposal<WindowKey, WindowValue>> {
   const { db, client, language } = context
   const originals = await windowsOfPlan(from, context)
   const times = originals.flatMap(({ value }) => [value.opensAt, value.closesAt])
@@ -45,8 +29,8 @@ export async function proposeCopy(
     client.id,
     originals.map(({ key }) => key),
   )
-  const problems: LineProblem[] = []
-  const wanted: { edit: WindowEdit; line: number }[] = []
+  const exists: LineProblem[] = []
+  const wanted: WantedEdit<WindowKey, WindowValue>[] = []
   for (const [index, original] of originals.entries()) {
     const line = index + 1
     const key: WindowKey = { ...original.key, ...to }
@@ -59,8 +43,8 @@ export async function proposeCopy(
       note: '',
     }
     if (before !== null && before.status !== 'DRAFT')
-      problems.push({ line, sentence: sentence(language, 'windows.exists', { window: nameOf(key, language) }) })
-    else if (valueText(before) !== valueText(after)) wanted.push({ edit: { key, before, after }, line })
+      exists.push({ line, sentence: sentence(language, 'windows.exists', { window: nameOf(key, language) }) })
+    else if (valueText(before) !== valueText(after)) wanted.push({ edits: [{ key, before, after }], line })
   }
-  return checkProposal(wanted, problems, context)
+  return checkProposal(WINDOWS, context, wanted, exists)
 }

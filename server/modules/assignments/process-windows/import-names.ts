@@ -1,8 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { examEvent, menu, program, programPart, programPartTerm } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { folded } from '../proposals/names.ts'
 
 /** Finds what the cells of a file name; undefined: nothing. */
 export interface Names {
@@ -13,7 +12,6 @@ export interface Names {
   readonly term: (programPartId: number, termNo: number) => number | undefined
 }
 
-const folded = (code: string): string => code.toLowerCase()
 /** Returns a route or the code of a menu without what differs between them: `/exam-form-inward` is `examFormInward`. */
 const processKey = (cell: string): string => folded(cell).replaceAll(/[^a-z0-9]/g, '')
 
@@ -45,21 +43,4 @@ export async function readNames(academicYearId: number, { db, client }: ActorCon
     part: (programId, partNo) => byPart.get(`${programId} ${partNo}`),
     term: (programPartId, termNo) => byTerm.get(`${programPartId} ${termNo}`),
   }
-}
-
-/**
- * Returns the instants of times of day in the institution's time zone, by their text: `2026-10-01 09:00` →
- * `2026-10-01T03:30:00.000Z`.
- */
-export async function readInstants(
-  localTimes: readonly string[],
-  { db, client }: ActorContext,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsOf<{ text: string; instant: string }>(
-    db,
-    sql`
-      select one.text, ${instantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
-      from unnest(${sql.param([...new Set(localTimes)])}::text[]) as one(text)`,
-  )
-  return new Map(rows.map(({ text, instant }) => [text, instant]))
 }

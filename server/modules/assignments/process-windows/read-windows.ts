@@ -56,6 +56,10 @@ export const windowsOfPlan = (
     context,
   )
 
+/** Returns the windows of a year that the caller sees. */
+export const windowsOfYear = (academicYearId: number, context: ActorContext): Promise<StoredWindow[]> =>
+  readWhere(eq(w.academicYearId, academicYearId), context)
+
 /** Returns a text that is the same for equal keys. */
 export const keyText = (key: WindowKey): string => textOf(WINDOW_KEY, key)
 /** Returns a text that is the same for equal values. */

@@ -5,7 +5,7 @@ import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { isolated } from '../../users/record/explanation-context.ts'
 import { rowsOf, textOf, type Entries, type MappingDefinition } from '../mapping/mapping.ts'
 import { cellsOf, type Cells, type WrongCell } from './cells.ts'
-import { checkProposal, type Proposal, type WantedEdit } from './check-proposal.ts'
+import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from './check-proposal.ts'
 
 /** A line that was understood: the row that it describes. */
 interface ReadLine<Key, Value> {
@@ -29,7 +29,7 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
   const { db, client, language } = context
   const lines = given.map(cellsOf)
   const readLine = await prepare(lines)
-  const problems: { line: number; sentence: string }[] = []
+  const problems: LineProblem[] = []
   const refuseLine = (line: number, key: SentenceKey, cell?: string) =>
     problems.push({ line, sentence: sentence(language, key, cell === undefined ? {} : { value: isolated(cell) }) })
   const found = lines.flatMap((cells, index) => {
@@ -53,9 +53,5 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
     if (textOf(definition.value, before) !== textOf(definition.value, value))
       wanted.push({ edits: [{ key, before, after: value }], line })
   }
-  const checked = await checkProposal(definition, context, wanted)
-  return {
-    edits: checked.edits,
-    problems: [...problems, ...checked.problems].sort((one, other) => one.line - other.line),
-  }
+  return checkProposal(definition, context, wanted, problems)
 }

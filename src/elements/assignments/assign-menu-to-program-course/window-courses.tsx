@@ -23,6 +23,7 @@ import { useMappingSave } from '../parts/use-mapping-save.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
+import { CourseActions } from './course-actions.tsx'
 import { CourseEditor } from './course-editor.tsx'
 import {
   courseProblem,
@@ -37,6 +38,7 @@ import type { Unsaved } from './use-unsaved.ts'
 import { WindowFacts } from './window-facts.tsx'
 
 interface WindowCoursesProps {
+  readonly years: readonly Year[]
   readonly year: Year
   readonly window: SavedWindow
   readonly names: WindowNames
@@ -55,7 +57,7 @@ const OPTIONS = { toast: false, block: true } as const
 
 /** Renders a window with the courses of its terms, what would be saved, and the history. */
 export function WindowCourses(props: WindowCoursesProps) {
-  const { year, window, names: windowNames, mayEdit, reload, unsaved, portal, onNavigate, windowsPage } = props
+  const { years, year, window, names: windowNames, mayEdit, reload, unsaved, portal, onNavigate, windowsPage } = props
   const { t } = useMessages()
   const [tab, setTab] = useState<(typeof TABS)[number]>('courses')
   const { menuProgramId, value: windowValue } = window
@@ -128,6 +130,7 @@ export function WindowCourses(props: WindowCoursesProps) {
       >
         {tab === 'courses' ? (
           <div className="c-stack">
+            <CourseActions {...{ years, year, window, draft, save, mayEdit }} title={windowNames.row(window.key)} />
             <CourseEditor {...{ year, window, courses, draft, mayEdit, portal, onNavigate }} problems={save.problems} />
             {mayEdit ? <SaveBar {...{ draft, save, names }} /> : null}
           </div>

@@ -71,7 +71,7 @@ export function YearCourses(props: YearCoursesProps) {
     return (
       <WindowCourses
         key={window.menuProgramId}
-        {...{ year, window, names, reload, unsaved, portal, onNavigate, windowsPage }}
+        {...{ years, year, window, names, reload, unsaved, portal, onNavigate, windowsPage }}
         mayEdit={hasRight && year.status !== 'CLOSED'}
       />
     )

@@ -1,5 +1,5 @@
-import { zonedTime } from '../../../core/i18n/zoned-time.ts'
 import { toCsv } from '../../ui/table/export/csv.ts'
+import { timeCell } from '../parts/windows/time-cell.ts'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowRow } from '../parts/windows/window-rows.ts'
 
@@ -26,16 +26,6 @@ export const NEEDED_WINDOW_COLUMNS: readonly string[] = [
   'closes',
   'status',
 ]
-
-/**
- * Returns the cell of an instant: `YYYY-MM-DD HH:mm` in the institution's time zone, as people read it; a time with
- * seconds in UTC, so that the import reads back the same.
- */
-function timeCell(iso: string, timeZone: string | undefined): string {
-  if (Date.parse(iso) % 60_000 !== 0) return iso
-  const { day, time } = zonedTime(iso, timeZone)
-  return `${day} ${time}`
-}
 
 /**
  * Returns process windows as a file of comma-separated values: one line for each, with paths, codes and numbers, which

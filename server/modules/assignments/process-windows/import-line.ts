@@ -1,0 +1,43 @@
+import { WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { SentenceKey } from '../../../lib/i18n/messages.ts'
+import type { Cells, WrongCell } from '../proposals/cells.ts'
+import { readNames } from './import-names.ts'
+import { readTimes } from './time-cells.ts'
+import { readWindowKey, type WindowKeyColumn } from './window-key-cells.ts'
+import type { WindowKey, WindowValue } from './window-rules.ts'
+
+/** The columns of a file of windows, which are those of the export. */
+type Column = WindowKeyColumn | 'opens' | 'closes' | 'extended' | 'status' | 'note'
+
+const timesIn = (cells: Cells<Column>) => ({
+  opens: { cell: cells('opens'), isEnd: false },
+  closes: { cell: cells('closes'), isEnd: true },
+  extended: { cell: cells('extended'), isEnd: true },
+})
+
+/** Reads the names and times in all lines, and returns what reads one line: the window, or what is wrong. */
+export async function prepareWindowLines(
+  lines: readonly Cells<Column>[],
+  academicYearId: number,
+  context: ActorContext,
+): Promise<(cells: Cells<Column>) => { readonly key: WindowKey; readonly value: WindowValue } | WrongCell> {
+  const names = await readNames(academicYearId, context)
+  const timeOf = await readTimes(
+    lines.flatMap((cells) => Object.values(timesIn(cells))),
+    context,
+  )
+  return (cells) => {
+    const wrong = (key: SentenceKey, column: Column): WrongCell => ({ wrong: key, cell: cells(column) })
+    const key = readWindowKey(cells, names, academicYearId)
+    if ('wrong' in key) return key
+    const status = WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
+    if (status === undefined) return wrong('windows.line.status', 'status')
+    const { opens, closes, extended } = timesIn(cells)
+    const [opensAt, closesAt, extendedTo] = [timeOf(opens), timeOf(closes), timeOf(extended)]
+    if (!opensAt) return wrong('windows.line.time', 'opens')
+    if (!closesAt) return wrong('windows.line.time', 'closes')
+    if (extendedTo === undefined) return wrong('windows.line.time', 'extended')
+    return { key, value: { opensAt, closesAt, extendedTo, status, note: cells('note') } }
+  }
+}

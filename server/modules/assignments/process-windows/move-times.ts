@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../db/rows.ts'
+import { instantText } from '../../../lib/access/process-windows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+/** Returns what moves instants by a number of days: the time of day in the institution's time zone stays. */
+export async function moveByDays(
+  { db, client }: Pick<ActorContext, 'db' | 'client'>,
+  instants: readonly string[],
+  days: number,
+): Promise<(iso: string) => string> {
+  const rows = await rowsOf<{ before: string; after: string }>(
+    db,
+    sql`
+      select one.text as before,
+        ${instantText(sql`((one.text::timestamptz at time zone ${client.timeZone} + make_interval(days => ${days}::int))
+          at time zone ${client.timeZone})`)} as after
+      from unnest(${sql.param([...new Set(instants)])}::text[]) as one(text)`,
+  )
+  const moved = new Map(rows.map(({ before, after }) => [before, after]))
+  return (iso) => moved.get(iso) ?? iso
+}

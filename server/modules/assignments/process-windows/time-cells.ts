@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { latinDigits } from '../../../../src/contract/digits.ts'
+import { clock, day, instant } from '../../../../src/contract/parts.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { instantText } from '../../../lib/access/process-windows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { dayOf } from '../../users/import/cells.ts'
+
+/** A cell with a time. A day alone means its first minute, or the end of the day for `isEnd`. */
+interface TimeCell {
+  readonly cell: string
+  readonly isEnd: boolean
+}
+
+/** A time in a cell: an instant, or a time of day in the institution's time zone as `YYYY-MM-DD HH:mm`. */
+type Time = { readonly instant: string } | { readonly local: string }
+
+/** Returns the time in a cell: null when it is empty, undefined when it is not a time. */
+function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
+  const text = latinDigits(cell)
+  if (text === '') return null
+  if (v.is(instant, text)) return { instant: new Date(text).toISOString() }
+  const [, date = '', time = ''] = /^(\S+?)(?:[T ]+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  const on = dayOf(date)
+  if (!v.is(day, on)) return undefined
+  if (time === '') return { local: isEnd ? `${on} 24:00` : `${on} 00:00` }
+  const padded = time.padStart(5, '0')
+  return v.is(clock, padded) ? { local: `${on} ${padded}` } : undefined
+}
+
+/**
+ * Reads the times of cells in the institution's time zone, and returns what gives the instant of each: null when the
+ * cell is empty, undefined when it is not a time.
+ */
+export async function readTimes(
+  cells: readonly TimeCell[],
+  { db, client }: Pick<ActorContext, 'db' | 'client'>,
+): Promise<(cell: TimeCell) => string | null | undefined> {
+  const local = cells.flatMap((cell) => {
+    const time = timeIn(cell)
+    return time && 'local' in time ? [time.local] : []
+  })
+  const rows = await rowsOf<{ text: string; instant: string }>(
+    db,
+    sql`
+      select one.text, ${instantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
+      from unnest(${sql.param([...new Set(local)])}::text[]) as one(text)`,
+  )
+  const instants = new Map(rows.map(({ text, instant: iso }) => [text, iso]))
+  return (cell) => {
+    const time = timeIn(cell)
+    return time && ('instant' in time ? time.instant : instants.get(time.local))
+  }
+}
