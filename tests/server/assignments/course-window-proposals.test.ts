@@ -65,6 +65,12 @@ const keyOfTerm = (place: number, more: Partial<WindowKey> = {}): WindowKey =>
     programPartTermId: world.bsc.parts[0]?.terms[place] ?? 0,
     ...more,
   })
+/** The key of a window of both terms. */
+const keyOfBoth = () => keyOfTerm(0, { programPartTermId: null, audience: 'REPEATER' })
+const windowOf = async ({ programPartTermId, audience }: WindowKey) =>
+  (await windowsSeen(server, token, world.current)).find(
+    ({ key }) => key.programPartTermId === programPartTermId && key.audience === audience,
+  )?.menuProgramId ?? 0
 let [one, other, wide] = [0, 0, 0]
 beforeEach(async () => {
   await removeWindows(server)
@@ -72,9 +78,9 @@ beforeEach(async () => {
   await openWindows(server, token, [
     opening(keyOfTerm(0), openFor(clock, -5, 10 * DAY)),
     opening(keyOfTerm(1), openFor(clock, -5, 10 * DAY)),
-    opening(keyOfTerm(0, { programPartTermId: null, audience: 'REPEATER' }), openFor(clock, 2 * DAY - 5, 12 * DAY)),
+    opening(keyOfBoth(), openFor(clock, 2 * DAY - 5, 12 * DAY)),
   ])
-  ;[one = 0, other = 0, wide = 0] = (await windowsSeen(server, token, world.current)).map((row) => row.menuProgramId)
+  ;[one, other, wide] = [await windowOf(keyOfTerm(0)), await windowOf(keyOfTerm(1)), await windowOf(keyOfBoth())]
 })
 
 const adding = (menuProgramId: number, offering: Offered | undefined, after: Value = AS_WINDOW): CourseEdit => ({
@@ -158,9 +164,8 @@ describe('the file of the courses of windows', () => {
 
 describe('the lines of a file of courses', () => {
   test('become edits of several windows, with times of the institution', async () => {
-    const [{ value } = { value: openFor(clock, 0, DAY) }] = await windowsSeen(server, token, world.current)
-    const day = value.closesAt.slice(0, 10)
-    const answer = await propose([line(), line({ term: '2', course: second[0]?.code.toLowerCase(), closes: day })])
+    const lastDay = inMinutes(clock, 10 * DAY + 330).slice(0, 10)
+    const answer = await propose([line(), line({ term: '2', course: second[0]?.code.toLowerCase(), closes: lastDay })])
     expect(answer).toMatchObject({
       errorCode: 1000,
       result: {
@@ -168,8 +173,9 @@ describe('the lines of a file of courses', () => {
         edits: [{ key: { menuProgramId: one, courseOfferingId: first[0]?.id }, before: null, after: AS_WINDOW }],
       },
     })
-    // The end of the day in the institution's time zone is after the end of the window.
+    // The end of the last day, in the institution's time zone, is after the end of the window.
     expect(problemsOf(answer)[0]).toMatch(/^Course dates must be within /)
+    const day = inMinutes(clock, 3 * DAY).slice(0, 10)
     const opens = `${day} 00:30`
     expect(editsOf(await propose([line({ term: '2', course: second[0]?.code, opens })]))).toEqual([
       adding(other, second[0], {
@@ -204,9 +210,11 @@ describe('a copy of the courses of a window', () => {
     call(server, 'copyMenuProgramCourses', { fromMenuProgramId, menuProgramId }, { token })
 
   test('is proposed with own times moved by the days between the openings, and keeps other courses', async () => {
-    const times: Value = { opensAt: inMinutes(clock, DAY), closesAt: inMinutes(clock, 3 * DAY), status: 'OPEN' }
+    const at = Date.parse(inMinutes(clock, 0))
+    const inDays = (days: number) => new Date(at + days * 86_400_000).toISOString()
+    const times: Value = { opensAt: inDays(1), closesAt: inDays(3), status: 'OPEN' }
     await save(adding(one, first[0], times), adding(one, first[1]), adding(wide, second[0]))
-    const moved: Value = { opensAt: inMinutes(clock, 3 * DAY), closesAt: inMinutes(clock, 5 * DAY), status: 'OPEN' }
+    const moved: Value = { opensAt: inDays(3), closesAt: inDays(5), status: 'OPEN' }
     const edits = editsOf(await copy(one, wide))
     expect(edits).toEqual([adding(wide, first[0], moved), adding(wide, first[1])])
     await save(...edits)
@@ -215,12 +223,12 @@ describe('a copy of the courses of a window', () => {
   })
 
   test('names the courses that the window does not offer, and those whose times do not fit', async () => {
-    const late: Value = { ...AS_WINDOW, closesAt: inMinutes(clock, 12 * DAY) }
+    const late: Value = { ...AS_WINDOW, closesAt: inMinutes(clock, 11 * DAY) }
     await save(adding(wide, first[0], late), adding(wide, first[1]))
     await openWindows(server, token, [
       opening(keyOfTerm(0, { audience: 'FRESH' }), openFor(clock, 2 * DAY - 5, 8 * DAY)),
     ])
-    const fresh = (await windowsSeen(server, token, world.current)).at(-1)?.menuProgramId ?? 0
+    const fresh = await windowOf(keyOfTerm(0, { audience: 'FRESH' }))
     const answer = await copy(wide, fresh)
     expect(editsOf(answer)).toEqual([adding(fresh, first[1])])
     expect(problemsOf(answer)).toEqual([expect.stringMatching(`^${first[0]?.code}: Course dates must be within `)])

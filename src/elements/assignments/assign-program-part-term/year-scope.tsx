@@ -77,10 +77,9 @@ export function YearScope({ years, year, publicIds, mayEdit: hasRight, onYear, o
   const choosePeople = async (next: readonly string[]) => {
     const leaving = people.filter(({ publicId }) => !next.includes(publicId))
     const kept = draft.edits.filter(({ key }) => leaving.every(({ userId }) => userId !== key.userId))
-    if (kept.length < draft.edits.length) {
-      if (!(await ask())) return
-      draft.setEdits(kept)
-    }
+    const loses = kept.length < draft.edits.length
+    if (loses && !(await ask())) return
+    if (loses) draft.setEdits(kept)
     onPeople(next.slice(0, MOST_PEOPLE))
   }
   const chooseYear = async (next: Year) => {
