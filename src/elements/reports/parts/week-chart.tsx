@@ -15,7 +15,11 @@ interface WeekChartProps<Name extends string> {
 }
 
 /** Renders log-ins per week of the last twelve weeks. */
-export function WeekChart<Name extends string>({ loaded: { row, state, again }, series, fileName }: WeekChartProps<Name>) {
+export function WeekChart<Name extends string>({
+  loaded: { row, state, again },
+  series,
+  fileName,
+}: WeekChartProps<Name>) {
   const { t, number } = useMessages()
   const figures = useMemo<Figures>(
     () => ({

@@ -27,8 +27,8 @@ export function accountColumns({ t, instant, timeZone }: ColumnData): readonly C
   })
   return [
     { ...dated('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt), priority: 3, fact: true },
-    { id: 'logins', header: t('reports.logins'), ...counted, priority: 4, value: ({ logins }) => logins },
-    { id: 'failures', header: t('reports.failures'), ...counted, priority: 7, value: ({ failures }) => failures },
+    { id: 'logins', header: t('reports.logins30'), ...counted, priority: 4, value: ({ logins }) => logins },
+    { id: 'failures', header: t('reports.failures30'), ...counted, priority: 7, value: ({ failures }) => failures },
     {
       id: 'secondStep',
       header: t('people.second.title'),
