@@ -8,7 +8,7 @@ import { accessibilityProblems, clearPage, eventually, mount } from '../support/
 import { signInAs } from '../support/sign-in.ts'
 import { button, chips, removers, rows, says, SECONDS } from '../support/user-list.ts'
 
-const tiles = (host: Element) => all<HTMLElement>(host, '.c-tile')
+const tiles = (host: Element) => all(host, '.c-tile')
 const tile = (host: Element, label: string) =>
   eventually(label, () => tiles(host).find(({ textContent }) => textContent.startsWith(label)), SECONDS)
 const figureOf = async (host: Element, label: string): Promise<number> =>

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await sql(`update user_account set last_login_at = now() - interval '91 days' where id = ${cashier.id}`)
   await sql(`update user_account set last_login_at = now() - interval '5 days', created_by = ${cashier.id},
     valid_to = (now() + interval '10 days')::date where id = ${clerk.id}`)
-  await sql(`update user_profile set office_code = 'ACCOUNTS' where user_id = ${cashier.id}`)
+  await sql(`update user_profile set office_code = 'LIBRARY' where user_id = ${cashier.id}`)
   await sql(`update user_role set granted_at = '2026-02-03T04:05:06Z' where user_id = ${clerk.id} and role_id = 12`)
   await refreshSearchWords(server.db, CLIENTS.svtu, [clerk.id, cashier.id])
   await attempts(clerk, 'OK', [1, 8, 40])
@@ -124,7 +124,7 @@ describe('an administrator of the institution', () => {
       expect(users, value).toBe((await report({ filters: { status: choice(value) } })).total)
     expect(byStatus.reduce((sum, { users }) => sum + users, 0)).toBe(figures.users)
     expect(byOffice.reduce((sum, { users }) => sum + users, 0)).toBe(figures.users)
-    expect(byOffice.find(({ value }) => value?.code === 'ACCOUNTS')).toMatchObject({ users: 1, dormant: 1 })
+    expect(byOffice.find(({ value }) => value?.code === 'LIBRARY')).toMatchObject({ users: 1, dormant: 1 })
     expect(findings).toEqual({
       CONFLICT: 1,
       ADMINISTRATOR: await where('id in (select user_id from user_role where role_id in (1, 10))'),
@@ -155,7 +155,7 @@ describe('an administrator of the institution', () => {
 
   test.each([
     ['role and status', { role: choice('13'), status: choice('ACTIVE') }, ['clerk', 'cashier']],
-    ['office', { office: choice('ACCOUNTS') }, ['cashier']],
+    ['office', { office: choice('LIBRARY') }, ['cashier']],
     ['the name of the creator', { createdBy: { kind: 'text', text: 'cash' } }, ['clerk']],
     ['a long time without a log-in', { dormant: { kind: 'flag', yes: true } }, ['cashier']],
     ['an account that ends soon', { expiring: { kind: 'flag', yes: true } }, ['clerk']],

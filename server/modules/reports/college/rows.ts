@@ -1,5 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { COLLEGE_SORTS, ReportCollege } from '../../../../src/contract/reports/college-users.ts'
+import * as v from 'valibot'
+import {
+  reportCollege,
+  type COLLEGE_SORTS,
+  type ReportCollege,
+} from '../../../../src/contract/reports/college-users.ts'
 import { college } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isoText } from '../people/expressions.ts'
@@ -62,4 +67,4 @@ export function collegeUserRows(
 }
 
 /** Returns a row of the statement as the contract describes it. */
-export const readCollege = ({ examClerks: _examClerks, ...row }: CollegeRecord): ReportCollege => row
+export const readCollege = (record: CollegeRecord): ReportCollege => v.parse(reportCollege, record)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { REPORT_USER_SORTS, ReportUser } from '../../../../src/contract/reports/parts.ts'
+import * as v from 'valibot'
+import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { masked } from '../../account/person/masks.ts'
@@ -99,21 +100,11 @@ export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | und
 }
 
 /** Returns a row of the statement as the contract describes it, with addresses and numbers masked. */
-export function readPerson({
-  id: _id,
-  dormant: _dormant,
-  expiring: _expiring,
-  conflicts,
-  sharedMobile: shared,
-  administrator,
-  inactiveWithRights,
-  ...row
-}: PersonRecord): ReportUser {
-  return {
-    ...row,
-    translations: row.translations ?? {},
-    email: row.email === null ? null : masked(row.email),
-    mobile: row.mobile === null ? null : masked(row.mobile),
-    findings: { conflicts, administrator, sharedMobile: shared, inactiveWithRights },
-  }
-}
+export const readPerson = (record: PersonRecord): ReportUser =>
+  v.parse(reportUser, {
+    ...record,
+    translations: record.translations ?? {},
+    email: record.email === null ? null : masked(record.email),
+    mobile: record.mobile === null ? null : masked(record.mobile),
+    findings: record,
+  })

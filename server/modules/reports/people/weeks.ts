@@ -36,12 +36,12 @@ export async function countByWeek<Name extends string>(
   const columns = names.map((name) => sql`count(*) filter (where ${counts[name]})::int as ${sql.identifier(name)}`)
   const rows = await rowsOf<{ readonly place: number } & Readonly<Record<Name, number>>>(
     db,
-    sql`select ${place} as "place", ${sql.join(columns, sql`, `)} from ${loginAttempt}
+    sql`select (${place})::int as "place", ${sql.join(columns, sql`, `)} from ${loginAttempt}
       where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.at} >= ${start} and ${loginAttempt.userId} in (${userIds})
       group by 1`,
   )
   return weeks.map((week, at) => {
-    const row = rows.find((one) => Number(one.place) === at)
+    const row = rows.find((one) => one.place === at)
     return { week, ...(Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Record<Name, number>) }
   })
 }

@@ -16,8 +16,12 @@ const isSame = (a: Filter | undefined, b: Filter | undefined): boolean => JSON.s
 export const isFilteredBy = ({ filters }: TableState, wanted: FigureFilters): boolean =>
   Object.entries(wanted).every(([column, filter]) => isSame(filters[column], filter))
 
+/** Returns the filters of a list except those of some columns. */
+export const withoutFilters = ({ filters }: TableState, columns: readonly string[]): FigureFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([column]) => !columns.includes(column)))
+
 /** Returns the state with these filters added to the others; when they are already there, without them. */
 export function toggleFilters(state: TableState, wanted: FigureFilters): TableState {
-  const others = Object.fromEntries(Object.entries(state.filters).filter(([column]) => !(column in wanted)))
+  const others = withoutFilters(state, Object.keys(wanted))
   return changed(state, { filters: isFilteredBy(state, wanted) ? others : { ...others, ...wanted } })
 }

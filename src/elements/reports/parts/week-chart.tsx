@@ -23,7 +23,7 @@ export function WeekChart<Name extends string>({
   const { t, number } = useMessages()
   const figures = useMemo<Figures>(
     () => ({
-      kind: 'columns',
+      kind: 'stacked',
       heading: t('reports.week'),
       categories: row?.weeks.map(({ week }) => week) ?? [],
       days: true,

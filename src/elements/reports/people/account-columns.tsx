@@ -14,7 +14,7 @@ export function accountColumns({ t, instant, timeZone }: ColumnData): readonly C
     id,
     header,
     kind: 'date',
-    width: 140,
+    width: 124,
     value: (row) => {
       const at = read(row)
       return at && formatDayAt(at, timeZone)

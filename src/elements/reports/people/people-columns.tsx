@@ -24,7 +24,7 @@ export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
       header: t('people.list.name'),
       kind: 'text',
       filterable: false,
-      width: 180,
+      width: 156,
       value: ({ displayName, translations }) => translations[language] ?? displayName,
     },
     {
@@ -52,7 +52,7 @@ export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
       sortable: false,
       fact: true,
       priority: 2,
-      width: 180,
+      width: 156,
       value: ({ roles }) => roles.map(nameIn).join(', '),
       draw: ({ roles }) => roles.map(nameIn).join(', '),
       options: (choices?.roles ?? []).map((role) => ({ value: String(role.roleId), label: nameIn(role) })),

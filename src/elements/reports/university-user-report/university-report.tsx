@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { FINDINGS } from '../../../contract/reports/parts.ts'
+import { FINDINGS, type ReportUser } from '../../../contract/reports/parts.ts'
 import {
   universityUserChoices,
   universityUserReport,
@@ -22,7 +22,7 @@ import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
-import { among, toggleFilters } from '../parts/toggle-filter.ts'
+import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
 import { useReportExport } from '../parts/use-report-export.ts'
 import { namedGroups } from '../people/groups.ts'
@@ -65,7 +65,7 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
   const { row } = summary
   const groups = useMemo(() => row && namedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
-  const exported = useReportExport(t('menu.universityUserReport'), 'university-users')
+  const exported = useReportExport<ReportUser>(t('menu.universityUserReport'), 'university-users')
   const views = useSavedViews(
     'universityUserReport',
     ready,
@@ -115,7 +115,7 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
         selected={tab}
         onSelect={(id) => {
           if (id === tab) return
-          const { finding: _finding, ...others } = state.filters
+          const others = withoutFilters(state, ['finding'])
           setState(changed(state, { filters: id === 'audit' ? { ...others, finding: among(...FINDINGS) } : others }))
         }}
       >
