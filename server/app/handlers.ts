@@ -19,6 +19,8 @@ import { userDetailActivities, userDetailQueries } from '../modules/users/user-d
 import { paymentStatusActivities, paymentStatusQueries } from '../modules/payments/status.ts'
 import { savedViewActivities, savedViewQueries } from '../modules/users/saved-views.ts'
 import { userActivities, userQueries } from '../modules/users/users.ts'
+import { collegeUserQueries } from '../modules/reports/college-users.ts'
+import { universityUserQueries } from '../modules/reports/university-users.ts'
 import { roleActivities, roleQueries } from '../modules/roles/roles.ts'
 import { userFormActivities } from '../modules/users/user-form.ts'
 import { userFormQueries } from '../modules/users/user-form-queries.ts'
@@ -94,6 +96,8 @@ const queries: QueryHandlers = {
   ...approvalQueries,
   ...collegeAdminQueries,
   ...registeredSiteQueries,
+  ...universityUserQueries,
+  ...collegeUserQueries,
 }
 
 /** Every call of the contract with its handler. */

@@ -32,6 +32,14 @@ const STAFF: readonly {
   { roleId: 40, count: 150, type: 'CSC' },
 ]
 
+/** The offices of people who work for the institution itself, by role. */
+const OFFICES: Readonly<Record<number, string>> = {
+  10: 'REGISTRY',
+  11: 'EXAMINATIONS',
+  12: 'EXAMINATIONS',
+  13: 'ACCOUNTS',
+}
+
 /** Returns a random public identifier of 128 bits. */
 export const publicId = (): string => randomBytes(16).toString('base64url')
 
@@ -60,11 +68,12 @@ export async function insertAccounts(
   await insertAll(
     db,
     userProfile,
-    accounts.map(({ account: { id, clientId }, displayName, nameI18n = {} }) => ({
+    accounts.map(({ account: { id, clientId, userType }, displayName, nameI18n = {}, roleIds: [roleId = 0] }) => ({
       userId: id,
       clientId,
       displayName,
       nameI18n,
+      officeCode: userType === 'UNIVERSITY' ? (OFFICES[roleId] ?? null) : null,
     })),
   )
   await insertAll(

@@ -49,6 +49,8 @@ import * as examImports from './exam-office/exam-imports.ts'
 import * as studentHolds from './exam-office/student-holds.ts'
 import * as ticketDesk from './exam-office/ticket-desk.ts'
 import * as verification from './hall-tickets/ticket-verification.ts'
+import * as collegeReport from './reports/college-users.ts'
+import * as universityReport from './reports/university-users.ts'
 import * as years from './institution/years.ts'
 
 /**
@@ -107,6 +109,8 @@ const FILES = [
   openProcesses,
   internalMarks,
   courseAssignments,
+  universityReport,
+  collegeReport,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

@@ -3,7 +3,8 @@ import { defineActivity, defineQuery } from '../activity.ts'
 import { requiredLine, text } from '../parts.ts'
 
 /** The lists for which views can be saved. */
-const list = v.picklist(['users', 'roles'])
+export const SAVED_LISTS = ['users', 'roles', 'universityUserReport', 'collegeUserReport', 'collegeUsers'] as const
+const list = v.picklist(SAVED_LISTS)
 const name = requiredLine(60)
 
 /** The maximal number of saved views of one list per person. */

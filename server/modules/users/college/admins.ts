@@ -10,7 +10,7 @@ import { college, collegeHandover, userAccount, userCollege, userProfile, userRo
 export const COLLEGE_ADMIN = 20
 
 /** The statuses of accounts that are usable, now or after the invitation is accepted. */
-const USABLE = ['ACTIVE', 'INVITED', 'LOCKED'] as const
+export const USABLE = ['ACTIVE', 'INVITED', 'LOCKED'] as const
 
 /**
  * Returns the condition under which a row of `user_role` applies to a college: it is bound to that college, or applies

@@ -25,7 +25,8 @@ type Days = InferOutput<(typeof FILTERS)['days']>
 const nothing = sql`false`
 const someOf = <Value extends string>(known: readonly Value[], values: readonly string[]): Value[] =>
   known.filter((value) => values.includes(value))
-const idsOf = (values: readonly string[]): number[] =>
+/** Returns the numeric ids among the values of a filter. */
+export const idsOf = (values: readonly string[]): number[] =>
   values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
 
 /** Returns the condition for accounts that are locked now, by wrong passwords or by their status. */
@@ -111,7 +112,8 @@ function within(
   )
 }
 
-function endsSoon({ client, now }: ActorContext): SQL | undefined {
+/** Returns the condition for accounts that end within 30 days. */
+export function endsSoon({ client, now }: ActorContext): SQL | undefined {
   const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
   return and(
     gte(userAccount.validTo, dayIn.format(now)),

@@ -5,7 +5,7 @@ import type { Filter } from './filters.ts'
 import { isFiltered, type TableState } from '../state/table-state.ts'
 
 /** Describes the values that a filter accepts. */
-function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
+export function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
   const text = (value: string | number | boolean) => valueText(column, value, words, pattern)
   switch (filter.kind) {
     case 'text':

@@ -15,18 +15,19 @@ const queryIn = (path: string): string => path.split('?')[1] ?? ''
 /**
  * Manages the state of a list. On its own page of the portal it is stored in the address, so that a link shows the same
  * list and Back the previous one; embedded in a host page it is local state. Columns, row height and page size start as
- * the person last chose them. `keep` names other parameters of the address that are kept. The third value tells whether
- * the state is in the address.
+ * the person last chose them. `keep` names other parameters of the address that are kept, and `list` the list where a
+ * page has several. The third value tells whether the state is in the address.
  */
 export function useListState<Row>(
   route: `/${string}`,
   columns: readonly Column<Row>[],
   untouched: TableState = DEFAULT_STATE,
   keep: readonly string[] = [],
+  list: string = route.slice(1),
 ): readonly [TableState, (state: TableState) => void, boolean] {
   const path = useStore($path)
   const owned = useFollowsAddress(route)
-  const [first, remember] = useRemembered(route.slice(1), untouched)
+  const [first, remember] = useRemembered(list, untouched)
   const [own, setOwn] = useState(first)
   const written = queryIn(path)
   const known = useMemo(() => knownColumns(columns), [columns])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deleteView, saveView, savedViews } from '../../../../contract/users/saved-views.ts'
+import { deleteView, SAVED_LISTS, saveView, savedViews } from '../../../../contract/users/saved-views.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useFailure } from '../../query/use-failure.ts'
@@ -11,7 +11,7 @@ import type { SavedViews } from './saved-views.tsx'
  * receives a stored one. Returns undefined until they are loaded.
  */
 export function useSavedViews(
-  list: 'users' | 'roles',
+  list: (typeof SAVED_LISTS)[number],
   ready: boolean,
   now: string,
   onApply: (state: string) => void,

@@ -1,0 +1,70 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  reportCollege,
+  type COLLEGE_SORTS,
+  type ReportCollege,
+} from '../../../../src/contract/reports/college-users.ts'
+import { college } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { isoText } from '../people/expressions.ts'
+import { matchesCollege, matchesFigures, type CollegeQuestion } from './conditions.ts'
+import { flagOf, joinedAdmins, joinedForms, joinedStaff, joinedStudents } from './parts.ts'
+
+/** The order of colleges in the report. */
+export interface CollegeSort {
+  readonly column: (typeof COLLEGE_SORTS)[number]
+  readonly descending: boolean
+}
+
+/** A row of `collegeUserRows`. */
+export type CollegeRecord = ReportCollege & { readonly examClerks: number }
+
+const BY_CODE: CollegeSort = { column: 'code', descending: false }
+
+/** The expressions of the sorts that are not a column of figures. */
+const SORTS: Partial<Record<CollegeSort['column'], SQL>> = {
+  name: sql`"name" collate "und-x-icu"`,
+  district: sql`"district" collate "und-x-icu"`,
+  share: sql`"activated"::float8 / nullif("students", 0)`,
+  lastActivity: sql`"lastActivityAt"`,
+}
+
+const figure = (from: 'staff' | 'studying', name: string): SQL =>
+  sql`coalesce(${sql.identifier(from)}.${sql.identifier(name)}, 0) as ${sql.identifier(name)}`
+
+const figures = sql.join(
+  [
+    ...['staff', 'teachers', 'clerks', 'examClerks', 'active', 'inactive', 'neverLoggedIn', 'dormant'].map((name) =>
+      figure('staff', name),
+    ),
+    ...['students', 'accounts', 'activated', 'programmes'].map((name) => figure('studying', name)),
+  ],
+  sql`, `,
+)
+
+/**
+ * Returns the statement for the rows of the report on colleges (domain brief 2.5.2), in a stable order. Its list,
+ * totals, summary and files all use it; `readCollege` reads a row, and `COLLEGE_COLUMNS` names its columns.
+ */
+export function collegeUserRows(
+  { sort, ...question }: CollegeQuestion & { readonly sort?: CollegeSort | null | undefined },
+  context: ActorContext,
+): SQL {
+  const { column, descending } = sort ?? BY_CODE
+  const way = descending ? sql`desc nulls last` : sql`asc nulls first`
+  return sql`select "colleges".* from (select
+      ${college.id}::float8 as "collegeId", ${college.code} as "code", ${college.name} as "name", ${college.nameI18n} as "translations",
+      ${college.district} as "district", ${college.type} as "type", ${college.aided} as "funding",
+      coalesce("administration"."admins", '[]'::json) as "admins", ${flagOf(context)} as "flag",
+      ${isoText(sql`"forms"."closesAt"`)} as "formsCloseAt", ${figures},
+      ${isoText(sql`"staff"."lastActivityAt"`)} as "lastActivityAt"
+    from ${college}
+    ${joinedStaff(context)} ${joinedStudents(context)} ${joinedAdmins(context)} ${joinedForms(context)}
+    where ${matchesCollege(question, context) ?? sql`true`}) as "colleges"
+    where ${matchesFigures(question, context) ?? sql`true`}
+    order by ${SORTS[column] ?? sql.identifier(column)} ${way}, "collegeId"`
+}
+
+/** Returns a row of the statement as the contract describes it. */
+export const readCollege = (record: CollegeRecord): ReportCollege => v.parse(reportCollege, record)

@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { FINDINGS, type Finding } from '../../../../src/contract/reports/parts.ts'
+import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { usersInScope } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { heldRoles } from './expressions.ts'
+
+/** The roles with all rights: of the platform, of the institution, of a college (domain brief 1.4.2). */
+const ADMINISTRATORS = [1, 10, 20]
+
+const first = alias(role, 'first')
+const second = alias(role, 'second')
+
+const conflicting = (context: ActorContext): SQL =>
+  sql`${roleConflict.clientId} = ${context.actor.clientId} and ${roleConflict.roleId} in (${heldRoles(context)}) and ${roleConflict.conflictsWith} in (${heldRoles(context)})`
+
+/** Returns the expression for the pairs of roles of a row of `user_account` that exclude each other, as JSON. */
+export const conflictsAsJson = (context: ActorContext): SQL =>
+  sql`(select coalesce(json_agg(json_build_array(
+      json_build_object('name', ${first.name}, 'translations', ${first.nameI18n}),
+      json_build_object('name', ${second.name}, 'translations', ${second.nameI18n})) order by ${first.id}, ${second.id}), '[]'::json)
+    from ${roleConflict}
+    join ${role} as "first" on ${first.clientId} = ${roleConflict.clientId} and ${first.id} = ${roleConflict.roleId}
+    join ${role} as "second" on ${second.clientId} = ${roleConflict.clientId} and ${second.id} = ${roleConflict.conflictsWith}
+    where ${conflicting(context)})`
+
+/** The number of other accounts with the same mobile number; 0 without a number. */
+export const sharedMobile = sql`coalesce("shared"."others", 0)`
+
+/** Joins that number. Only accounts of staff count: families share the numbers of students. */
+export const joinedShared = ({ db, actor }: ActorContext): SQL => {
+  const numbers = db
+    .select({ mobile: userAccount.mobile, others: sql`(count(*) - 1)::int`.as('others') })
+    .from(userAccount)
+    .where(and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'), isNotNull(userAccount.mobile)))
+    .groupBy(userAccount.mobile)
+    .having(sql`count(*) > 1`)
+  return sql`left join (${numbers}) as "shared" on "shared"."mobile" = ${userAccount.mobile} and ${userAccount.userType} <> 'STUDENT'`
+}
+
+/** Returns the condition for accounts with a finding. */
+export function hasFinding(finding: Finding, context: ActorContext): SQL {
+  const held = heldRoles(context)
+  switch (finding) {
+    case 'CONFLICT':
+      return sql`exists (select 1 from ${roleConflict} where ${conflicting(context)})`
+    case 'ADMINISTRATOR':
+      return sql`exists (${held} and ${inArray(userRole.roleId, ADMINISTRATORS)})`
+    case 'SHARED_MOBILE':
+      return sql`${sharedMobile} > 0`
+    case 'INACTIVE_WITH_RIGHTS': {
+      const ended = or(
+        inArray(userAccount.status, ['SUSPENDED', 'DEACTIVATED']),
+        sql`coalesce(${userAccount.validTo} < ${dayAt(context.client.timeZone, context.now)}, false)`,
+      )
+      const active = and(eq(role.clientId, context.actor.clientId), eq(role.status, 'ACTIVE'))
+      return sql`(${ended} and exists (select 1 from ${role} where ${active} and ${role.id} in (${held})))`
+    }
+  }
+}
+
+/** Returns the condition for accounts with any of the named findings; unknown names are ignored. */
+export const hasAnyFinding = (values: readonly string[], context: ActorContext): SQL | undefined =>
+  or(
+    ...FINDINGS.filter((finding) => values.includes(finding)).map((finding) => hasFinding(finding, context)),
+    sql`false`,
+  )

@@ -1,0 +1,72 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { universityUserSummary } from '../../../../src/contract/reports/university-users.ts'
+import type { GroupFigures } from '../../../../src/contract/reports/parts.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+type Summary = RowOf<typeof universityUserSummary>
+type Group<Value> = GroupFigures & { readonly value: Value }
+
+const figures = sql`count(*)::int as "users",
+  count(*) filter (where "status" = 'ACTIVE')::int as "active",
+  count(*) filter (where "lastLoginAt" is null)::int as "neverLoggedIn",
+  count(*) filter (where "dormant")::int as "dormant"`
+
+/** Returns the figures of a statement for people by role, by office and by status, the largest group first. */
+export async function groupsOfPeople(
+  rows: SQL,
+  { db }: ActorContext,
+): Promise<Pick<Summary, 'byRole' | 'byOffice' | 'byStatus'>> {
+  const grouped = <Value>(value: SQL, more: SQL = sql``) =>
+    rowsOf<Group<Value>>(
+      db,
+      sql`select ${value}::json as "value", ${figures} from (${rows}) as "matching" ${more} group by ${value} order by 2 desc, ${value}`,
+    )
+  const [byRole, byOffice, byStatus] = await Promise.all([
+    grouped<Summary['byRole'][number]['value']>(
+      sql`"held"."role"`,
+      sql`cross join lateral (select value::text as "role" from json_array_elements("matching"."roles")) as "held"`,
+    ),
+    grouped<Summary['byOffice'][number]['value']>(sql`"matching"."office"::text`),
+    grouped<Summary['byStatus'][number]['value']>(sql`to_json("matching"."status")::text`),
+  ])
+  return { byRole, byOffice, byStatus }
+}
+
+/** Returns the counts of a summary card over a statement for people. */
+export async function countsOfPeople(
+  rows: SQL,
+  { db }: ActorContext,
+): Promise<Omit<Summary, 'byRole' | 'byOffice' | 'byStatus' | 'asOf'>> {
+  const [row] = await rowsOf<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
+    db,
+    sql`select ${figures},
+      count(*) filter (where "status" = 'LOCKED')::int as "locked",
+      count(*) filter (where "emailVerifiedAt" is null)::int as "unconfirmed",
+      count(*) filter (where "secondStep" <> 'ON')::int as "withoutSecondStep",
+      count(*) filter (where "expiring")::int as "expiring",
+      count(*) filter (where json_array_length("conflicts") > 0)::int as "conflict",
+      count(*) filter (where "administrator")::int as "administrator",
+      count(*) filter (where "sharedMobile" > 0)::int as "sharedMobile",
+      count(*) filter (where "inactiveWithRights")::int as "inactiveWithRights"
+      from (${rows}) as "matching"`,
+  )
+  const number = (name: string): number => Number((row as Readonly<Record<string, unknown>> | undefined)?.[name] ?? 0)
+  return {
+    users: number('users'),
+    active: number('active'),
+    neverLoggedIn: number('neverLoggedIn'),
+    dormant: number('dormant'),
+    locked: number('locked'),
+    unconfirmed: number('unconfirmed'),
+    withoutSecondStep: number('withoutSecondStep'),
+    expiring: number('expiring'),
+    findings: {
+      CONFLICT: number('conflict'),
+      ADMINISTRATOR: number('administrator'),
+      SHARED_MOBILE: number('sharedMobile'),
+      INACTIVE_WITH_RIGHTS: number('inactiveWithRights'),
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { sql, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../../src/contract/reports/parts.ts'
+import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { masked } from '../../account/person/masks.ts'
+import { twoFactorStates } from '../../account/two-factor/rows.ts'
+import { endsSoon, shownStatus } from '../../users/list/list-conditions.ts'
+import {
+  assignedToday,
+  attemptsOf,
+  creatorName,
+  isoText,
+  joinedOffice,
+  officeAsJson,
+  rolesAsJson,
+  rolesChangedAt,
+} from './expressions.ts'
+import { conflictsAsJson, hasFinding, joinedShared, sharedMobile } from './findings.ts'
+import { isDormant } from './conditions.ts'
+
+/** The order of people in a report. */
+export interface PeopleSort {
+  readonly column: (typeof REPORT_USER_SORTS)[number]
+  readonly descending: boolean
+}
+
+/** A row of `peopleRows`. Addresses and numbers are in full: only `readPerson` may pass them on. */
+export type PersonRecord = Omit<ReportUser, 'findings' | 'translations'> & {
+  readonly id: number
+  readonly translations: ReportUser['translations'] | null
+  readonly dormant: boolean
+  readonly expiring: boolean
+  readonly conflicts: ReportUser['findings']['conflicts']
+  readonly sharedMobile: number
+  readonly administrator: boolean
+  readonly inactiveWithRights: boolean
+}
+
+const BY_NAME: PeopleSort = { column: 'name', descending: false }
+
+/** The output column of each sort, and where unknown values go when it ascends. */
+const SORTS: Readonly<Record<PeopleSort['column'], SQL>> = {
+  name: sql`"displayName" collate "und-x-icu"`,
+  login: sql`"loginName" collate "und-x-icu"`,
+  status: sql`"status"`,
+  lastLogin: sql`"lastLoginAt"`,
+  logins: sql`"logins"`,
+  failures: sql`"failures"`,
+  programmes: sql`"programmes"`,
+  courses: sql`"courses"`,
+  validTo: sql`"validTo"`,
+  created: sql`"createdAt"`,
+  rolesChanged: sql`"rolesChangedAt"`,
+}
+
+/**
+ * Returns the statement for the people of a report who match a condition on `user_account`, in a stable order: for the
+ * list with a page added, for totals and groups as a subquery, for files as it is.
+ */
+export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | undefined, context: ActorContext): SQL {
+  const { column, descending } = sort ?? BY_NAME
+  const way = descending ? sql`desc nulls last` : sql`asc nulls first`
+  return sql`select "people".* from (select
+      ${userAccount.id}::float8 as "id",
+      ${userAccount.publicId} as "userId",
+      coalesce(${userProfile.displayName}, ${userAccount.loginName}) as "displayName",
+      ${userProfile.nameI18n} as "translations",
+      ${userAccount.loginName} as "loginName",
+      ${shownStatus(context.now)} as "status",
+      ${userProfile.designation} as "designation",
+      ${officeAsJson} as "office",
+      ${rolesAsJson(context)} as "roles",
+      (select count(distinct ${userPpt.programId})::int from ${userPpt} where ${assignedToday(userPpt, context)}) as "programmes",
+      (select count(distinct ${userCourse.courseOfferingId})::int from ${userCourse} where ${assignedToday(userCourse, context)}) as "courses",
+      (select coalesce(json_agg(distinct ${userCourse.division}) filter (where ${userCourse.division} is not null), '[]'::json) from ${userCourse} where ${assignedToday(userCourse, context)}) as "divisions",
+      ${userAccount.email} as "email",
+      ${userAccount.mobile} as "mobile",
+      ${isoText(userAccount.emailVerifiedAt)} as "emailVerifiedAt",
+      ${twoFactorStates(context)} as "secondStep",
+      ${isoText(userAccount.lastLoginAt)} as "lastLoginAt",
+      ${attemptsOf(context, true)} as "logins",
+      ${attemptsOf(context, false)} as "failures",
+      ${userAccount.validTo}::text as "validTo",
+      ${isoText(userAccount.createdAt)} as "createdAt",
+      ${creatorName(context)} as "createdBy",
+      ${isoText(rolesChangedAt(context))} as "rolesChangedAt",
+      coalesce(${isDormant(context.now)}, false) as "dormant",
+      coalesce(${endsSoon(context)}, false) as "expiring",
+      ${conflictsAsJson(context)} as "conflicts",
+      ${sharedMobile} as "sharedMobile",
+      ${hasFinding('ADMINISTRATOR', context)} as "administrator",
+      ${hasFinding('INACTIVE_WITH_RIGHTS', context)} as "inactiveWithRights"
+    from ${userAccount}
+    left join ${userProfile} on ${userProfile.clientId} = ${userAccount.clientId} and ${userProfile.userId} = ${userAccount.id}
+    ${joinedOffice}
+    ${joinedShared(context)}
+    where ${where ?? sql`true`}) as "people"
+    order by ${SORTS[column]} ${way}, "id"`
+}
+
+/** Returns a row of the statement as the contract describes it, with addresses and numbers masked. */
+export const readPerson = (record: PersonRecord): ReportUser =>
+  v.parse(reportUser, {
+    ...record,
+    translations: record.translations ?? {},
+    email: record.email === null ? null : masked(record.email),
+    mobile: record.mobile === null ? null : masked(record.mobile),
+    findings: record,
+  })

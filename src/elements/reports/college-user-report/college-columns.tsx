@@ -1,0 +1,199 @@
+import {
+  COLLEGE_FLAGS,
+  COLLEGE_FUNDING,
+  COLLEGE_TYPES,
+  type ReportCollege,
+} from '../../../contract/reports/college-users.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatPercent } from '../../ui/chart/formats.ts'
+import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+import type { LevelProps } from './level-props.ts'
+
+const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
+  NO_ADMIN: 'danger',
+  ADMIN_AWAY: 'warning',
+}
+/** The columns of figures, in their order, with what is left out last. */
+const FIGURES = [
+  ['staff', 3],
+  ['teachers', 9],
+  ['clerks', 9],
+  ['active', 4],
+  ['inactive', 10],
+  ['neverLoggedIn', 5],
+  ['dormant', 6],
+  ['students', 6],
+  ['accounts', 10],
+] as const
+
+const PERCENT = 100
+
+/** Returns the last log-in of the administrators of a college. */
+const lastLoginOf = ({ admins }: ReportCollege): string | null =>
+  admins
+    .flatMap(({ lastLoginAt }) => lastLoginAt ?? [])
+    .sort()
+    .at(-1) ?? null
+
+/** Returns the columns of colleges (domain brief 2.5.2, level 1). */
+export function collegeColumns(
+  { t, name, language, instant }: Messages,
+  timeZone: string | undefined,
+  choices: LevelProps['choices'],
+): readonly Column<ReportCollege>[] {
+  const dated = (id: string, header: string, read: (row: ReportCollege) => string | null): Column<ReportCollege> => ({
+    id,
+    header,
+    kind: 'date',
+    width: 140,
+    value: (row) => {
+      const at = read(row)
+      return at && formatDayAt(at, timeZone)
+    },
+    moment: read,
+    draw: (row) => {
+      const at = read(row)
+      return at && instant(at)
+    },
+  })
+  const counted = FIGURES.map(([id, priority]): Column<ReportCollege> => ({
+    id,
+    header: t(`reports.figure.${id}`),
+    kind: 'number',
+    filterable: false,
+    priority,
+    ...(id === 'staff' && { fact: true }),
+    value: (row) => row[id],
+  }))
+  return [
+    {
+      id: 'name',
+      header: t('reports.college'),
+      kind: 'text',
+      filterable: false,
+      width: 230,
+      value: (row) => name(row),
+    },
+    {
+      id: 'code',
+      header: t('people.college.code'),
+      kind: 'identifier',
+      filterable: false,
+      priority: 8,
+      width: 96,
+      value: ({ code }) => code,
+    },
+    {
+      id: 'flag',
+      header: t('reports.flag'),
+      kind: 'status',
+      sortable: false,
+      fact: true,
+      priority: 1,
+      width: 190,
+      value: ({ flag }) => flag,
+      options: COLLEGE_FLAGS.map((value) => ({ value, label: t(`reports.flag.${value}`), tone: FLAG_TONES[value] })),
+    },
+    {
+      id: 'district',
+      header: t('people.college.district'),
+      kind: 'status',
+      priority: 7,
+      value: ({ district }) => district,
+      draw: ({ district }) => district,
+      options: (choices?.districts ?? []).map((value) => ({ value, label: value })),
+    },
+    {
+      id: 'type',
+      header: t('reports.type'),
+      kind: 'status',
+      sortable: false,
+      value: ({ type }) => type,
+      draw: ({ type }) => t(`reports.type.${type}`),
+      options: COLLEGE_TYPES.map((value) => ({ value, label: t(`reports.type.${value}`) })),
+    },
+    {
+      id: 'funding',
+      header: t('reports.funding'),
+      kind: 'status',
+      sortable: false,
+      value: ({ funding }) => funding,
+      draw: ({ funding }) => t(`reports.funding.${funding}`),
+      options: COLLEGE_FUNDING.map((value) => ({ value, label: t(`reports.funding.${value}`) })),
+    },
+    {
+      id: 'admin',
+      header: t('people.college.admin'),
+      kind: 'text',
+      sortable: false,
+      filterable: false,
+      priority: 2,
+      width: 190,
+      value: ({ admins }) =>
+        admins
+          .map(({ displayName, translations, status }) =>
+            t('reports.adminWithStatus', {
+              name: translations[language] ?? displayName,
+              status: t(`people.status.${status}`),
+            }),
+          )
+          .join(' · '),
+    },
+    { ...dated('adminLastLogin', t('reports.adminLastLogin'), lastLoginOf), sortable: false, filterable: false },
+    ...counted,
+    {
+      id: 'share',
+      header: t('reports.activatedPercent'),
+      kind: 'number',
+      filterable: false,
+      fact: true,
+      priority: 4,
+      value: ({ activated, students }) =>
+        students > 0 ? Math.round((activated / students) * PERCENT * 10) / 10 : undefined,
+      draw: ({ activated, students }) => (students > 0 ? formatPercent(activated / students, language) : '–'),
+    },
+    {
+      id: 'programmes',
+      header: t('people.list.programmes'),
+      kind: 'number',
+      filterable: false,
+      value: ({ programmes }) => programmes,
+    },
+    {
+      ...dated('formsCloseAt', t('reports.formsClose'), (row) => row.formsCloseAt),
+      sortable: false,
+      filterable: false,
+    },
+    { ...dated('lastActivity', t('reports.lastActivity'), (row) => row.lastActivityAt), priority: 6 },
+    {
+      id: 'college',
+      header: t('reports.college'),
+      kind: 'status',
+      filterOnly: true,
+      sortable: false,
+      value: () => undefined,
+      options: (choices?.colleges ?? []).map((one) => ({
+        value: String(one.collegeId),
+        label: `${one.code} ${name(one)}`,
+      })),
+    },
+    {
+      id: 'programme',
+      header: t('people.list.programme'),
+      kind: 'status',
+      filterOnly: true,
+      sortable: false,
+      value: () => undefined,
+      options: (choices?.programmes ?? []).map((one) => ({ value: String(one.programmeId), label: name(one) })),
+    },
+    {
+      id: 'noExamClerk',
+      header: t('reports.noExamClerk'),
+      kind: 'flag',
+      filterOnly: true,
+      sortable: false,
+      value: () => undefined,
+    },
+  ]
+}

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import {
+  collegeUserReport,
+  collegeUserSummary,
+  collegeUserTrend,
+  type ReportCollege,
+} from '../../../contract/reports/college-users.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
+import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
+import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { FigureTiles } from '../parts/figure-tiles.tsx'
+import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { ReportHead } from '../parts/report-head.tsx'
+import { useFigures } from '../parts/use-figures.ts'
+import { useReportExport } from '../parts/use-report-export.ts'
+import { CollegeCharts } from './college-charts.tsx'
+import { collegeTiles } from './college-tiles.ts'
+import type { LevelProps } from './level-props.ts'
+import { FIRST_COLLEGES, useCollegeColumns } from './use-college-columns.ts'
+
+const ROUTE = '/collegeUserReport'
+const KEPT = ['charts']
+const NONE: readonly ReportCollege[] = []
+const idOf = ({ collegeId }: ReportCollege): string => String(collegeId)
+
+interface CollegeListProps extends LevelProps {
+  readonly onCollege: (collegeId: number) => void
+}
+
+/** Renders the first level of the report: one row for each college. */
+export function CollegeList({ ready, choices, charts, onCharts, onCollege }: CollegeListProps) {
+  const words = useMessages()
+  const { t, name, number, language, instant } = words
+  const { format } = useDateHabits()
+  const { entries } = useStore($menu)
+  const columns = useCollegeColumns(choices)
+  const [state, setState, owned] = useListState(ROUTE, columns, FIRST_COLLEGES, KEPT)
+  const invalid = invalidFilters(columns, state)
+  const runs = ready && invalid.length === 0
+  const list = useServerList(collegeUserReport, runs, state)
+  const question = questionOf(state)
+  const summary = useFigures(collegeUserSummary, runs, question)
+  const trend = useFigures(collegeUserTrend, runs && charts, question)
+  const exported = useReportExport<ReportCollege>(t('menu.collegeUserReport'), 'college-users')
+  const views = useSavedViews('collegeUserReport', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
+    setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_COLLEGES)),
+  )
+  const title = t('menu.collegeUserReport')
+  const needs = list.refused && missingRight(list.refused)
+  if (needs)
+    return (
+      <ScreenNotLoaded title={title}>
+        <RightMissing needs={needs} />
+      </ScreenNotLoaded>
+    )
+  const { row } = summary
+  const always = { district: t('reports.allDistricts'), type: t('reports.allTypes') }
+  const asked =
+    row &&
+    t('reports.question.colleges', {
+      count: row.colleges,
+      number: number(row.colleges),
+      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      time: instant(row.asOf),
+    })
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  const answer = invalid.length > 0 ? undefined : list.answer
+  return (
+    <div className="c-report">
+      <ReportHead title={title} question={asked} invalid={invalid} charts={charts} onCharts={onCharts} />
+      <FigureTiles
+        label={t('reports.summary')}
+        tiles={collegeTiles(row, state, setState, words)}
+        state={summary.state}
+        onAgain={summary.again}
+      />
+      {charts ? <CollegeCharts summary={summary} trend={trend} /> : null}
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={answer?.rows ?? NONE}
+        total={answer?.total ?? 0}
+        rowId={idOf}
+        rowName={name}
+        state={state}
+        onStateChange={setState}
+        untouched={FIRST_COLLEGES}
+        keepsPlace={owned}
+        narrowed
+        empty={{ sentence: t('reports.noColleges') }}
+        totals={answer?.totals}
+        loading={runs && list.loading}
+        failure={list.failure}
+        stale={list.stale}
+        loaded={list.loaded?.state}
+        onOpen={({ collegeId }) => onCollege(collegeId)}
+        onRefresh={() => {
+          list.again()
+          summary.again()
+          if (charts) trend.again()
+        }}
+        views={views}
+        onExport={
+          mayExport && invalid.length === 0
+            ? (request) => exported(request, collegeUserReport, { ...question, sort: null })
+            : undefined
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { collegeUserChoices } from '../../../contract/reports/college-users.ts'
+import { useVisit } from '../../ui/navigation/portal-link.tsx'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { useLastRow } from '../../ui/tabs/use-last-row.ts'
+import { CollegeList } from './college-list.tsx'
+import { CollegeStaff } from './college-staff.tsx'
+
+/** The path of the screen in the portal. */
+export const ROUTE = '/collegeUserReport'
+
+/** Parameters of the address that belong to one of the two levels only. */
+const NO_LIST = { page: undefined, sort: undefined, search: undefined }
+
+interface CollegeReportProps {
+  readonly portal: string | undefined
+  /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
+  readonly onNavigate: (path: string) => boolean
+  readonly ready: boolean
+}
+
+/** Returns the parameters that remove all filters from an address. */
+const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>) => ({
+  ...NO_LIST,
+  ...Object.fromEntries(
+    Object.keys(parameters)
+      .filter((name) => name.startsWith('filter.') || name === 'hide' || name === 'order')
+      .map((name) => [name, undefined]),
+  ),
+})
+
+/** Renders the report on users of colleges: all colleges, or the people of one (domain brief 2.5.2). */
+export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps) {
+  const [choices] = useLastRow(collegeUserChoices, ready)
+  const [parameters, setParameters] = useAddressState(ROUTE)
+  const go = useVisit(portal, onNavigate)
+  const shown = {
+    ready,
+    choices,
+    go,
+    charts: parameters.charts !== 'off',
+    onCharts: (on: boolean) => setParameters({ charts: on ? undefined : 'off' }, { replace: true }),
+  }
+  const collegeId = /^[1-9]\d{0,9}$/.test(parameters.college ?? '') ? Number(parameters.college) : undefined
+  return collegeId === undefined ? (
+    <CollegeList {...shown} onCollege={(id) => setParameters({ ...withoutFilters(parameters), college: String(id) })} />
+  ) : (
+    <CollegeStaff
+      {...shown}
+      key={collegeId}
+      collegeId={collegeId}
+      onBack={() => setParameters({ ...withoutFilters(parameters), college: undefined })}
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { collegeUserReport, collegeUsers, collegeUserTrend } from '../../../contract/reports/college-users.ts'
+import type { ReportUser } from '../../../contract/reports/parts.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
+import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
+import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { FigureTiles } from '../parts/figure-tiles.tsx'
+import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { ReportHead } from '../parts/report-head.tsx'
+import { useFigures } from '../parts/use-figures.ts'
+import { useReportExport } from '../parts/use-report-export.ts'
+import { WeekChart } from '../parts/week-chart.tsx'
+import { PeopleList } from '../people/people-list.tsx'
+import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
+import { staffTiles } from './staff-tiles.ts'
+import type { LevelProps } from './level-props.ts'
+
+const ROUTE = '/collegeUserReport'
+const KEPT = ['college', 'charts']
+
+interface CollegeStaffProps extends LevelProps {
+  readonly collegeId: number
+  readonly onBack: () => void
+}
+
+/** Renders the second level of the report: the people who work at a college. */
+export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, onBack }: CollegeStaffProps) {
+  const words = useMessages()
+  const { t, name, number, language, instant } = words
+  const { format } = useDateHabits()
+  const { entries } = useStore($menu)
+  const columns = usePeopleColumns(choices, false)
+  const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
+  const invalid = invalidFilters(columns, state)
+  const runs = ready && invalid.length === 0
+  const more = useMemo(() => ({ collegeId: String(collegeId) }), [collegeId])
+  const list = useServerList(collegeUsers, runs, state, more)
+  const only = useMemo(
+    () => ({ filters: { college: { kind: 'choice' as const, values: [String(collegeId)] } } }),
+    [collegeId],
+  )
+  const figures = useFigures(collegeUserReport, ready, only)
+  const trend = useFigures(collegeUserTrend, ready && charts, only)
+  const exported = useReportExport<ReportUser>(t('menu.collegeUserReport'), `college-${collegeId}-users`)
+  const views = useSavedViews('collegeUsers', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
+    setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_PEOPLE)),
+  )
+  const series = useMemo(
+    () => [['staff', t('reports.staff')] as const, ['students', t('reports.students')] as const],
+    [t],
+  )
+  const college = figures.row?.rows[0]
+  const back = (
+    <button type="button" className="c-link c-report-back" onClick={onBack}>
+      {t('reports.allColleges')}
+    </button>
+  )
+  if (list.refused && !list.answer)
+    return (
+      <ScreenNotLoaded title={t('menu.collegeUserReport')}>
+        {back}
+        <ContentNotLoaded reply={list.refused} onAgain={list.again} />
+      </ScreenNotLoaded>
+    )
+  const answer = invalid.length > 0 ? undefined : list.answer
+  const question = questionOf(state)
+  const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
+  const asked =
+    answer &&
+    t('reports.question.staff', {
+      count: answer.total,
+      number: number(answer.total),
+      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      time: instant(answer.asOf),
+    })
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  return (
+    <div className="c-report">
+      <ReportHead
+        title={college ? name(college) : t('menu.collegeUserReport')}
+        question={asked}
+        invalid={invalid}
+        charts={charts}
+        onCharts={onCharts}
+        back={back}
+      />
+      {college?.flag ? (
+        <Notice kind={college.flag === 'NO_ADMIN' ? 'danger' : 'warning'}>
+          {t(`reports.flagMeans.${college.flag}`)}
+        </Notice>
+      ) : null}
+      <FigureTiles
+        label={t('reports.summary')}
+        tiles={staffTiles(college, state, setState, words)}
+        state={figures.state}
+        onAgain={figures.again}
+      />
+      {charts ? (
+        <DashboardGrid title={t('reports.charts')}>
+          <WeekChart loaded={trend} series={series} fileName={`college-${collegeId}-log-ins`} />
+        </DashboardGrid>
+      ) : null}
+      <PeopleList
+        label={t('reports.staffOf', { college: college ? name(college) : '' })}
+        columns={columns}
+        answer={answer}
+        state={state}
+        onStateChange={setState}
+        keepsPlace={owned}
+        narrowed
+        loading={runs && list.loading}
+        failure={list.failure}
+        stale={list.stale}
+        loaded={list.loaded?.state}
+        go={go}
+        onRefresh={() => {
+          list.again()
+          figures.again()
+          if (charts) trend.again()
+        }}
+        views={views}
+        onExport={
+          mayExport && invalid.length === 0
+            ? (request) => exported(request, collegeUsers, { ...question, collegeId, sort: null })
+            : undefined
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { printElement } from '../../ui/file/print-element.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { listNames } from '../../ui/i18n/list-names.ts'
+
+interface ReportHeadProps {
+  readonly title: string
+  /** The question that the report answers, in words. Undefined until the figures are there. */
+  readonly question: string | undefined
+  /** Names of the filters that are not valid. */
+  readonly invalid: readonly string[]
+  readonly charts: boolean
+  readonly onCharts: (shown: boolean) => void
+  /** Above the title: the way back from a part of the report. */
+  readonly back?: ReactNode
+}
+
+/** Renders the head of a report: its title, the question in words, and what can be done with the whole report. */
+export function ReportHead({ title, question, invalid, charts, onCharts, back }: ReportHeadProps) {
+  const { t, language } = useMessages()
+  const host = useHost()
+  return (
+    <header className="c-report-head">
+      <div>
+        {back}
+        <h1 className="c-title">{title}</h1>
+        <p className="c-report-question" role="status">
+          {invalid.length > 0 ? t('reports.notRun') : (question ?? t('common.loading'))}
+        </p>
+      </div>
+      <div className="c-row c-report-acts">
+        <Button kind="quiet" data-size="small" aria-pressed={charts} onClick={() => onCharts(!charts)}>
+          {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
+        </Button>
+        {host ? (
+          <Button kind="secondary" data-size="small" onClick={() => printElement(host)}>
+            {t('reports.print')}
+          </Button>
+        ) : null}
+      </div>
+      {invalid.length > 0 ? (
+        <Notice kind="warning" announced>
+          {t('reports.invalid', { filters: listNames(invalid, language) })}
+        </Notice>
+      ) : null}
+    </header>
+  )
+}

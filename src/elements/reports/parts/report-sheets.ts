@@ -1,0 +1,14 @@
+import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import tabSheet from '../../ui/tabs/tabs.css?inline'
+import tags from '../../ui/tags/tags.css?inline'
+import report from './report.css?inline'
+
+/** Style sheets of a report. */
+export const reportSheets: readonly string[] = [
+  ...dashboardSheets,
+  ...tableSheets.filter((sheet) => !dashboardSheets.includes(sheet)),
+  tabSheet,
+  tags,
+  report,
+]

@@ -1,0 +1,86 @@
+import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
+import type { ReportUser } from '../../../contract/reports/parts.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import type { ColumnData } from './column-data.ts'
+
+const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
+const plain = { sortable: false, filterable: false } as const
+const counted = { kind: 'number', filterable: false } as const
+
+/** Returns the columns about the account of a person: its use, its contacts, its protection, its origin. */
+export function accountColumns({ t, instant, timeZone }: ColumnData): readonly Column<ReportUser>[] {
+  const dated = (id: string, header: string, read: (row: ReportUser) => string | null): Column<ReportUser> => ({
+    id,
+    header,
+    kind: 'date',
+    width: 124,
+    value: (row) => {
+      const at = read(row)
+      return at && formatDayAt(at, timeZone)
+    },
+    moment: read,
+    draw: (row) => {
+      const at = read(row)
+      return at && instant(at)
+    },
+  })
+  return [
+    { ...dated('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt), priority: 3, fact: true },
+    { id: 'logins', header: t('reports.logins30'), ...counted, priority: 4, value: ({ logins }) => logins },
+    { id: 'failures', header: t('reports.failures30'), ...counted, priority: 7, value: ({ failures }) => failures },
+    {
+      id: 'secondStep',
+      header: t('people.second.title'),
+      kind: 'status',
+      sortable: false,
+      priority: 8,
+      value: ({ secondStep }) => secondStep,
+      options: SECOND_STEP_STATES.map((value) => ({
+        value,
+        label: t(`people.second.state.${value}`),
+        tone: SECOND_TONES[value],
+      })),
+    },
+    {
+      id: 'programmes',
+      header: t('people.list.programmes'),
+      ...counted,
+      value: ({ programmes }) => programmes,
+    },
+    { id: 'courses', header: t('reports.courses'), ...counted, value: ({ courses }) => courses },
+    {
+      id: 'divisions',
+      header: t('reports.divisions'),
+      kind: 'text',
+      ...plain,
+      value: ({ divisions }) => divisions.join(', '),
+    },
+    { id: 'email', header: t('people.list.email'), kind: 'identifier', ...plain, value: ({ email }) => email },
+    { id: 'mobile', header: t('people.list.mobile'), kind: 'identifier', ...plain, value: ({ mobile }) => mobile },
+    {
+      ...dated('emailVerifiedOn', t('people.list.emailVerified'), ({ emailVerifiedAt }) => emailVerifiedAt),
+      ...plain,
+    },
+    {
+      id: 'validTo',
+      header: t('people.list.validTo'),
+      kind: 'date',
+      filterable: false,
+      value: ({ validTo }) => validTo,
+    },
+    dated('created', t('people.list.created'), ({ createdAt }) => createdAt),
+    {
+      id: 'createdBy',
+      header: t('people.list.createdBy'),
+      kind: 'text',
+      sortable: false,
+      value: ({ createdBy }) => createdBy,
+    },
+    {
+      ...dated('rolesChanged', t('reports.rolesChanged'), ({ rolesChangedAt }) => rolesChangedAt),
+      filterable: false,
+    },
+    { id: 'userId', header: t('reports.userId'), kind: 'identifier', ...plain, value: ({ userId }) => userId },
+  ]
+}

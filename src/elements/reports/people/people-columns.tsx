@@ -1,0 +1,86 @@
+import { NO_OFFICE, type ReportUser } from '../../../contract/reports/parts.ts'
+import { USER_STATUSES } from '../../../contract/users/parts.ts'
+import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
+import { accountColumns } from './account-columns.tsx'
+import type { ColumnData } from './column-data.ts'
+import { filterColumns } from './filter-columns.ts'
+import { findingColumn } from './finding-column.tsx'
+
+/** The tone of each status of an account. */
+export const STATUS_TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = {
+  INVITED: 'info',
+  ACTIVE: 'success',
+  LOCKED: 'warning',
+  SUSPENDED: 'danger',
+  DEACTIVATED: 'neutral',
+}
+
+/** Returns the columns of people in a report (domain brief 2.5.1). */
+export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
+  const { t, nameIn, language, choices } = data
+  return [
+    {
+      id: 'name',
+      header: t('people.list.name'),
+      kind: 'text',
+      filterable: false,
+      width: 156,
+      value: ({ displayName, translations }) => translations[language] ?? displayName,
+    },
+    {
+      id: 'login',
+      header: t('people.list.login'),
+      kind: 'identifier',
+      filterable: false,
+      priority: 6,
+      width: 160,
+      value: ({ loginName }) => loginName,
+    },
+    {
+      id: 'status',
+      header: t('people.list.status'),
+      kind: 'status',
+      fact: true,
+      priority: 1,
+      value: ({ status }) => status,
+      options: USER_STATUSES.map((value) => ({ value, label: t(`people.status.${value}`), tone: STATUS_TONES[value] })),
+    },
+    {
+      id: 'role',
+      header: t('people.list.role'),
+      kind: 'status',
+      sortable: false,
+      fact: true,
+      priority: 2,
+      width: 156,
+      value: ({ roles }) => roles.map(nameIn).join(', '),
+      draw: ({ roles }) => roles.map(nameIn).join(', '),
+      options: (choices?.roles ?? []).map((role) => ({ value: String(role.roleId), label: nameIn(role) })),
+    },
+    findingColumn(data),
+    {
+      id: 'office',
+      header: t('reports.office'),
+      kind: 'status',
+      sortable: false,
+      priority: 5,
+      width: 160,
+      value: ({ office }) => office && nameIn(office),
+      draw: ({ office }) => office && nameIn(office),
+      options: [
+        ...(choices?.offices ?? []).map((office) => ({ value: office.code, label: nameIn(office) })),
+        { value: NO_OFFICE, label: t('reports.noOffice') },
+      ],
+    },
+    {
+      id: 'designation',
+      header: t('people.list.designation'),
+      kind: 'text',
+      sortable: false,
+      filterable: false,
+      value: ({ designation }) => designation,
+    },
+    ...accountColumns(data),
+    ...filterColumns(data),
+  ]
+}

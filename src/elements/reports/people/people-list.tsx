@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import type { ReportUser } from '../../../contract/reports/parts.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { DataTableProps } from '../../ui/table/data-table-props.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { FIRST_PEOPLE } from './use-people-columns.ts'
+
+const FIND = '/edit-user-details'
+const LIST = '/user-management'
+const NOBODY: readonly ReportUser[] = []
+
+type Kept = 'columns' | 'state' | 'onStateChange' | 'loading' | 'failure' | 'stale' | 'loaded' | 'keepsPlace'
+type Also = 'onExport' | 'onRefresh' | 'views' | 'narrowed'
+
+interface PeopleListProps extends Pick<DataTableProps<ReportUser>, Kept | Also> {
+  readonly label: string
+  readonly answer:
+    | {
+        readonly rows: readonly ReportUser[]
+        readonly total: number
+        readonly totals: Readonly<Record<'programmes' | 'courses' | 'logins' | 'failures', number>>
+      }
+    | undefined
+  /** Goes to a page of the portal; undefined where it cannot be reached. */
+  readonly go: ((path: string) => void) | undefined
+  readonly action?: ReactNode
+}
+
+const idOf = ({ userId }: ReportUser): string => userId
+const nameOf = ({ displayName }: ReportUser): string => displayName
+
+/**
+ * Renders the people of a report, with the sums of all that match. A row leads to the account of its person, where it
+ * can be suspended.
+ */
+export function PeopleList({ label, answer, go, ...list }: PeopleListProps) {
+  const { t } = useMessages()
+  const { entries } = useStore($menu)
+  const may = (route: string): boolean => entries.some(({ routeName, canView }) => routeName === route && canView)
+  const open = go && may(FIND) ? ({ userId }: ReportUser) => go(`${FIND}?user=${userId}`) : undefined
+  const actions = (row: ReportUser): readonly MenuEntry[] => [
+    ...(open ? [{ label: t('reports.openAccount'), onSelect: () => open(row) }] : []),
+    ...(go && may(LIST)
+      ? [
+          {
+            label: t('reports.findInList'),
+            onSelect: () => go(`${LIST}?search=${encodeURIComponent(row.loginName)}`),
+          },
+        ]
+      : []),
+  ]
+  const totals = answer && {
+    programmes: answer.totals.programmes,
+    courses: answer.totals.courses,
+    logins: answer.totals.logins,
+    failures: answer.totals.failures,
+  }
+  return (
+    <DataTable
+      label={label}
+      rows={answer?.rows ?? NOBODY}
+      total={answer?.total ?? 0}
+      rowId={idOf}
+      rowName={nameOf}
+      untouched={FIRST_PEOPLE}
+      empty={{ sentence: t('reports.none') }}
+      totals={totals}
+      {...(open && { onOpen: open })}
+      {...(go && (may(FIND) || may(LIST)) && { actions })}
+      {...list}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { ReportUser } from '../../../contract/reports/parts.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import type { ColumnData } from './column-data.ts'
+import { peopleColumns } from './people-columns.tsx'
+
+/** Initial state of a list of people in a report: the most important columns, the others can be added. */
+export const FIRST_PEOPLE: TableState = {
+  ...DEFAULT_STATE,
+  hidden: [
+    'designation',
+    'programmes',
+    'courses',
+    'divisions',
+    'email',
+    'mobile',
+    'emailVerifiedOn',
+    'validTo',
+    'created',
+    'createdBy',
+    'rolesChanged',
+    'userId',
+  ],
+}
+
+/** Returns the columns of people in a report. `audit`: the list is about findings. */
+export function usePeopleColumns(choices: ColumnData['choices'], audit: boolean): readonly Column<ReportUser>[] {
+  const { t, number, instant, name, language } = useMessages()
+  const { timeZone } = useDateHabits()
+  return useMemo(
+    () => peopleColumns({ t, number, instant, nameIn: name, language, timeZone, choices, audit }),
+    [t, number, instant, name, language, timeZone, choices, audit],
+  )
+}

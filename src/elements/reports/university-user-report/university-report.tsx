@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react'
+import { useMemo } from 'react'
+import { FINDINGS, type ReportUser } from '../../../contract/reports/parts.ts'
+import {
+  universityUserChoices,
+  universityUserReport,
+  universityUserSummary,
+  universityUserTrend,
+} from '../../../contract/reports/university-users.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useVisit } from '../../ui/navigation/portal-link.tsx'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
+import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
+import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { useLastRow } from '../../ui/tabs/use-last-row.ts'
+import { FigureTiles } from '../parts/figure-tiles.tsx'
+import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { ReportHead } from '../parts/report-head.tsx'
+import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
+import { useFigures } from '../parts/use-figures.ts'
+import { useReportExport } from '../parts/use-report-export.ts'
+import { namedGroups } from '../people/groups.ts'
+import { GroupTable } from '../people/group-table.tsx'
+import { PeopleList } from '../people/people-list.tsx'
+import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { findingTiles, userTiles } from './tiles.ts'
+import { UniversityCharts } from './university-charts.tsx'
+
+const ROUTE = '/universityUserReport'
+const KEPT = ['charts']
+
+interface UniversityReportProps {
+  readonly portal: string | undefined
+  /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
+  readonly onNavigate: (path: string) => boolean
+  readonly ready: boolean
+}
+
+/** Renders the report on users of the institution itself (domain brief 2.5.1). */
+export function UniversityReport({ portal, onNavigate, ready }: UniversityReportProps) {
+  const words = useMessages()
+  const { t, number, language, instant } = words
+  const { format } = useDateHabits()
+  const { entries } = useStore($menu)
+  const [choices] = useLastRow(universityUserChoices, ready)
+  const [parameters, setParameters] = useAddressState(ROUTE)
+  const plainColumns = usePeopleColumns(choices, false)
+  const [state, setState, owned] = useListState(ROUTE, plainColumns, FIRST_PEOPLE, KEPT)
+  const audit = state.filters.finding !== undefined
+  const columns = usePeopleColumns(choices, audit)
+  const invalid = invalidFilters(columns, state)
+  const runs = ready && invalid.length === 0
+  const list = useServerList(universityUserReport, runs, state)
+  const question = questionOf(state)
+  const summary = useFigures(universityUserSummary, runs, question)
+  const charts = parameters.charts !== 'off'
+  const trend = useFigures(universityUserTrend, runs && charts, question)
+  const { row } = summary
+  const groups = useMemo(() => row && namedGroups(row, words), [row, words])
+  const go = useVisit(portal, onNavigate)
+  const exported = useReportExport<ReportUser>(t('menu.universityUserReport'), 'university-users')
+  const views = useSavedViews(
+    'universityUserReport',
+    ready,
+    writeTableState({ ...state, page: 1 }).toString(),
+    (text) => setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_PEOPLE)),
+  )
+  const title = t('menu.universityUserReport')
+  const needs = list.refused && missingRight(list.refused)
+  if (needs)
+    return (
+      <ScreenNotLoaded title={title}>
+        <RightMissing needs={needs} />
+      </ScreenNotLoaded>
+    )
+  const again = (): void => {
+    list.again()
+    summary.again()
+    if (charts) trend.again()
+  }
+  const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
+  const asked =
+    row &&
+    t('reports.question.university', {
+      count: row.users,
+      number: number(row.users),
+      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      time: instant(row.asOf),
+    })
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  const tiles = audit ? findingTiles(row, state, setState, words) : userTiles(row, state, setState, words)
+  const tab = audit ? 'audit' : 'users'
+  return (
+    <div className="c-report">
+      <ReportHead
+        title={title}
+        question={asked}
+        invalid={invalid}
+        charts={charts}
+        onCharts={(shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })}
+      />
+      <Tabs
+        label={t('reports.views')}
+        tabs={[
+          { id: 'users', label: t('reports.view.users') },
+          { id: 'audit', label: t('reports.view.audit') },
+        ]}
+        selected={tab}
+        onSelect={(id) => {
+          if (id === tab) return
+          const others = withoutFilters(state, ['finding'])
+          setState(changed(state, { filters: id === 'audit' ? { ...others, finding: among(...FINDINGS) } : others }))
+        }}
+      >
+        <div className="c-report">
+          <FigureTiles label={t('reports.summary')} tiles={tiles} state={summary.state} onAgain={summary.again} />
+          {charts && !audit ? <UniversityCharts summary={summary} groups={groups} trend={trend} /> : null}
+          {!audit && row && groups && row.users > 0 ? (
+            <GroupTable groups={groups} total={row} onGroup={(filters) => setState(toggleFilters(state, filters))} />
+          ) : null}
+          <PeopleList
+            label={title}
+            columns={columns}
+            answer={invalid.length > 0 ? undefined : list.answer}
+            state={state}
+            onStateChange={setState}
+            keepsPlace={owned}
+            narrowed
+            loading={runs && list.loading}
+            failure={list.failure}
+            stale={list.stale}
+            loaded={list.loaded?.state}
+            go={go}
+            onRefresh={again}
+            views={views}
+            onExport={
+              mayExport && invalid.length === 0
+                ? (request) => exported(request, universityUserReport, { ...question, sort: null })
+                : undefined
+            }
+          />
+        </div>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { expect } from 'chai'
+import { signOut } from '../../../src/core/session/session.ts'
+import { collegeUserReport } from '../../../src/elements/reports/college-user-report/college-user-report-element.tsx'
+import { universityUserReport } from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { all, settled } from '../support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { button, chips, removers, rows, says, SECONDS } from '../support/user-list.ts'
+
+const tiles = (host: Element) => all(host, '.c-tile')
+const tile = (host: Element, label: string) =>
+  eventually(label, () => tiles(host).find(({ textContent }) => textContent.startsWith(label)), SECONDS)
+const figureOf = async (host: Element, label: string): Promise<number> =>
+  Number((await tile(host, label)).querySelector('.c-tile-figure')?.textContent)
+const question = (host: Element): string => all(host, '.c-report-question')[0]?.textContent ?? ''
+const noProblems = async (host: Element, lang: string) => {
+  await settled(host)
+  expect(await accessibilityProblems(host, lang)).to.deep.equal([])
+}
+
+async function report(tag: string, userName: string, lang = 'en', more = ''): Promise<Element> {
+  await signInAs(userName)
+  const host = await mount(`<${tag} client="svtu" lang="${lang}" portal="/portal.html" ${more}></${tag}>`)
+  await eventually('rows', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
+  await eventually('figures', () => tiles(host).length > 0 && all(host, '.c-tile-wait').length === 0, SECONDS)
+  return host
+}
+const university = (lang?: string, more?: string) => report('campus-university-user-report', 'asha.admin', lang, more)
+const colleges = (userName = 'asha.admin', lang?: string, more?: string) =>
+  report('campus-college-user-report', userName, lang, more)
+
+before(() => {
+  defineElement(universityUserReport)
+  defineElement(collegeUserReport)
+})
+afterEach(async () => {
+  clearPage()
+  await signOut()
+})
+
+describe('the report on university users', () => {
+  for (const [lang, more] of [
+    ['en', ''],
+    ['ur', 'theme="dark" style="inline-size: 360px; display: block"'],
+  ] as const)
+    it(`shows its question, figures, charts, subtotals and people without problems (${lang})`, async () => {
+      const host = await university(lang, more)
+      await eventually('charts', () => all(host, 'canvas').length >= 3, SECONDS)
+      await noProblems(host, lang)
+    })
+
+  it('filters its list and its figures by a figure, says so in words, and removes the filter again', async () => {
+    const host = await university()
+    const active = await figureOf(host, 'Active')
+    expect(question(host)).to.contain('all statuses').and.to.contain('all roles')
+    ;(await tile(host, 'Active')).click()
+    await eventually('the filter', () => question(host).includes('Status: Active'), SECONDS)
+    await eventually('fewer people', () => question(host).startsWith(`${active} `), SECONDS)
+    expect((await tile(host, 'Active')).getAttribute('aria-pressed')).to.equal('true')
+    expect(chips(host)).to.have.length(1)
+    ;(await tile(host, 'Active')).click()
+    await eventually('no filter', () => removers(host).length === 0, SECONDS)
+  })
+
+  it('filters its list by a group of its subtotals', async () => {
+    const host = await university()
+    const group = await eventually('a group', () => all<HTMLButtonElement>(host, '.c-groups tbody button')[0], SECONDS)
+    const name = group.textContent
+    group.click()
+    await eventually('the group in words', () => question(host).includes(`Roles: ${name}`), SECONDS)
+  })
+
+  it('shows what an auditor looks for, one finding at a time', async () => {
+    const host = await university()
+    ;(
+      await eventually(
+        'the tab',
+        () => all(host, '[role=tab], sl-tab').find((one) => one.textContent.trim() === 'Compliance'),
+        SECONDS,
+      )
+    ).click()
+    await says(host, 'Inactive with rights')
+    ;(await tile(host, 'Inactive with rights')).click()
+    await eventually('one finding', () => chips(host).some((one) => one.includes('Inactive with rights')), SECONDS)
+    await eventually('people', () => rows(host).length > 0, SECONDS)
+    expect(rows(host).every(({ textContent }) => textContent.includes('Inactive with rights'))).to.equal(true)
+    await noProblems(host, 'en')
+  })
+
+  it('lets its summary fail alone, and loads it again', async () => {
+    await signInAs('asha.admin')
+    const real = window.fetch
+    window.fetch = (input, init) =>
+      typeof init?.body === 'string' && init.body.includes('universityUserSummary')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : real(input, init)
+    const host = await mount('<campus-university-user-report client="svtu" lang="en"></campus-university-user-report>')
+    await eventually('people', () => rows(host).length > 0, SECONDS)
+    await says(host, 'could not be loaded')
+    await noProblems(host, 'en')
+    window.fetch = real
+    ;(await button(host, 'Try again')).click()
+    await eventually('figures', () => tiles(host).length > 0, SECONDS)
+  })
+})
+
+describe('the report on college users', () => {
+  for (const [lang, more] of [
+    ['en', ''],
+    ['dv', 'theme="dark" style="inline-size: 360px; display: block"'],
+  ] as const)
+    it(`shows its question, figures, charts and colleges without problems (${lang})`, async () => {
+      const host = await colleges('asha.admin', lang, more)
+      await noProblems(host, lang)
+    })
+
+  it('shows the colleges without an active administrator, and the people of one of them', async () => {
+    const host = await colleges()
+    const without = await figureOf(host, 'No active administrator')
+    ;(await tile(host, 'No active administrator')).click()
+    await eventually('these colleges', () => question(host).includes(`Users of ${without} college`), SECONDS)
+    const [row] = rows(host)
+    const name = row?.querySelector('th')?.textContent ?? ''
+    row?.querySelector<HTMLElement>('th button, th a')?.click()
+    await says(host, 'of this college')
+    await says(host, 'no administrator with an active account')
+    await eventually('the college', () => all(host, 'h1')[0]?.textContent === name.trim(), SECONDS)
+    await noProblems(host, 'en')
+    ;(await button(host, 'All colleges')).click()
+    await says(host, 'Users of')
+  })
+
+  it('shows a principal only their own college', async () => {
+    const host = await colleges('meera.principal')
+    expect(rows(host)).to.have.length(1)
+    expect(question(host)).to.contain('Users of 1 college')
+  })
+})
