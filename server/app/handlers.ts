@@ -8,6 +8,7 @@ import { programScopeActivities, programScopeQueries } from '../modules/assignme
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
+import { homeCardQueries } from '../modules/home/home-cards.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
 import { invoiceQueries } from '../modules/payments/invoices.ts'
@@ -74,6 +75,7 @@ const queries: QueryHandlers = {
   ...accountQueries,
   ...signInQueries,
   ...homeQueries,
+  ...homeCardQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

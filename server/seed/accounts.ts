@@ -63,6 +63,7 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
     userType: 'COLLEGE',
     colleges: [0, 1],
   }),
+  staff('svtu', 'anita.finance', 'Anita Joshi', 'finance officer', [13]),
   staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
   staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
   staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'locked after wrong passwords (F26)', [12]),
@@ -111,5 +112,6 @@ export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'u
   student('svtu', '2025417112003457', 'student (F01)'),
   student('svtu', '2023417103000027', 'student without an account yet (F02)'),
   student('svtu', '2024417101000093', 'student, Urdu (F09)'),
+  student('svtu', '2023417110000119', 'student without fees to pay (F12)'),
   student('fauc', 'F2600010', 'student, Divehi (F10)'),
 ]

@@ -22,7 +22,9 @@ import * as codes from './sign-in/student-codes.ts'
 import * as csc from './payments/csc.ts'
 import * as fees from './payments/fees.ts'
 import * as hallTicket from './hall-tickets/hall-ticket.ts'
+import * as ownTickets from './hall-tickets/own-tickets.ts'
 import * as home from './home/home.ts'
+import * as homeCards from './home/cards.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
@@ -76,8 +78,10 @@ const FILES = [
   ownPictures,
   mySessions,
   home,
+  homeCards,
   notifications,
   hallTicket,
+  ownTickets,
   verification,
   ticketDesk,
   examImports,

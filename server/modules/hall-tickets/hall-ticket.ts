@@ -3,6 +3,7 @@ import { publicEvents } from './tickets/events.ts'
 import { reportMistake } from './tickets/correction.ts'
 import { hallTicketFileOf } from './tickets/file.ts'
 import { findHallTicket } from './tickets/lookup.ts'
+import { listOwnTickets } from './tickets/own-tickets.ts'
 import { keysForVerifiers, verifyTicketCode } from './tickets/verify.ts'
 
 /** Handlers for finding and downloading a hall ticket without signing in (domain brief 2.1.7). */
@@ -13,8 +14,9 @@ export const hallTicketActivities = {
   verifyHallTicket: verifyTicketCode,
 } satisfies Partial<ActivityHandlers>
 
-/** Query handlers for the list of examinations and for the verification keys. */
+/** Query handlers for the list of examinations, a student's own tickets, and the verification keys. */
 export const hallTicketQueries = {
   publishedExamEvents: (_input, { db, client, now }) => publicEvents(db, client.id, now),
+  myHallTickets: listOwnTickets,
   verificationKeys: keysForVerifiers,
 } satisfies Partial<QueryHandlers>

@@ -4,6 +4,7 @@ import type { landing } from '../../../src/contract/home/home.ts'
 import { academicYear, announcement, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { rolesOf } from '../../lib/session/sessions.ts'
+import { cardsOf } from './cards/card-kinds.ts'
 
 /** Returns the colleges that a person works for now. */
 export async function heldColleges({ db, actor, now }: ActorContext) {
@@ -36,7 +37,7 @@ export async function openYears({ db, actor }: ActorContext) {
  */
 export async function landingOf(context: ActorContext): Promise<RowOf<typeof landing>[]> {
   const { db, actor, now } = context
-  const [[person], roles, colleges, academicYears, notices] = await Promise.all([
+  const [[person], roles, colleges, academicYears, notices, cards] = await Promise.all([
     db
       .select({
         displayName: userProfile.displayName,
@@ -71,6 +72,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
         ),
       )
       .orderBy(desc(announcement.fromAt)),
+    cardsOf(context),
   ])
   if (!person) return []
   // What was chosen may have ended since: a role, a college that passed to somebody else, an academic year.
@@ -96,6 +98,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
           severity,
           from: fromAt.toISOString(),
         })),
+      cards,
     },
   ]
 }

@@ -135,6 +135,7 @@ export const READY_PEOPLE = {
     motherName: 'MANGAL',
     programme: 'BA',
     partNo: 2,
+    account: true,
     outcome: 'READY',
     who: 'with a scribe and extra time',
     accommodation: {

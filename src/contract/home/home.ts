@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, localisedName, plainText, requiredText, text } from '../parts.ts'
+import { HOME_CARDS } from './card-kinds.ts'
 
 /**
  * Returns what a person sees after signing in: their identity, their roles and what waits for them (domain brief
@@ -31,6 +32,8 @@ export const landing = defineQuery({
         from: instant,
       }),
     ),
+    /** The cards of the caller's home, the most important first; empty: the caller has neither a role nor a menu. */
+    cards: v.array(v.picklist(HOME_CARDS)),
   }),
 })
 

@@ -5,7 +5,7 @@
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
  * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
- * the windows in which processes are open, `reports` for the reports on users.
+ * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -24,4 +24,5 @@ export const MESSAGE_AREAS = [
   'assignments',
   'processes',
   'reports',
+  'home',
 ] as const

@@ -1,4 +1,3 @@
-import type { SessionUser } from '../../contract/sign-in/session.ts'
 import { config } from '../config/config.ts'
 import { matchRoute } from '../routing/match-route.ts'
 import { plainPath } from '../routing/path.ts'
@@ -82,11 +81,5 @@ export function guard(path: string, { token, menu, hasSession }: GuardState): Ve
     : { kind: 'redirect', to: '/UnAuth' }
 }
 
-/**
- * Returns the home page of a person in the portal: with several roles the page on which one is chosen, without any menu
- * the page that says so.
- */
-export function homePath({ roles }: SessionUser, { entries }: Menu): string {
-  if (entries.length === 0) return '/UnAuth'
-  return roles.length > 1 ? '/landing' : '/modules-dashboard'
-}
+/** Returns the home page of a person in the portal; without any menu the page that says so. */
+export const homePath = ({ entries }: Menu): string => (entries.length === 0 ? '/UnAuth' : '/landing')

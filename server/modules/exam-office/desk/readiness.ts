@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { READINESS_CHECKS, type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import { studentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -33,11 +33,12 @@ async function counted(db: Database, found: SQL): Promise<{ readonly count: numb
 
 /**
  * Returns the checks that show whether an examination can be published (domain brief 2.1.7), for the students in the
- * caller's scope. The statements read every ticket: call it before the window opens.
+ * caller's scope. The statements read every ticket: call it before the window opens. `wanted`: only some of the checks.
  */
 export async function readinessOf(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,
+  wanted: readonly Row['check'][] = READINESS_CHECKS,
 ): Promise<Row[]> {
   const inScope = (studentId: SQL): SQL => studentInScope(db, actor, studentId) ?? sql`true`
   const seated = (where: SQL): SQL => sql`
@@ -106,8 +107,9 @@ export async function readinessOf(
     ],
   ]
   const rows: Row[] = []
-  for (const [check, blocks, found] of checks) rows.push({ check, reason: null, blocks, ...(await counted(db, found)) })
-  for (const reason of HOLD_REASONS) {
+  for (const [check, blocks, found] of checks)
+    if (wanted.includes(check)) rows.push({ check, reason: null, blocks, ...(await counted(db, found)) })
+  for (const reason of wanted.includes('HOLD') ? HOLD_REASONS : []) {
     const found = await counted(
       db,
       sql`

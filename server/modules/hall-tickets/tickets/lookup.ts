@@ -102,8 +102,18 @@ async function shownHold(
   }
 }
 
-/** Returns the outcome for a caller who has proven their identity. */
-async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
+/** Returns the outcome for an examination whose tickets are not available now; undefined when they are. */
+export function unavailableOutcome(event: EventFacts, now: Date): Output | undefined {
+  const state = stateOf(event, now)
+  if (state === 'NOT_YET')
+    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: event.ticketPublishAt?.toISOString() ?? null }
+  return state === 'CLOSED'
+    ? { outcome: 'CLOSED', event: namesOf(event), closedAt: event.ticketCloseAt?.toISOString() ?? null }
+    : undefined
+}
+
+/** Returns the outcome for a caller who has proven their identity, by the factors or by a session. */
+export async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
   const { db, client, now } = context
   const { ticket, form, holds, changes } = row
   if (ticket?.status === 'CANCELLED') return { outcome: 'CANCELLED', event: namesOf(event), reason: ticket.reason }
@@ -157,11 +167,8 @@ async function find(input: Input, context: Asking): Promise<Output> {
   })
   const { event, verdict } = row
   if (!event) return { outcome: 'NO_MATCH' }
-  const state = stateOf(event, now)
-  if (state === 'NOT_YET')
-    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: event.ticketPublishAt?.toISOString() ?? null }
-  if (state === 'CLOSED')
-    return { outcome: 'CLOSED', event: namesOf(event), closedAt: event.ticketCloseAt?.toISOString() ?? null }
+  const unavailable = unavailableOutcome(event, now)
+  if (unavailable) return unavailable
   if (verdict === 'LOCKED' && row.locked !== null) {
     const until = new Date(row.locked)
     return { outcome: 'RATE', until: until.toISOString(), retryAfter: secondsUntil(until, now) }

@@ -45,8 +45,8 @@ const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newTransactionId = (): string =>
   `T${Array.from({ length: 15 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
 
-/** Order states in which the bank may still report a success. */
-const WAITING: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
+/** The states of an order in which the bank may still report a success. */
+export const PENDING_ORDERS: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
 
 async function accountFor(
   tx: Database,
@@ -103,7 +103,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     return { outcome: 'GO', order: same, account }
   if (owed.status === 'PAID')
     return { outcome: 'PAID_ALREADY', order: before.find(({ status }) => status === 'SUCCESS') }
-  const waiting = before.find(({ status }) => WAITING.includes(status))
+  const waiting = before.find(({ status }) => PENDING_ORDERS.includes(status))
   if (same) return { outcome: 'PENDING_ALREADY', order: same }
   if (waiting && !anyway) return { outcome: 'PENDING_ALREADY', order: waiting }
   if (owed.closesAt !== null && owed.closesAt <= now) return { outcome: 'CLOSED', closedAt: owed.closesAt }
@@ -150,7 +150,7 @@ export const orderFor = (db: Database, order: NewOrder): Promise<OrderResult> =>
   transaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
-export const isPending = ({ status }: OrderRow): boolean => WAITING.includes(status)
+export const isPending = ({ status }: OrderRow): boolean => PENDING_ORDERS.includes(status)
 
 /** Returns the orders of some invoices, the newest first. */
 export const ordersOf = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>

@@ -3,7 +3,7 @@ import type { openProcess } from '../../../contract/assignments/open-processes.t
 import { useMessages } from '../../runtime/messages.tsx'
 import { useClosesIn } from '../../ui/i18n/closes-in.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
-import { usePlaceName } from './use-place-name.ts'
+import { usePlaceName } from '../parts/windows/use-place-name.ts'
 
 /** A window of a process that is open for the person. */
 export type OpenWindow = RowOf<typeof openProcess>

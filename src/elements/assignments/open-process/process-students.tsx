@@ -9,7 +9,7 @@ import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { OpenWindow } from './open-windows.tsx'
 import { useStudentColumns } from './student-columns.ts'
-import { usePlaceName } from './use-place-name.ts'
+import { usePlaceName } from '../parts/windows/use-place-name.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
 

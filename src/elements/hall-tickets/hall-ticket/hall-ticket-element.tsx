@@ -10,11 +10,11 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import type { Lookup, FormErrors } from './check-form.ts'
+import type { FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
-import type { LookupOutcome, LookupWait } from './look-up.ts'
+import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useExams, defaultExam } from './use-exams.ts'
@@ -32,12 +32,6 @@ const spec = elementSpec({
 
 /** Type of the function that emits the element's events. */
 export type EmitEvent = ScreenProps<typeof spec>['emit']
-
-/** One lookup as sent, with the form's values at that time. */
-interface SubmittedLookup {
-  readonly lookup: Lookup
-  readonly typed: Readonly<Record<string, string>>
-}
 
 function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
   const { language } = useMessages()
@@ -71,8 +65,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   }, [exams.status, isOffline, host, language])
 
   useEffect(() => {
-    card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
-  }, [outcome])
+    // A ticket that nobody has asked for must not take the focus.
+    if (asked?.typed.by) card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
+  }, [asked, outcome])
 
   async function put(
     screens: Results,
@@ -178,6 +173,19 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             }
           />
         </>
+      )}
+      {results && client && (
+        <results.OwnTicket
+          clientId={client.clientId}
+          exams={exams}
+          exam={attributes.exam}
+          isIdle={!asked}
+          onFound={(lookup, found) => {
+            setAsked({ lookup, typed: {} })
+            setOutcome(found)
+          }}
+          onGone={another}
+        />
       )}
       {results && <results.Shared />}
       <HelpLine state={state} />

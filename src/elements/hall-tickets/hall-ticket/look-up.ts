@@ -1,12 +1,26 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call } from '../../../core/mql/index.ts'
+import { call, query } from '../../../core/mql/index.ts'
 import { failed, type Reply } from '../../../core/mql/reply.ts'
 import { currentToken } from '../../../core/mql/token.ts'
+import type { Lookup } from './check-form.ts'
 import type { Outcome } from './outcome.ts'
 
 type Input = InputOf<typeof findHallTicketBeforeLogin>
+
+/** A lookup of the signed-in student's own ticket, which needs no factors; of the first examination by default. */
+export interface OwnLookup {
+  readonly own: true
+  readonly examEventId: number | undefined
+}
+
+/** One lookup as sent, with the form's values at that time. */
+export interface SubmittedLookup {
+  readonly lookup: Lookup | OwnLookup
+  readonly typed: Readonly<Record<string, string>>
+}
 
 /**
  * Why a lookup is not finished: the browser solves a proof of work, or the server is busy until `until` (milliseconds
@@ -36,16 +50,24 @@ const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+async function lookUpOwn({ examEventId }: OwnLookup): Promise<Reply<LookupOutcome>> {
+  const reply = await query([myHallTickets], { myHallTickets: { examEventId } }, { toast: false })
+  if (!reply.ok) return reply
+  const found = reply.result.myHallTickets[0]?.found ?? { outcome: 'NO_MATCH' }
+  return found.outcome === 'CHALLENGE' || found.outcome === 'BUSY' ? failed('contract') : { ok: true, result: found }
+}
+
 /**
  * Looks a ticket up. If the server asks for a proof of work, solves it and sends the same input again; if the server is
  * busy, retries after a pause. Calls `onWaiting` in both cases. On a challenge or a rate limit, the lookup of a
  * signed-in visitor is first repeated with the session. When `signal` aborts, returns the failure `cancelled`.
  */
 export async function lookUp(
-  input: Input,
+  input: Input | OwnLookup,
   signal: AbortSignal,
   onWaiting: (waiting: LookupWait) => void,
 ): Promise<Reply<LookupOutcome>> {
+  if ('own' in input) return lookUpOwn(input)
   let proof: Input['proof']
   let activity: typeof findHallTicketBeforeLogin | typeof findSignedIn = findHallTicketBeforeLogin
   for (;;) {

@@ -8,11 +8,24 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
+type Landing = RowOf<typeof landing>
+
+/** Returns whether a person has anything to choose. */
+export const hasChoice = ({ roles, colleges, academicYears }: Landing): boolean =>
+  roles.length > 1 || colleges.length > 1 || academicYears.length > 1
+
+interface ContextFormProps {
+  readonly row: Landing
+  /** Whether the choice has just been saved. */
+  readonly isSaved: boolean
+  readonly onDone: () => void
+}
+
 /**
  * Renders the choice of role, college and year to work in. Asks only for those with more than one option (domain brief
  * 2.2.1).
  */
-export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landing>; readonly onDone: () => void }) {
+export function ContextForm({ row, isSaved, onDone }: ContextFormProps) {
   const { t, name } = useMessages()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -44,11 +57,11 @@ export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landin
   }
 
   return (
-    <form className="c-panel c-stack" aria-labelledby="work" onSubmit={(submitted) => void submit(submitted)}>
-      <h2 className="c-subtitle" id="work">
+    <form className="c-panel c-stack c-work" aria-labelledby="work" onSubmit={(submitted) => void submit(submitted)}>
+      <h2 className="c-label" id="work">
         {t('landing.work')}
       </h2>
-      <div className="c-columns">
+      <div className="c-work-fields">
         {roles.length > 1 ? (
           <SelectField label={t('landing.role')} name="role" defaultValue={context.roleId ?? ''}>
             <option value="">{t('landing.allRoles')}</option>
@@ -69,24 +82,27 @@ export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landin
             ))}
           </SelectField>
         ) : null}
-        <SelectField
-          label={t('landing.year')}
-          name="year"
-          defaultValue={context.academicYear ?? academicYears.find(({ status }) => status === 'CURRENT')?.code ?? ''}
-        >
-          {academicYears.map(({ code }) => (
-            <option key={code} value={code}>
-              {code}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Problem sentence={problem} />
-      <div>
-        <Button type="submit" busy={busy}>
-          {t('landing.continue')}
+        {academicYears.length > 1 ? (
+          <SelectField
+            label={t('landing.year')}
+            name="year"
+            defaultValue={context.academicYear ?? academicYears.find(({ status }) => status === 'CURRENT')?.code ?? ''}
+          >
+            {academicYears.map(({ code }) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <Button type="submit" kind="secondary" busy={busy}>
+          {t('home.apply')}
         </Button>
       </div>
+      <p className="c-hidden" role="status">
+        {isSaved && !busy ? t('home.applied') : ''}
+      </p>
+      <Problem sentence={problem} />
     </form>
   )
 }

@@ -1,26 +1,34 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
 import { landing as landingQuery } from '../../../contract/home/home.ts'
+import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
-import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { hasScreen } from '../../runtime/has-screen.ts'
 import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
-import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
-import { PortalLink, useLeadOn, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
+import tags from '../../ui/tags/tags.css?inline'
+import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { ContextForm } from './context-form.tsx'
+import type { Ways } from '../cards/card-props.ts'
+import cards from '../cards/cards.css?inline'
+import { HomeCard } from '../cards/home-card.tsx'
+import { NoMenu } from '../parts/no-menu.tsx'
+import { OtherNews, UrgentNews } from './announcements.tsx'
+import { ContextForm, hasChoice } from './context-form.tsx'
 import css from './landing.css?inline'
+import { QuickLinks } from './quick-links.tsx'
 
 const spec = elementSpec({
   tag: 'campus-landing',
-  summary: 'The first page after sign-in: who you are, the role you work in, and what is new.',
+  summary:
+    'The home of a signed-in person: what each came for as cards, announcements, and the role, college and year to work in.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  areas: ['public', 'ticket', 'parts', 'portal', 'home'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>(
@@ -30,28 +38,21 @@ const spec = elementSpec({
   },
 })
 
-function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
-  const { t, name, instant } = useMessages()
-  const session = useStore($session)
-  const onNavigate = (path: string) => emit('campus-navigated', { path })
-  // Alone on a page, the element only notifies the page of the choice.
-  const leadOn = useLeadOn(attributes.portal, onNavigate)
-  const goOn = () => {
-    if (leadOn) leadOn('/modules-dashboard')
-    else onNavigate('/modules-dashboard')
-  }
-  const reachable = usePortal(attributes.portal)
-  const quick = useStore($menu)
-    .entries.filter(({ hidden, routeName }) => !hidden && hasScreen(routeName))
-    .slice(0, 6)
-  const [asked, again] = useQuery(landingQuery, session.status === 'user')
-  if (session.status === 'guest')
-    return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
-  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  const row = asked.status === 'found' ? asked.rows[0] : undefined
-  if (!row) return <Loading />
+interface HomeProps extends Ways {
+  readonly row: RowOf<typeof landingQuery>
+  readonly user: SessionUser
+  /** Loads the home again after the role, college or year has changed. */
+  readonly onChosen: () => void
+}
+
+/** Renders the home of a person. */
+function Home({ row, user, onChosen, ...ways }: HomeProps) {
+  const { t, instant } = useMessages()
+  const [choices, setChoices] = useState(0)
+  const menu = useStore($menu)
+  const hasNothing = row.cards.length === 0 && menu.status === 'success' && menu.entries.length === 0
   return (
-    <div className="c-stack">
+    <div className="c-stack c-home">
       <header>
         <h1 className="c-title">{t('landing.welcome', { name: row.displayName })}</h1>
         <p className="c-soft">
@@ -60,52 +61,42 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
             : t('landing.firstTime')}
         </p>
       </header>
-      {row.roles.length === 0 ? (
-        <Notice kind="warning">{t('landing.noRoles')}</Notice>
-      ) : (
-        <ContextForm row={row} onDone={goOn} />
-      )}
-      {quick.length > 0 && reachable ? (
-        <nav className="c-panel c-stack" aria-labelledby="quick">
-          <h2 className="c-subtitle" id="quick">
-            {t('landing.quick')}
-          </h2>
-          <ul className="c-quick">
-            {quick.map((entry) => (
-              <li key={entry.menuId}>
-                <PortalLink
-                  className="c-quick-link"
-                  path={entry.routeName}
-                  portal={attributes.portal}
-                  onNavigate={onNavigate}
-                >
-                  {t(entry.titleKey as MessageKey) || entry.routeName}
-                </PortalLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <UrgentNews news={row.announcements} />
+      {user.userType !== 'STUDENT' && row.roles.length > 0 && hasChoice(row) ? (
+        <ContextForm
+          row={row}
+          isSaved={choices > 0}
+          onDone={() => {
+            setChoices(choices + 1)
+            onChosen()
+          }}
+        />
       ) : null}
-      {row.announcements.length > 0 ? (
-        <section className="c-panel c-stack" aria-labelledby="news">
-          <h2 className="c-subtitle" id="news">
-            {t('landing.news')}
-          </h2>
-          {row.announcements.map((notice) => (
-            <article key={notice.id} className="c-news">
-              <h3>
-                {name(notice.title)}{' '}
-                {notice.severity === 'URGENT' ? <span className="c-chip">{t('landing.urgent')}</span> : null}
-              </h3>
-              <p>{name(notice.body)}</p>
-              <p className="c-small c-soft">{instant(notice.from)}</p>
-            </article>
+      {hasNothing ? <NoMenu page="/landing" /> : null}
+      {row.cards.length > 0 ? (
+        // A card counts for one role, college and year.
+        <DashboardGrid key={choices} title={t('home.title')}>
+          {row.cards.map((kind) => (
+            <HomeCard key={kind} kind={kind} clientId={user.clientId} {...ways} />
           ))}
-        </section>
+        </DashboardGrid>
       ) : null}
+      <QuickLinks {...ways} />
+      <OtherNews news={row.announcements} />
     </div>
   )
 }
 
+function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const session = useStore($session)
+  const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
+  const [asked, again] = useQuery(landingQuery, session.status === 'user')
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  if (!row || session.status !== 'user') return <Loading />
+  return <Home row={row} user={session.user} onChosen={() => again(true)} {...ways} />
+}
+
 /** The `<campus-landing>` element (specification, section 2: landing). */
-export const landing = element({ spec, Screen: LandingScreen, styles: [...shadowSheets, css] })
+export const landing = element({ spec, Screen: LandingScreen, styles: [...dashboardSheets, tags, cards, css] })

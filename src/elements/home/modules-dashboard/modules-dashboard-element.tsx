@@ -11,7 +11,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { useVisit } from '../../ui/navigation/portal-link.tsx'
+import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
@@ -110,7 +110,12 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
   return (
     <div className="c-stack">
-      <h1 className="c-title">{t('page.modulesDashboard')}</h1>
+      <header className="c-modules-head">
+        <h1 className="c-title">{t('page.modulesDashboard')}</h1>
+        <PortalLink path="/landing" portal={attributes.portal} onNavigate={onNavigate}>
+          {t('portal.home')}
+        </PortalLink>
+      </header>
       {modules.length === 0 ? (
         <Notice kind="info">{t('modules.none')}</Notice>
       ) : (

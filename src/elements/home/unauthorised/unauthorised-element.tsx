@@ -10,13 +10,14 @@ import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { AccessRequest } from './access-request.tsx'
+import { AccessRequest } from '../parts/access-request.tsx'
+import { NoMenu } from '../parts/no-menu.tsx'
 
 const spec = elementSpec({
   tag: 'campus-unauthorised',
   summary: 'The page for missing access: which page was refused, which roles the user has, and how to request access.',
   surface: 'shadow',
-  areas: ['public', 'portal'],
+  areas: ['public', 'portal', 'home'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
     'campus-navigated': event<{ path: string }>(
@@ -36,13 +37,21 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useEffect(() => heading.current?.focus(), [session.status])
   if (session.status !== 'user') return <SignInNeeded client={attributes.client} {...ways} />
   const { roles } = session.user
-  const empty = menu.status === 'success' && menu.entries.length === 0
+  if (menu.status === 'success' && menu.entries.length === 0)
+    return (
+      <div className="c-stack">
+        <h1 ref={heading} className="c-title" tabIndex={-1}>
+          {t('unauthorised.empty')}
+        </h1>
+        <NoMenu page={page ?? '/landing'} />
+      </div>
+    )
   return (
     <div className="c-panel c-stack">
       <h1 ref={heading} className="c-title" tabIndex={-1}>
-        {empty ? t('unauthorised.empty') : t('unauthorised.title')}
+        {t('unauthorised.title')}
       </h1>
-      {page && !empty ? (
+      {page ? (
         <p>
           {t('unauthorised.page')} <bdi dir="ltr">{page}</bdi>
         </p>
@@ -55,18 +64,16 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         )}
       </p>
       <p className="c-soft">{t('unauthorised.who')}</p>
-      {empty ? null : (
-        <div className="c-row">
-          <PortalLink button path="/modules-dashboard" {...ways}>
-            {t('portal.home')}
+      <div className="c-row">
+        <PortalLink button path="/landing" {...ways}>
+          {t('portal.home')}
+        </PortalLink>
+        {roles.length > 1 ? (
+          <PortalLink path="/landing" {...ways}>
+            {t('unauthorised.switch')}
           </PortalLink>
-          {roles.length > 1 ? (
-            <PortalLink path="/landing" {...ways}>
-              {t('unauthorised.switch')}
-            </PortalLink>
-          ) : null}
-        </div>
-      )}
+        ) : null}
+      </div>
       <AccessRequest page={page ?? '/landing'} />
     </div>
   )

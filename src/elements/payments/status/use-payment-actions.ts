@@ -9,6 +9,7 @@ import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/paym
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 import { leaveForBank } from './leave-for-bank.ts'
+import { fetchOwnKey } from './own-key.ts'
 import { newIdempotencyKey, actionOf, type ActionResult, type Proof, type PaymentAction } from './payment-actions.ts'
 
 /** Line items of a receipt's amount. */
@@ -93,22 +94,25 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
     if (busy) return
     setSaid(undefined)
     setObstacle(undefined)
-    if (!proof) {
+    setBusy(wish)
+    const accessKey = proof ? undefined : await fetchOwnKey(transactionId)
+    const shown = proof ?? (accessKey ? { accessKey } : undefined)
+    if (!shown) {
+      setBusy(undefined)
       setAsking({ wish, wrong: '' })
       return
     }
-    setBusy(wish)
     const reply =
       wish === 'download' && unsaved.current
         ? unsaved.current
         : await actionOf(
             wish,
             { clientId: client.clientId, transactionId, language, idempotencyKey: idempotencyKey.current, anyway },
-            proof,
+            shown,
           )
     const done = reply.ok && isReady(reply) ? await saved(reply) : reply
     setBusy(undefined)
-    if (done.ok && reply.ok) take(wish, reply.result, proof)
+    if (done.ok && reply.ok) take(wish, reply.result, shown)
     else if (!done.ok) onRefused(done)
   }
 

@@ -65,7 +65,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
     <>
       {clientId !== undefined && clientId !== user.clientId ? <Elsewhere clientId={user.clientId} /> : null}
       <div className="c-row">
-        <PortalLink button path={homePath(user, menu)} portal={portal} onNavigate={onNavigate}>
+        <PortalLink button path={homePath(menu)} portal={portal} onNavigate={onNavigate}>
           {t('enter.home')}
         </PortalLink>
         {others ? null : (

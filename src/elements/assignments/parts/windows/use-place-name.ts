@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import type { LocalisedName } from '../../../contract/parts.ts'
-import { isolate } from '../../../core/i18n/isolate.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import type { LocalisedName } from '../../../../contract/parts.ts'
+import { isolate } from '../../../../core/i18n/isolate.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
 
 interface Place {
   readonly program: LocalisedName

@@ -1,0 +1,93 @@
+import type { InstitutionTerms } from '../../hall-tickets/hall-ticket/use-institution-terms.ts'
+import { storeFeeKey } from '../../../core/payments/fee-key.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import type { Ways } from './card-props.ts'
+import type { OwnTicket } from './ticket-card.tsx'
+
+type Found = OwnTicket['found']
+
+/** Renders why the whole ticket is withheld, and the way to pay where a payment releases it. */
+function Withheld({ holds, terms, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLOCKED' }>, 'holds'> & TermsProp) {
+  const { t, name, money } = useMessages()
+  return holds.map(({ reason, text, amountMinor, currency, invoiceKey }) => (
+    <Notice kind="warning" key={reason}>
+      <p className="c-label">{terms.say('blocked')}</p>
+      <p>
+        {name(text)}
+        {amountMinor !== null && currency !== null ? (
+          <>
+            {' '}
+            <bdi dir="ltr">{money(amountMinor, currency)}</bdi>
+          </>
+        ) : null}
+      </p>
+      {invoiceKey ? (
+        <PortalLink
+          button
+          path="/fees"
+          portal={ways.portal}
+          onNavigate={(path) => {
+            storeFeeKey(invoiceKey)
+            return ways.onNavigate(path)
+          }}
+        >
+          {t('hallTicket.payNow')}
+        </PortalLink>
+      ) : (
+        <p className="c-small">{t('hallTicket.askCollege')}</p>
+      )}
+    </Notice>
+  ))
+}
+
+interface TermsProp {
+  readonly terms: InstitutionTerms
+}
+
+/** Renders what a student must know about the own ticket beside its papers; nothing when it is simply ready. */
+export function TicketState({ found, terms, ...ways }: Ways & TermsProp & { readonly found: Found }) {
+  const { t, name, instant } = useMessages()
+  switch (found.outcome) {
+    case 'BLOCKED':
+      return <Withheld holds={found.holds} terms={terms} {...ways} />
+    case 'PROVISIONAL':
+      return (
+        <Notice kind="warning">
+          <p className="c-label">{t('hallTicket.provisional')}</p>
+          {found.ticket.condition ? <p>{name(found.ticket.condition)}</p> : null}
+        </Notice>
+      )
+    case 'PART_BLOCKED': {
+      const count = found.ticket.papers.filter(({ blocked }) => blocked !== null).length
+      return <Notice kind="warning">{t('hallTicket.keptBack', { count })}</Notice>
+    }
+    case 'CHANGED':
+      return <Notice kind="warning">{t('hallTicket.changed')}</Notice>
+    case 'CANCELLED':
+      return (
+        <Notice kind="danger">
+          <p className="c-label">{terms.say('cancelled')}</p>
+          {found.reason ? <p>{name(found.reason)}</p> : null}
+        </Notice>
+      )
+    case 'FORM_NOT_ACCEPTED':
+      return (
+        <Notice kind={found.status === 'REJECTED' ? 'danger' : 'info'}>
+          <p className="c-label">{terms.say('none')}</p>
+          <p>{t(`hallTicket.form.${found.status}`)}</p>
+        </Notice>
+      )
+    case 'NOT_YET':
+      return (
+        <Notice kind="info">
+          {found.opensAt
+            ? terms.say('notYet', { event: name(found.event), date: instant(found.opensAt) })
+            : terms.say('notYetSoon', { event: name(found.event) })}
+        </Notice>
+      )
+    default:
+      return null
+  }
+}

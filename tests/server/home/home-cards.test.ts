@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { HomeCardRow } from '../../../src/contract/home/cards.ts'
+import { HOME_CARDS, LOADED_CARDS, type HomeCardKind } from '../../../src/contract/home/card-kinds.ts'
+import { ask, call, CLIENTS } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { rowsFrom } from '../../support/programme-scope.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clientId = CLIENTS.svtu
+let server: TestServer
+let colleges: readonly number[]
+beforeAll(async () => {
+  server = await startTestServer({}, { timers: false })
+  colleges = await collegesOf(server, clientId)
+})
+afterAll(() => server.close())
+
+type UserType = Parameters<typeof addPerson>[1]['userType']
+const enter = async (userType: UserType, roleIds: readonly number[], collegeIds: readonly number[] = []) =>
+  tokenOf(server, await addPerson(server, { clientId, userType, roleIds, collegeIds }))
+
+async function cardsOf(token: string): Promise<readonly HomeCardKind[]> {
+  const { result } = await ask(server, 'landing', {}, { token })
+  return (result as { landing: readonly { cards: readonly HomeCardKind[] }[] }).landing[0]?.cards ?? []
+}
+async function cardOf(token: string, kind: HomeCardKind): Promise<HomeCardRow> {
+  const { result } = await ask(server, 'homeCard', { kind }, { token })
+  const [card] = (result as { homeCard: readonly HomeCardRow[] }).homeCard
+  if (!card) throw new Error(`There is no card ${kind}.`)
+  return card
+}
+async function figuresOf(token: string, kind: HomeCardKind): Promise<Readonly<Record<string, number>>> {
+  const card = await cardOf(token, kind)
+  if (!('figures' in card)) throw new Error(`${kind} has no figures.`)
+  return Object.fromEntries(card.figures.map(({ key, value }) => [key, value]))
+}
+const count = async (statement: string): Promise<number> =>
+  Number(Object.values((await rowsFrom(server, statement))[0] ?? {})[0])
+
+test.each<[string, UserType, number[], HomeCardKind[]]>([
+  ['a controller', 'UNIVERSITY', [11], ['EXAM_READINESS', 'EXAM_OBSTACLES', 'CLOSING_WINDOWS']],
+  ['a finance officer', 'UNIVERSITY', [13], ['COLLECTIONS', 'PAYMENT_CASES']],
+  ['a principal', 'COLLEGE', [20], ['PENDING_FORMS', 'TICKETS', 'HOLDS', 'APPROVALS', 'CLOSING_WINDOWS']],
+  ['a clerk', 'COLLEGE', [21], ['PENDING_FORMS', 'TICKETS', 'HOLDS', 'OPEN_PROCESSES']],
+  ['an administrator', 'UNIVERSITY', [10], ['EXAM_READINESS', 'APPROVALS', 'USERS', 'CLOSING_WINDOWS']],
+  ['a person without a menu', 'UNIVERSITY', [1001], []],
+  ['a person without a role', 'STAFF', [], []],
+])('%s gets the cards of the role, each with its content, and no other', async (_who, userType, roles, expected) => {
+  const token = await enter(userType, roles, userType === 'COLLEGE' ? colleges.slice(0, 1) : [])
+  const cards = await cardsOf(token)
+  expect(cards).toEqual(expect.arrayContaining(expected))
+  expect(cards.filter((kind) => kind.startsWith('OWN_'))).toEqual([])
+  for (const kind of LOADED_CARDS)
+    expect(await ask(server, 'homeCard', { kind }, { token }), kind).toMatchObject(
+      cards.includes(kind) ? { errorCode: 1000 } : { errorCode: 1107 },
+    )
+})
+
+test('A student gets only the own cards; the kinds of staff are refused', async () => {
+  const [student] = await rowsFrom(
+    server,
+    `select user_id as id from student where client_id = ${clientId} and prn = '2025417112003457'`,
+  )
+  const token = await tokenOf(server, { id: Number(student?.id), clientId })
+  const own = HOME_CARDS.filter((kind) => kind.startsWith('OWN_'))
+  expect(await cardsOf(token)).toEqual(own)
+  expect(await ask(server, 'homeCard', { kind: 'USERS' }, { token })).toMatchObject({ errorCode: 1107 })
+  expect(await cardOf(token, 'OWN_PROGRAMME')).toMatchObject({ enrolments: [{ prn: '2025417112003457' }] })
+})
+
+test('The figures of the controller equal those of the tables', async () => {
+  const token = await enter('UNIVERSITY', [11])
+  const exam = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`
+  const tickets = `from hall_ticket t where t.client_id = ${clientId} and t.exam_event_id = ${exam} and t.status <> 'CANCELLED'`
+  const { generated, held, published, downloaded } = await figuresOf(token, 'EXAM_READINESS')
+  expect(generated).toBeGreaterThan(0)
+  expect({ generated, published, downloaded }).toEqual({
+    generated: await count(`select count(*) ${tickets}`),
+    published: await count(`select count(*) ${tickets} and t.status <> 'GENERATED'`),
+    downloaded: await count(
+      `select count(distinct t.id) from hall_ticket_download d join hall_ticket_version v on v.id = d.hall_ticket_version_id
+        join hall_ticket t on t.id = v.hall_ticket_id where t.client_id = ${clientId} and t.exam_event_id = ${exam}`,
+    ),
+  })
+  expect(held).toBe(
+    await count(`select count(distinct t.id) from hall_ticket t join student_hold h on h.student_id = t.student_id
+      where t.client_id = ${clientId} and t.exam_event_id = ${exam} and t.status <> 'CANCELLED' and h.released_at is null
+        and h.severity = 'HARD' and h.course_offering_id is null and coalesce(h.exam_event_id = ${exam}, true)`),
+  )
+})
+
+test('A clerk of two colleges counts the students of both, then those of the chosen college, and never of another', async () => {
+  const [one = 0, two = 0] = colleges
+  const token = await enter('COLLEGE', [21], [one, two])
+  const studying = (college: string) =>
+    count(`select count(distinct student_id) from enrolment
+      where client_id = ${clientId} and status = 'ACTIVE' and college_id in (${college}) and program_part_id in (
+        select m.program_part_id from timetable_slot s join course_offering o on o.id = s.course_offering_id
+        join program_part_term m on m.id = o.program_part_term_id
+        where s.exam_event_id = (select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED'))`)
+  expect((await figuresOf(token, 'TICKETS')).students).toBe(await studying(`${one}, ${two}`))
+  await call(server, 'setWorkContext', { roleId: null, collegeId: two, academicYear: null }, { token })
+  const { students, ready, held, withoutTicket } = await figuresOf(token, 'TICKETS')
+  expect(students).toBe(await studying(String(two)))
+  expect(ready! + held! + withoutTicket!).toBe(students)
+})
+
+test('A finance officer sees the money of today by channel; a payment of yesterday is not counted', async () => {
+  const token = await enter('UNIVERSITY', [13])
+  await rowsFrom(
+    server,
+    `update payment_order set settled_at = now() where client_id = ${clientId} and transaction_id = 'TDEMOF0100000001'`,
+  )
+  const paid = (more: string) =>
+    count(`select coalesce(sum(amount_minor), 0) from payment_order where client_id = ${clientId} and status = 'SUCCESS'
+      and to_char(settled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') = to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') ${more}`)
+  const { collected, byGateway, byCentre } = await figuresOf(token, 'COLLECTIONS')
+  expect(collected).toBeGreaterThan(0)
+  expect({ collected, byGateway, byCentre }).toEqual({
+    collected: await paid(''),
+    byGateway: await paid("and channel = 'GATEWAY'"),
+    byCentre: await paid("and channel = 'CSC'"),
+  })
+  const { mismatch, duplicate, raised } = await figuresOf(token, 'PAYMENT_CASES')
+  expect(mismatch! + duplicate! + raised!).toBe(
+    await count(`select count(*) from payment_case where client_id = ${clientId} and status = 'OPEN'`),
+  )
+})
+
+test('The figures of users equal the lists that they lead to', async () => {
+  const token = await enter('UNIVERSITY', [10])
+  const figures = await figuresOf(token, 'USERS')
+  for (const [key, filters] of [
+    ['usersActive', { status: { kind: 'choice', values: ['ACTIVE'] } }],
+    ['usersNeverLoggedIn', { neverLoggedIn: { kind: 'flag', yes: true } }],
+    ['usersLocked', { locked: { kind: 'flag', yes: true } }],
+    ['usersUnverified', { emailVerified: { kind: 'flag', yes: false } }],
+  ] as const) {
+    const { result } = await ask(server, 'users', { filters }, { token })
+    const [list] = (result as { users: readonly { total: number }[] }).users
+    expect(figures[key], key).toBe(list?.total)
+  }
+})
+
+test('A role chosen for the session takes away the cards of the other roles', async () => {
+  const token = await enter('COLLEGE', [21, 22], colleges.slice(0, 1))
+  expect(await cardsOf(token)).toEqual(expect.arrayContaining(['COLLECTIONS', 'HOLDS']))
+  await call(server, 'setWorkContext', { roleId: 22, collegeId: null, academicYear: null }, { token })
+  expect(await cardsOf(token)).toEqual(['COLLECTIONS', 'PAYMENT_CASES'])
+  expect(await ask(server, 'homeCard', { kind: 'HOLDS' }, { token })).toMatchObject({ errorCode: 1107 })
+})
