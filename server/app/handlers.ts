@@ -7,7 +7,9 @@ import { processWindowActivities, processWindowQueries } from '../modules/assign
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
+import { eventActivities, eventQueries } from '../modules/home/events.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
+import { searchQueries } from '../modules/home/search.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
 import { invoiceQueries } from '../modules/payments/invoices.ts'
@@ -40,6 +42,7 @@ const activities: ActivityHandlers = {
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
+  ...eventActivities,
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
@@ -72,6 +75,8 @@ const queries: QueryHandlers = {
   ...accountQueries,
   ...signInQueries,
   ...homeQueries,
+  ...searchQueries,
+  ...eventQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

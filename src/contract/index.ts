@@ -22,7 +22,9 @@ import * as codes from './sign-in/student-codes.ts'
 import * as csc from './payments/csc.ts'
 import * as fees from './payments/fees.ts'
 import * as hallTicket from './hall-tickets/hall-ticket.ts'
+import * as events from './home/events.ts'
 import * as home from './home/home.ts'
+import * as search from './home/search.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
@@ -74,6 +76,8 @@ const FILES = [
   ownPictures,
   mySessions,
   home,
+  search,
+  events,
   notifications,
   hallTicket,
   verification,
