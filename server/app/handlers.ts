@@ -7,8 +7,10 @@ import { processWindowActivities, processWindowQueries } from '../modules/assign
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
+import { eventActivities, eventQueries } from '../modules/home/events.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
 import { homeCardQueries } from '../modules/home/home-cards.ts'
+import { searchQueries } from '../modules/home/search.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
 import { invoiceQueries } from '../modules/payments/invoices.ts'
@@ -43,6 +45,7 @@ const activities: ActivityHandlers = {
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
+  ...eventActivities,
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
@@ -76,6 +79,8 @@ const queries: QueryHandlers = {
   ...signInQueries,
   ...homeQueries,
   ...homeCardQueries,
+  ...searchQueries,
+  ...eventQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

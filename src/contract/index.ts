@@ -25,6 +25,8 @@ import * as hallTicket from './hall-tickets/hall-ticket.ts'
 import * as ownTickets from './hall-tickets/own-tickets.ts'
 import * as home from './home/home.ts'
 import * as homeCards from './home/cards.ts'
+import * as events from './home/events.ts'
+import * as search from './home/search.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
@@ -79,6 +81,8 @@ const FILES = [
   mySessions,
   home,
   homeCards,
+  search,
+  events,
   notifications,
   hallTicket,
   ownTickets,

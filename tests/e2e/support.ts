@@ -1,5 +1,12 @@
 import { resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Settings } from '../../server/lib/config/settings.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
@@ -124,6 +131,31 @@ export async function signIn(page: Page, userName: string, password = PASSWORD):
   await page.locator('input[name=password]').fill(password)
   await page.locator('form:has(input[name=password]) button[type=submit]').click()
 }
+
+/** Opens the menu of the account of a signed-in person; returns it. */
+export async function openAccount(page: Page): Promise<Locator> {
+  await page.getByRole('banner').locator('button.c-person-link').click()
+  const menu = page
+    .locator('campus-portal')
+    .getByRole('dialog')
+    .filter({ has: page.locator('.c-account-links') })
+  await menu.waitFor()
+  return menu
+}
+
+/** Chooses a language in the menu of the account. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await (await openAccount(page)).locator('select').first().selectOption(language)
+  await page.keyboard.press('Escape')
+}
+
+/** Logs a signed-in person out in the menu of the account. */
+export const logOut = async (page: Page): Promise<void> =>
+  (await openAccount(page)).locator('.c-account-end button').click()
+
+/** Opens the person's own details in the menu of the account. */
+export const openOwnDetails = async (page: Page): Promise<void> =>
+  (await openAccount(page)).locator('a').first().click()
 
 /** Changes the hash of the page, as a link does. */
 export const goTo = (page: Page, path: string): Promise<void> =>

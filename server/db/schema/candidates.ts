@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { college, courseOffering } from './academic.ts'
 import { moment, reference, surrogate } from './columns.ts'
@@ -21,6 +21,8 @@ export const seatAllocation = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.examEventId, table.studentId),
     unique('seat_allocation_seat').on(table.clientId, table.examEventId, table.seatNo),
+    // For the beginning of a number in the search.
+    index('seat_allocation_number_begins').on(table.clientId, table.seatNo.op('text_pattern_ops')),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.examCentreId], foreignColumns: [examCentre.clientId, examCentre.id] }),

@@ -67,6 +67,8 @@ export const invoice = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.invoiceNo),
+    // For the beginning of a number in the search.
+    index('invoice_number_begins').on(table.clientId, table.invoiceNo.op('text_pattern_ops')),
     index().on(table.clientId, table.applicationId),
     index().on(table.clientId, table.studentId),
     index().on(table.holdId),

@@ -126,6 +126,8 @@ export const receipt = pgTable(
   },
   (table) => [
     unique().on(table.clientId, table.receiptNo),
+    // For the beginning of a number in the search.
+    index('receipt_number_begins').on(table.clientId, table.receiptNo.op('text_pattern_ops')),
     unique().on(table.paymentOrderId),
     unique().on(table.invoiceId),
     foreignKey({

@@ -102,6 +102,8 @@ export const paymentOrder = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.transactionId),
     unique().on(table.clientId, table.idempotencyKey),
+    // For the beginning of a number in the search.
+    index('payment_order_number_begins').on(table.clientId, table.transactionId.op('text_pattern_ops')),
     index().on(table.invoiceId),
     index('payment_order_due')
       .on(table.nextCheckAt)

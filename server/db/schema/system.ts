@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from 'drizzle-orm/pg-core'
 import { encryptedText } from '../encrypted-text.ts'
 import { createdAt, moment, reference, surrogate, type Translations } from './columns.ts'
@@ -104,7 +105,36 @@ export const announcement = pgTable(
     fromAt: moment().notNull(),
     toAt: moment(),
   },
-  (table) => [index().on(table.clientId, table.fromAt)],
+  (table) => [index().on(table.clientId, table.fromAt), unique().on(table.clientId, table.id)],
+)
+
+/** Until when a person has seen what has happened for them. */
+export const seenEvents = pgTable(
+  'seen_events',
+  { clientId: reference().notNull(), userId: reference().notNull(), until: moment().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** An announcement that a person has read. */
+export const readAnnouncement = pgTable(
+  'read_announcement',
+  {
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    announcementId: reference().notNull(),
+    readAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.announcementId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.announcementId],
+      foreignColumns: [announcement.clientId, announcement.id],
+    }).onDelete('cascade'),
+  ],
 )
 
 /**

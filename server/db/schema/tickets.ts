@@ -31,6 +31,8 @@ export const hallTicket = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.ticketNo),
+    // For the beginning of a number in the search.
+    index('hall_ticket_number_begins').on(table.clientId, table.ticketNo.op('text_pattern_ops')),
     unique('hall_ticket_student').on(table.clientId, table.examEventId, table.studentId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),

@@ -140,6 +140,8 @@ export const LIMITS = {
   uploadsPerAccount: hourly(20, 'account'),
   exportsPerAccount: daily(5, 'account'),
   requestsPerAccount: daily(5, 'account'),
+  /** The search of the portal asks after each pause in typing. */
+  searchesPerAccount: uses(120, 1, { subject: 'account' }),
   /** Messages on request: at most one day's share per recipient, whoever requests them. */
   messagesPerSender: hourly(30, 'sender'),
   messagesPerRecipient: daily(5, 'recipient'),

@@ -61,6 +61,8 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'passkey',
       'password_history',
       'favourite_module',
+      'seen_events',
+      'read_announcement',
       'saved_view',
       'user_note',
       'student',

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { landing } from '../../../src/contract/home/home.ts'
-import { academicYear, announcement, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
+import { academicYear, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
 import { rolesOf } from '../../lib/session/sessions.ts'
+import { announcementsFor } from './announcements.ts'
 import { cardsOf } from './cards/card-kinds.ts'
 
 /** Returns the colleges that a person works for now. */
@@ -36,8 +37,8 @@ export async function openYears({ db, actor }: ActorContext) {
  * Returns the data of the landing page: the person, their roles and colleges, and announcements (domain brief 2.2.1).
  */
 export async function landingOf(context: ActorContext): Promise<RowOf<typeof landing>[]> {
-  const { db, actor, now } = context
-  const [[person], roles, colleges, academicYears, notices, cards] = await Promise.all([
+  const { db, actor } = context
+  const [[person], roles, colleges, academicYears, announcements, cards] = await Promise.all([
     db
       .select({
         displayName: userProfile.displayName,
@@ -61,17 +62,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
     rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
     heldColleges(context),
     openYears(context),
-    db
-      .select()
-      .from(announcement)
-      .where(
-        and(
-          eq(announcement.clientId, actor.clientId),
-          lte(announcement.fromAt, now),
-          or(isNull(announcement.toAt), gt(announcement.toAt, now)),
-        ),
-      )
-      .orderBy(desc(announcement.fromAt)),
+    announcementsFor(context),
     cardsOf(context),
   ])
   if (!person) return []
@@ -89,15 +80,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
         collegeId: colleges.some(({ id }) => id === collegeId) ? collegeId : null,
         academicYear: academicYears.some(({ code }) => code === yearCode) ? yearCode : null,
       },
-      announcements: notices
-        .filter(({ audience }) => audience.length === 0 || audience.includes(actor.userType))
-        .map(({ id, title, titleI18n, body, bodyI18n, severity, fromAt }) => ({
-          id,
-          title: { name: title, translations: titleI18n },
-          body: { name: body, translations: bodyI18n },
-          severity,
-          from: fromAt.toISOString(),
-        })),
+      announcements,
       cards,
     },
   ]

@@ -5,7 +5,8 @@
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
  * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
- * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page.
+ * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page,
+ * `navigation` for the search, the notifications and the account menu of the portal.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -25,4 +26,5 @@ export const MESSAGE_AREAS = [
   'processes',
   'reports',
   'home',
+  'navigation',
 ] as const

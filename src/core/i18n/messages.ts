@@ -8,6 +8,7 @@ import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
 import type people from '../../messages/en/people.json'
 import type portal from '../../messages/en/portal.json'
+import type navigation from '../../messages/en/navigation.json'
 import type processes from '../../messages/en/processes.json'
 import type reports from '../../messages/en/reports.json'
 import type common from '../../messages/en/public.json'
@@ -45,7 +46,8 @@ export type MessageKey = Stem<
     typeof people &
     typeof assignments &
     typeof processes &
-    typeof reports)
+    typeof reports &
+    typeof navigation)
 >
 
 /**

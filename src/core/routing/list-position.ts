@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { currentPath, hasPath, navigate } from './address.ts'
 import { entryPart, extendEntry } from './history-entry.ts'
+import { plainPath } from './path.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { storedJson } from '../storage/stored-value.ts'
 
@@ -13,7 +14,7 @@ const left = v.object({ path: v.string(), place })
 const stored = storedJson(sessionStore, 'campus-list-left', left)
 const IN_ENTRY = 'campusList'
 
-/** Stores the position in the current list, for a return by the browser's history or by `returnToList`. */
+/** Stores the position in the current list, for a return by the browser's history or by `leftList`. */
 export function storeListPosition(now: ListPosition): void {
   const here = { path: currentPath(), place: now }
   if (hasPath()) extendEntry({ [IN_ENTRY]: here })
@@ -31,14 +32,20 @@ export function previousListPosition(): ListPosition | undefined {
 export const forgetList = stored.clear
 
 /**
- * Returns a function that goes back to the list from which this row was opened, as it was; undefined where it was not
- * opened from a list. `route` is the route of that list.
+ * Returns how to go back to the list of a route if it is the one that was left last: its address, and a function that
+ * shows it as it was. With a row, only if the list was left by opening that row.
  */
-export function returnToList(route: string, row: string): (() => void) | undefined {
+export function leftList(
+  route: string,
+  row?: string,
+): { readonly path: string; readonly open: () => void } | undefined {
   const kept = stored.read()
-  if (!kept || kept.place.row !== row || kept.path.split('?')[0] !== route) return undefined
-  return () => {
-    navigate(kept.path)
-    extendEntry({ [IN_ENTRY]: kept })
+  if (!kept || plainPath(kept.path) !== route || (row !== undefined && kept.place.row !== row)) return undefined
+  return {
+    path: kept.path,
+    open: () => {
+      navigate(kept.path)
+      extendEntry({ [IN_ENTRY]: kept })
+    },
   }
 }

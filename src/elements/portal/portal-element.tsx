@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
+import { $pageRecord } from '../../core/routing/page-record.ts'
 import { $session } from '../../core/session/session.ts'
 import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
@@ -9,14 +10,16 @@ import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../runtime/ensure-toaster.ts'
 import { Loading } from '../ui/query/query-state.tsx'
 import { useHost, useMessages } from '../runtime/messages.tsx'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { pageTitle } from './page-title.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
-import header from './header.css?inline'
+import header from './header/header.css?inline'
 import css from './portal.css?inline'
 import onPaper from './portal-print.css?inline'
-import themeSwitch from './theme-switch.css?inline'
+import themeSwitch from './header/theme-switch.css?inline'
 import { Sidebar } from './sidebar.tsx'
+import trail from './trail/trail.css?inline'
+import { Trail } from './trail/trail.tsx'
 import { useHashLinks } from './use-hash-links.ts'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
 import { useMenuWatch } from './use-menu-watch.ts'
@@ -27,6 +30,8 @@ import { useGuard } from './use-guard.ts'
 
 /** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
 const PAPER = '@page{margin:12mm}'
+/** What gets the focus or is scrolled to stays below the header (WCAG 2.4.11); the height is `--c-top`. */
+const BELOW_HEADER = 'html{scroll-padding-block-start:76px}'
 
 const spec = elementSpec({
   tag: 'campus-portal',
@@ -55,15 +60,17 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [routed, made, again] = useScreen(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
+  const record = useStore($pageRecord)
 
   const theme = usePortalTheme(host, attributes.theme)
 
   const route = verdict.kind === 'show' ? verdict.route : undefined
   const title = routed === 'notFound' ? t('page.notFound') : route ? pageTitle(route, t) : t('portal.title')
-  useDocument(host, language, client ? `${title} – ${name(client.names)}` : title, code)
+  const named = record ? `${record} – ${title}` : title
+  useDocument(host, language, client ? `${named} – ${name(client.names)}` : named, code)
 
   useEffect(() => ensureToaster(host), [host])
-  useEffect(() => adoptSheets(document, [PAPER]), [])
+  useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
   useMenuWatch()
   useHashLinks(host)
 
@@ -134,6 +141,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         ) : null}
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
+        {withMenu && verdict.kind === 'show' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
         <slot />
       </main>
       {layout === 'simple' && client ? (
@@ -152,5 +160,5 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const portal = element({
   spec,
   Screen: PortalScreen,
-  styles: [...shadowSheets, header, themeSwitch, css, onPaper],
+  styles: [...shadowSheets, header, themeSwitch, trail, css, onPaper],
 })

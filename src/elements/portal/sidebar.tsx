@@ -1,20 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { MenuEntry } from '../../contract/sign-in/session.ts'
 import { $menu } from '../../core/session/menu.ts'
 import { hrefTo, plainPath } from '../../core/routing/routes.ts'
 import type { MessageKey } from '../../core/i18n/messages.ts'
 import { hasScreen } from '../runtime/has-screen.ts'
 import { useMessages } from '../runtime/messages.tsx'
 import { useClosesIn } from '../ui/i18n/closes-in.ts'
-
-/**
- * Returns a function for the title of a menu entry. The server sends a message key; without a message for it, the path
- * is shown.
- */
-export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleKey' | 'routeName'>) => string {
-  const { t } = useMessages()
-  return ({ titleKey, routeName }) => t(titleKey as MessageKey) || routeName
-}
+import { useMenuTitle } from '../ui/i18n/use-menu-title.ts'
 
 /** Renders when the window of a process ends, below its menu entry. */
 function Until({ closesAt }: { readonly closesAt: string }) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
-import { at, journeys, PASSWORD, signIn } from '../support.ts'
+import { at, journeys, openOwnDetails, PASSWORD, signIn } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const app = journeys()
@@ -57,7 +57,7 @@ async function openSection(page: Page, id: string): Promise<Locator> {
 async function openMyDetails(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await signIn(page, userName, password)
   await waitUntilSignedIn(page)
-  await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
+  await openOwnDetails(page)
   await page.waitForURL(at('/updateUserDetails'))
   await myDetails(page).locator('h1').waitFor()
 }

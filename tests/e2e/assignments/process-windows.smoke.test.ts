@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityProblems, goTo, journeys, signIn, visit } from '../support.ts'
+import { accessibilityProblems, goTo, journeys, logOut, signIn, visit } from '../support.ts'
 
 const app = journeys()
 
@@ -64,7 +64,7 @@ test('A controller opens a process for the repeaters of a programme, and closes 
   await desk.getByLabel('Note').fill('Opened again.')
   await desk.getByRole('button', { name: 'Put into the draft' }).click()
   await desk.getByText('Not saved yet').waitFor()
-  await desk.getByRole('button', { name: 'Log out' }).click()
+  await logOut(desk)
   await desk.getByText('You have unsaved changes.').waitFor()
   await desk.getByRole('button', { name: 'Cancel' }).click()
   await desk.getByText('Not saved yet').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { languageCode } from '../../../src/contract/parts.ts'
-import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { at, chooseLanguage, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
 const app = journeys()
@@ -84,7 +84,7 @@ describe('a signed-in person', () => {
 
   it('sees an exempt page in the chosen language, requested from the CDN of the institution first', async () => {
     const { page, close } = await signInAsAdministrator()
-    await page.locator('campus-portal select').first().selectOption('mr')
+    await chooseLanguage(page, 'mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
     const asked: string[] = []
@@ -94,7 +94,7 @@ describe('a signed-in person', () => {
     await page
       .locator('campus-admin-login')
       .getByText(readMessage('mr', 'signIn.signOut'))
-      .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'signIn.signOut') }))
+      .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'portal.search') }))
       .first()
       .waitFor()
     expect(await languageAndDirection(page)).toBe('mr ltr')

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { at, chooseLanguage, goTo, journeys, logOut, openAccount, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
 const app = journeys()
@@ -99,7 +99,7 @@ describe('a person who signs in', () => {
 
   it('stays signed in after a reload with the year; signing out removes the session but not the language', async () => {
     const { page, calls, close } = await signInAsAdministrator()
-    await page.locator('campus-portal select').first().selectOption('mr')
+    await chooseLanguage(page, 'mr')
     await page.locator('html[lang=mr]').waitFor()
     const shownYear = page.getByRole('banner').getByText(/^\d{4}-\d{2,4}$/)
     const year = await shownYear.innerText()
@@ -116,10 +116,7 @@ describe('a person who signs in', () => {
     await page.locator('campus-modules-dashboard h1').waitFor()
     release()
     expect(calls.filter(({ headers }) => headers['service-header'] === 'ldapLogin')).toEqual([])
-    await page
-      .locator('campus-portal')
-      .getByRole('button', { name: readMessage('mr', 'signIn.signOut') })
-      .click()
+    await logOut(page)
     await page.waitForURL(at('/svtu'))
     const kept = await readSessionStorage(page)
     expect(['user-token', 'loginPn', 'clientDetailsPn'].filter((key) => key in kept)).toEqual([])
@@ -284,7 +281,7 @@ describe('an MQL call', () => {
 
 describe('a language', () => {
   const inMarathi = async (page: Page) => {
-    await page.locator('campus-portal select').first().selectOption('mr')
+    await chooseLanguage(page, 'mr')
     await page.locator('html[lang=mr]').waitFor()
   }
 
@@ -316,7 +313,7 @@ describe('a language', () => {
     await inMarathi(page)
     await page
       .locator('campus-portal')
-      .getByRole('button', { name: readMessage('mr', 'signIn.signOut') })
+      .getByRole('button', { name: readMessage('mr', 'portal.search') })
       .waitFor()
     expect(said.join('\n')).toContain('the bundled ones are used')
     await close()
@@ -324,9 +321,10 @@ describe('a language', () => {
 
   it('that fails to load everywhere shows the specified toast, and the previous language stays', async () => {
     const { page, close } = await signInAsAdministrator()
+    const choice = (await openAccount(page)).locator('select').first()
     await page.route(/\/(i18n\/|.*mr)/, (route) => route.abort())
     await page.route(/assets\/.*/, (route) => route.abort())
-    await page.locator('campus-portal select').first().selectOption('mr')
+    await choice.selectOption('mr')
     await page.locator('campus-toaster').getByText('Failed to load language file from both CDN and local').waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
     await close()

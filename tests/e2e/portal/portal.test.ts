@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, chooseLanguage, journeys, launch, logOut, signIn, visit } from '../support.ts'
 
 // The host name for plain HTTP; the server does not trust an unknown Host header.
 const app = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
@@ -23,11 +23,11 @@ describe('a staff member', () => {
     await page.waitForURL(at('/modules-dashboard'))
     await page.getByRole('link', { name: 'Users and roles' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.locator('campus-portal select').first().selectOption('ur')
+    await chooseLanguage(page, 'ur')
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
     await page.getByRole('link', { name: 'صارفین اور کردار' }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'لاگ آؤٹ کریں' }).click()
+    await logOut(page)
     await page.waitForURL(at('/svtu'))
     expect(await page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
     expect(wrong).toEqual([])
@@ -38,7 +38,7 @@ describe('a staff member', () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
-    const roles = page.getByRole('banner').locator('a[href*="/updateUserDetails"] strong + span')
+    const roles = page.getByRole('banner').locator('.c-person-name strong + span')
     const all = await roles.innerText()
     await page.locator('campus-landing select[name=role]').selectOption('21')
     await page.locator('campus-landing button[type=submit]').click()
@@ -106,7 +106,7 @@ describe('a student', () => {
     await signIn(page, '2025417112003457')
     await page.waitForURL(at('/modules-dashboard'))
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await page.waitForURL(at('/svtu/studentLogin'))
     expect(wrong).toEqual([])
     await close()

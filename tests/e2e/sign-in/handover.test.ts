@@ -72,8 +72,7 @@ describe.each(DEVICES)('a person handed over by a partner site ($language, $widt
     const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, 'asha.admin')
     await waitUntilSignedIn(page)
-    const name = async () =>
-      (await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').innerText()).trim()
+    const name = async () => (await page.getByRole('banner').locator('.c-person-name').innerText()).trim()
     await goTo(page, landingPath(await requestKey('noor.clerk')))
     await page.getByText(messagePattern(language, 'account.landingSomebody')).waitFor()
     await expectReadable(page, device)

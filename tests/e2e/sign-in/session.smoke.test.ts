@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call as callServer } from '../../support/calls.ts'
-import { at, clockedJourneys, goTo, signIn, visit } from '../support.ts'
+import { at, clockedJourneys, goTo, logOut, signIn, visit } from '../support.ts'
 import { expectReadable, openOnDevice, messagePattern, DEVICES, type JourneyDevice } from '../devices.ts'
 
 const app = clockedJourneys()
@@ -144,7 +144,7 @@ describe('a person with two tabs', () => {
     const { page, close } = await signInAsAdministrator()
     const copy = await duplicate(page)
     expect(await call(copy)).toBe(1000)
-    await copy.getByRole('button', { name: 'Log out' }).click()
+    await logOut(copy)
     await copy.waitForURL(at('/svtu'))
     await page.bringToFront()
     await recordToasts(page)
@@ -193,7 +193,7 @@ describe('a page with a portal and a separate sign-in element', () => {
     await page.waitForURL(at('/modules-dashboard'))
     await page.locator('campus-modules-dashboard h1').waitFor()
     await beside.getByText('You are logged in as Asha Kulkarni').waitFor()
-    await page.locator('campus-portal').getByRole('button', { name: 'Log out' }).click()
+    await logOut(page)
     await beside.locator('[name=userName]').waitFor()
     expect(wrong).toEqual([])
     await close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
-import { at, clockedJourneys } from '../support.ts'
+import { at, clockedJourneys, logOut } from '../support.ts'
 import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const app = clockedJourneys()
@@ -50,7 +50,7 @@ describe.each(DEVICES)('a student ($language, $width px)', (device) => {
     await expectReadable(page, device)
     await submitForm(page)
     await waitUntilSignedIn(page)
-    await page.getByRole('button', { name: messagePattern(language, 'signIn.signOut') }).click()
+    await logOut(page)
     await page.waitForURL(at('/svtu/studentLogin'))
     await field(page, 'password').waitFor()
 

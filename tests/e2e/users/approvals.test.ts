@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lastMessage } from '../../support/messages/outbox.ts'
 import { startTestServer } from '../../support/server/server.ts'
-import { accessibilityProblems, at, goTo, launch, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, goTo, launch, openOwnDetails, signIn, visit } from '../support.ts'
 
 const PRN = '2025417112003457'
 let server: Awaited<ReturnType<typeof startTestServer>>
@@ -35,7 +35,7 @@ async function enter(path: string, userName: string) {
 }
 const myDetails = (page: Page) => page.locator('campus-update-user-details')
 async function openPictures(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
+  await openOwnDetails(page)
   await page.waitForURL(at('/updateUserDetails'))
   const pictures = myDetails(page).locator("[data-section='pictures']")
   await pictures.waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
+import { accessibilityProblems, at, chooseLanguage, goTo, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
@@ -97,7 +97,7 @@ describe('an administrator', () => {
     await goTo(first.page, path)
     for (const { page } of [first, second]) {
       await page.locator('campus-update-edit-user input[name=designation]').waitFor()
-      await page.locator('campus-portal select').first().selectOption('en')
+      await chooseLanguage(page, 'en')
     }
     await first.page.getByLabel('Designation').fill('Reader')
     await second.page.getByLabel('Employee code').fill('TG-1')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { read } from '@e965/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+import { accessibilityProblems, chooseLanguage, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
@@ -10,7 +10,7 @@ const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 /** Switches the list from Marathi, the language of the institution, to English. */
 async function chooseEnglish(page: Page): Promise<void> {
   await page.locator('campus-user-management').waitFor()
-  await page.locator('campus-portal select').first().selectOption('en')
+  await chooseLanguage(page, 'en')
 }
 
 /** Signs an administrator in and opens the list of users. */

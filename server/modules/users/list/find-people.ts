@@ -32,8 +32,13 @@ export async function countFound(text: string, context: ActorContext): Promise<n
   return row?.total ?? 0
 }
 
-/** Finds people for a help desk: exact codes first, then names (domain brief 2.3.7). */
-export async function findPeople(text: string, page: number, context: ActorContext): Promise<RowOf<typeof findUser>[]> {
+/** Finds people for a help desk, a page of them: exact codes first, then names (domain brief 2.3.7). */
+export async function findPeople(
+  text: string,
+  page: number,
+  context: ActorContext,
+  pageSize = FIND_USER_PAGE_SIZE,
+): Promise<RowOf<typeof findUser>[]> {
   const { db, client } = context
   const wanted = await meant(text, context)
   if (!wanted) return []
@@ -54,8 +59,8 @@ export async function findPeople(text: string, page: number, context: ActorConte
       asc(sql`${userProfile.displayName} collate "und-x-icu"`),
       asc(userAccount.id),
     )
-    .limit(FIND_USER_PAGE_SIZE)
-    .offset((page - 1) * FIND_USER_PAGE_SIZE)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
   const ids = [...people.map(({ account }) => account.id), 0]
   const roles = await db
     .select({ userId: userRole.userId, role })

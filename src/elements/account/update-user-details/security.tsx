@@ -19,10 +19,14 @@ export function Security(props: PasswordProps) {
     <>
       <Password {...props} />
       <FurtherMessages area="portal">
-        <SecondStep passkeys={passkeys} onFailed={props.onFailed} />
+        <div data-part="twoFactor">
+          <SecondStep passkeys={passkeys} onFailed={props.onFailed} />
+        </div>
         <Passkeys onChanged={() => setPasskeys((changes) => changes + 1)} onFailed={props.onFailed} />
       </FurtherMessages>
-      <Sessions />
+      <div data-part="sessions">
+        <Sessions />
+      </div>
       <Collapse title={t('account.my.logIns')} level={3}>
         <LoginHistory />
       </Collapse>

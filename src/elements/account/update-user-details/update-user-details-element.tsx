@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { $client } from '../../../core/institution/client.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -9,6 +9,7 @@ import collapse from '../../ui/collapse/collapse.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
 import { useClient } from '../../ui/query/use-client.ts'
@@ -47,6 +48,8 @@ const spec = elementSpec({
   },
 })
 
+const ROUTE = '/updateUserDetails'
+
 type Props = Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'>
 
 function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
@@ -84,6 +87,13 @@ function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
     },
     { id: 'privacy', body: <Privacy own={own} /> },
   ]
+  const [{ section, part = '' }] = useAddressState(ROUTE)
+  const asked = sections.find(({ id }) => id === section)?.id
+  useEffect(() => {
+    if (!asked) return
+    showSection(box.current, asked)
+    box.current?.querySelector(`[data-part='${CSS.escape(part)}']`)?.scrollIntoView({ block: 'start' })
+  }, [asked, part])
   return (
     <div ref={box} className="c-workspace c-details">
       <ProfileHeader details={details} />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { menuTree, roleDetail } from '../../../contract/roles/roles.ts'
 import { $menu } from '../../../core/session/menu.ts'
+import { lastAddress } from '../../../core/routing/last-addresses.ts'
 import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -17,6 +18,7 @@ import rightsTree from '../rights/rights-tree.css?inline'
 import { useSummary } from '../../users/parts/use-summary.ts'
 import picker from '../../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -61,6 +63,8 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [saved, setSaved] = useState<Saved>()
   const canEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
   useEffect(() => setSaved(undefined), [roleId])
+  const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
+  usePageRecord(role && name(role.names))
 
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
@@ -77,7 +81,6 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
       </ScreenNotLoaded>
     )
-  const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
   const link = (to: string, words: string) =>
     reachable ? (
       <PortalLink path={to} portal={attributes.portal} onNavigate={(next) => emit('campus-navigated', { path: next })}>
@@ -88,7 +91,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     <div className="c-stack">
       <header className="c-stack-small">
         <h1 className="c-title">{role ? t('people.role.editOf', { role: name(role.names) }) : t('people.role.add')}</h1>
-        {link('/role-management', t('people.role.toList'))}
+        {link(lastAddress('/role-management'), t('people.role.toList'))}
       </header>
       {saved ? <SavedNotice saved={saved} link={link} /> : null}
       {saved?.kind === 'added' ? (

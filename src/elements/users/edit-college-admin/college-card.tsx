@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { stateOf } from './college-list.tsx'
@@ -31,6 +32,8 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   const [kind, setKind] = useState<'HANDOVER' | 'ACTING'>()
   /** Message about what has just been done, for screen readers. */
   const [said, setSaid] = useState<string>()
+  const found = asked.status === 'found' ? asked.rows[0] : undefined
+  usePageRecord(found && name(found.college))
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
   const row = asked.rows[0]

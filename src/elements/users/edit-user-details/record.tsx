@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { returnToList } from '../../../core/routing/list-position.ts'
+import { leftList } from '../../../core/routing/list-position.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ContentNotLoaded } from '../parts/right-missing.tsx'
@@ -127,11 +128,16 @@ function Shown({
 
 /** Renders the record of one user (domain brief 2.3.7), read-only; actions are in the menu. */
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
-  const { t } = useMessages()
+  const { t, name } = useMessages()
   const [asked, again] = useDetail(userId)
+  const found = asked.status === 'found' ? asked.rows[0] : undefined
+  usePageRecord(found && name({ name: found.displayName, translations: found.translations }))
   /** Where the record was opened from: the list of users, else the search of this page. */
   const reachable = visit !== undefined
-  const toList = useMemo(() => (reachable ? returnToList('/user-management', userId) : undefined), [reachable, userId])
+  const toList = useMemo(
+    () => (reachable ? leftList('/user-management', userId)?.open : undefined),
+    [reachable, userId],
+  )
   return (
     <>
       <p>
@@ -141,10 +147,8 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
       </p>
       {asked.status === 'loading' ? <Loading /> : null}
       {asked.status === 'failed' ? <ContentNotLoaded reply={asked.reply} onAgain={again} /> : null}
-      {asked.status === 'found' && !asked.rows[0] ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
-      {asked.status === 'found' && asked.rows[0] ? (
-        <Shown detail={asked.rows[0]} tab={tab} onTab={onTab} visit={visit} again={again} />
-      ) : null}
+      {asked.status === 'found' && !found ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
+      {found ? <Shown detail={found} tab={tab} onTab={onTab} visit={visit} again={again} /> : null}
     </>
   )
 }

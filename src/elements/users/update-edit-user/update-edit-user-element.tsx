@@ -15,6 +15,7 @@ import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -47,6 +48,8 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const reachable = usePortal(attributes.portal)
   const [{ user: userId = '', part }] = useAddressState(ROUTE, { user: attributes.user })
   const [asked, again] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
+  const first = asked.status === 'found' ? asked.rows[0] : undefined
+  usePageRecord(first?.name)
   const [newer, setNewer] = useState<UserForEdit>()
   const [saved, setSaved] = useState(0)
   const onNavigate = (to: string) => emit('campus-navigated', { path: to })
@@ -66,7 +69,6 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         ) : null}
       </div>
     )
-  const first = asked.status === 'found' ? asked.rows[0] : undefined
   // Another user has saved since: the form continues from that version.
   const user = first && newer?.userId === userId && newer.rowVersion > first.rowVersion ? newer : first
   return (

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { localStore } from '../../../../core/storage/storage.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
+import { isSlash, isSlashOn, setSlash } from '../../navigation/slash-shortcut.ts'
 
 /**
  * Pause in typing before the list is searched, in milliseconds, and the minimum number of letters (domain brief 2.0.1).
  */
 const PAUSE = 400
 const LETTERS = 2
-/**
- * Stored as `off` in the browser of a visitor for whom the `/` shortcut is a problem, for example with dictation (WCAG
- * 2.1.4).
- */
-const SHORTCUT = 'campus-list-shortcut'
 
 /**
  * Returns whether a key was pressed in one of our elements that contains `host`, including the portal, which has the
@@ -20,9 +15,6 @@ const SHORTCUT = 'campus-list-shortcut'
  */
 const isWithin = (path: readonly EventTarget[], host: HTMLElement): boolean =>
   path.some((node) => node instanceof HTMLElement && node.localName.startsWith('campus-') && node.contains(host))
-const isTyping = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]')
 
 interface SearchBoxProps {
   readonly search: string
@@ -45,7 +37,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     // A trailing space is not part of the search, and it must not be removed while the visitor is typing the next word.
     if (typed.trim() !== search) setTyped(search)
   }
-  const [shortcut, setShortcut] = useState(() => localStore.get(SHORTCUT) !== 'off')
+  const [shortcut, setShortcut] = useState(isSlashOn)
   const send = useRef(onSearch)
   useEffect(() => {
     send.current = onSearch
@@ -61,16 +53,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     const pressed = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const elsewhere = target !== document.body && !(host && isWithin(event.composedPath(), host))
-      if (
-        event.key !== '/' ||
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        elsewhere ||
-        isTyping(target)
-      )
-        return
+      if (elsewhere || !isSlash(event)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -102,8 +85,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         aria-label={t('table.shortcut')}
         title={t('table.shortcut')}
         onClick={() => {
-          if (shortcut) localStore.set(SHORTCUT, 'off')
-          else localStore.remove(SHORTCUT)
+          setSlash(!shortcut)
           setShortcut(!shortcut)
         }}
       >

@@ -1,0 +1,138 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
+import { college, collegeHandover, dataChangeRequest, userImport } from '../../../db/schema.ts'
+import { menuOf } from '../../../lib/access/rights.ts'
+import { announcementsFor } from '../announcements.ts'
+import { isMine, type NewEvent, type Source } from './source.ts'
+import { receiptEvents, ticketEvents } from './student-sources.ts'
+
+const DAY_MS = 86_400_000
+const announcements: Source = async (context, after) =>
+  (await announcementsFor(context))
+    .filter(({ from }) => from > after.toISOString())
+    .map(({ id, from, title, body, severity }) => ({
+      kind: 'ANNOUNCEMENT',
+      eventId: `announcement-${id}`,
+      at: from,
+      announcementId: id,
+      title,
+      body,
+      severity,
+    }))
+
+const closingWindows: Source = async ({ db, actor, now }) =>
+  (await menuOf(db, actor, now)).flatMap(({ routeName, titleKey, closesAt, hidden }): NewEvent[] => {
+    const soon = closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(closesAt) - CLOSES_SOON_DAYS * DAY_MS
+    return closesAt === null || hidden || soon > now.getTime()
+      ? []
+      : [
+          {
+            kind: 'WINDOW_CLOSES',
+            eventId: `window-${routeName}-${closesAt}`,
+            at: new Date(soon).toISOString(),
+            routeName,
+            titleKey,
+            closesAt,
+          },
+        ]
+  })
+
+const ENDED = ['DONE', 'FAILED', 'CANCELLED'] as const
+const isEnded = (status: string): status is (typeof ENDED)[number] => ENDED.some((one) => one === status)
+
+const imports: Source = async (context, after) =>
+  (
+    await context.db
+      .select()
+      .from(userImport)
+      .where(
+        and(
+          isMine(userImport, userImport.createdBy, context),
+          inArray(userImport.status, [...ENDED]),
+          gt(userImport.endedAt, after),
+        ),
+      )
+  ).flatMap(({ publicId, endedAt, fileName, status, done, total }): NewEvent[] =>
+    endedAt && isEnded(status)
+      ? [
+          {
+            kind: 'IMPORT_ENDED',
+            eventId: `import-${publicId}`,
+            at: endedAt.toISOString(),
+            importId: publicId,
+            fileName,
+            status,
+            done,
+            total,
+          },
+        ]
+      : [],
+  )
+
+const answers: Source = async (context, after) =>
+  (
+    await context.db
+      .select()
+      .from(dataChangeRequest)
+      .where(
+        and(
+          isMine(dataChangeRequest, dataChangeRequest.userId, context),
+          inArray(dataChangeRequest.status, ['DONE', 'REFUSED']),
+          gt(dataChangeRequest.answeredAt, after),
+        ),
+      )
+  ).flatMap(({ publicId, answeredAt, kind, status, reason }): NewEvent[] =>
+    answeredAt
+      ? [
+          {
+            kind: 'REQUEST_ANSWERED',
+            eventId: `request-${publicId}`,
+            at: answeredAt.toISOString(),
+            request: kind,
+            approved: status === 'DONE',
+            reason,
+          },
+        ]
+      : [],
+  )
+
+const handovers: Source = async (context, after) =>
+  (
+    await context.db
+      .select({ handover: collegeHandover, name: college.name, translations: college.nameI18n })
+      .from(collegeHandover)
+      .innerJoin(
+        college,
+        and(eq(college.clientId, collegeHandover.clientId), eq(college.id, collegeHandover.collegeId)),
+      )
+      .where(
+        and(
+          isMine(collegeHandover, collegeHandover.requestedBy, context),
+          inArray(collegeHandover.status, ['APPROVED', 'REFUSED']),
+          gt(collegeHandover.decidedAt, after),
+        ),
+      )
+  ).flatMap(({ handover: { publicId, decidedAt, status }, name, translations }): NewEvent[] =>
+    decidedAt
+      ? [
+          {
+            kind: 'HANDOVER_DECIDED',
+            eventId: `handover-${publicId}`,
+            at: decidedAt.toISOString(),
+            college: { name, translations: { ...translations } },
+            approved: status === 'APPROVED',
+          },
+        ]
+      : [],
+  )
+
+/** The sources of events. Another kind of event is one more of them. */
+export const SOURCES: readonly Source[] = [
+  announcements,
+  closingWindows,
+  imports,
+  answers,
+  handovers,
+  ticketEvents,
+  receiptEvents,
+]

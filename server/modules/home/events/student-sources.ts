@@ -1,0 +1,66 @@
+import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import { examEvent, hallTicket, hallTicketVersion, invoice, receipt, student } from '../../../db/schema.ts'
+import { isMine, type NewEvent, type Source } from './source.ts'
+
+/** Returns the hall tickets of the caller that were published or issued again. */
+export const ticketEvents: Source = async (context, after) =>
+  (
+    await context.db
+      .select({
+        publicId: hallTicket.publicId,
+        version: hallTicketVersion.version,
+        issuedAt: hallTicketVersion.issuedAt,
+        publishedAt: hallTicket.firstPublishedAt,
+        name: examEvent.name,
+        translations: examEvent.nameI18n,
+      })
+      .from(student)
+      .innerJoin(hallTicket, and(eq(hallTicket.clientId, student.clientId), eq(hallTicket.studentId, student.id)))
+      .innerJoin(
+        hallTicketVersion,
+        and(
+          eq(hallTicketVersion.clientId, hallTicket.clientId),
+          eq(hallTicketVersion.hallTicketId, hallTicket.id),
+          eq(hallTicketVersion.version, hallTicket.currentVersion),
+        ),
+      )
+      .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
+      .where(
+        and(
+          isMine(student, student.userId, context),
+          isNotNull(hallTicket.firstPublishedAt),
+          inArray(hallTicket.status, ['PUBLISHED', 'PROVISIONAL']),
+        ),
+      )
+  ).flatMap(({ publicId, version, issuedAt, publishedAt, name, translations }): NewEvent[] => {
+    // The first version is issued before it is published.
+    const at = publishedAt && publishedAt > issuedAt ? publishedAt : issuedAt
+    return at > after
+      ? [
+          {
+            kind: 'TICKET_ISSUED',
+            eventId: `ticket-${publicId}-${version}`,
+            at: at.toISOString(),
+            exam: { name, translations: { ...translations } },
+            version,
+          },
+        ]
+      : []
+  })
+
+/** Returns the receipts of the caller. */
+export const receiptEvents: Source = async (context, after) =>
+  (
+    await context.db
+      .select({ receipt, title: invoice.title })
+      .from(student)
+      .innerJoin(invoice, and(eq(invoice.clientId, student.clientId), eq(invoice.studentId, student.id)))
+      .innerJoin(receipt, and(eq(receipt.clientId, invoice.clientId), eq(receipt.invoiceId, invoice.id)))
+      .where(and(isMine(student, student.userId, context), gt(receipt.issuedAt, after)))
+  ).map(({ receipt: { publicId, issuedAt, receiptNo }, title }) => ({
+    kind: 'RECEIPT_ISSUED',
+    eventId: `receipt-${publicId}`,
+    at: issuedAt.toISOString(),
+    title: { name: title.name, translations: { ...title.translations } },
+    receiptNo,
+  }))

@@ -1,0 +1,38 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
+import { enrolment, program } from '../../../db/schema.ts'
+import { enrolmentInScope, seesEverybody } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { containsWords } from './matches.ts'
+
+/** Finds the programmes in which somebody in the caller's scope studies, by name in any language or by code. */
+export async function findProgrammes(
+  text: string,
+  { db, actor }: ActorContext,
+): Promise<RowOf<typeof search>['programmes']> {
+  const rows = await db
+    .select({ programmeId: program.id, code: program.code, name: program.name, translations: program.nameI18n })
+    .from(program)
+    .where(
+      and(
+        eq(program.clientId, actor.clientId),
+        containsWords(text, program.code, program.name, program.nameI18n),
+        seesEverybody(actor)
+          ? undefined
+          : exists(
+              db
+                .select({ one: sql`1` })
+                .from(enrolment)
+                .where(and(enrolmentInScope(db, actor), eq(enrolment.programId, program.id))),
+            ),
+      ),
+    )
+    .orderBy(asc(program.code))
+    .limit(SEARCH_MOST)
+  return rows.map(({ programmeId, code, name, translations }) => ({
+    programmeId,
+    code,
+    names: { name, translations: { ...translations } },
+  }))
+}

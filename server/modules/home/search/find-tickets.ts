@@ -1,0 +1,53 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
+import { examEvent, hallTicket, seatAllocation, student, userAccount } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { numberBegins } from './matches.ts'
+import { accountOfStudent, openableStudents, whoseResult, WHOSE } from './student-account.ts'
+
+/**
+ * Finds hall tickets by the beginning of their number or seat number, the newest first. `others`: those of all students
+ * in the caller's scope; otherwise the caller's own published ones.
+ */
+export async function findTickets(
+  text: string,
+  others: boolean,
+  context: ActorContext,
+): Promise<RowOf<typeof search>['tickets']> {
+  const { db, actor } = context
+  const wanted = numberBegins(text, hallTicket.ticketNo, seatAllocation.seatNo)
+  if (!wanted) return []
+  const rows = await db
+    .select({
+      ...WHOSE,
+      ticketNo: hallTicket.ticketNo,
+      seatNo: seatAllocation.seatNo,
+      exam: examEvent.name,
+      examTranslations: examEvent.nameI18n,
+    })
+    .from(hallTicket)
+    .innerJoin(
+      seatAllocation,
+      and(eq(seatAllocation.clientId, hallTicket.clientId), eq(seatAllocation.id, hallTicket.seatAllocationId)),
+    )
+    .innerJoin(student, and(eq(student.clientId, hallTicket.clientId), eq(student.id, hallTicket.studentId)))
+    .innerJoin(userAccount, accountOfStudent)
+    .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
+    .where(
+      and(
+        eq(hallTicket.clientId, actor.clientId),
+        openableStudents(others, context),
+        others ? undefined : isNotNull(hallTicket.firstPublishedAt),
+        wanted,
+      ),
+    )
+    .orderBy(desc(hallTicket.id))
+    .limit(SEARCH_MOST)
+  return rows.map((row) => ({
+    ...whoseResult(row, context),
+    ticketNo: row.ticketNo,
+    seatNo: row.seatNo,
+    exam: { name: row.exam, translations: { ...row.examTranslations } },
+  }))
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
+import { invoice, paymentOrder, paymentTransaction, receipt, student, userAccount } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { numberBegins } from './matches.ts'
+import { accountOfStudent, openableStudents, whoseResult, WHOSE } from './student-account.ts'
+
+/** Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is. */
+function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
+  const begins = (...columns: readonly PgColumn[]) => numberBegins(text, ...columns)
+  const own = begins(invoice.invoiceNo)
+  if (!own) return undefined
+  const orders = db
+    .select({ id: paymentOrder.invoiceId })
+    .from(paymentOrder)
+    .where(and(eq(paymentOrder.clientId, actor.clientId), begins(paymentOrder.transactionId)))
+  const receipts = db
+    .select({ id: receipt.invoiceId })
+    .from(receipt)
+    .where(and(eq(receipt.clientId, actor.clientId), begins(receipt.receiptNo)))
+  const atBank = db
+    .select({ id: paymentOrder.invoiceId })
+    .from(paymentTransaction)
+    .innerJoin(
+      paymentOrder,
+      and(
+        eq(paymentOrder.clientId, paymentTransaction.clientId),
+        eq(paymentOrder.id, paymentTransaction.paymentOrderId),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentTransaction.clientId, actor.clientId),
+        eq(paymentTransaction.bankReference, text.trim().toUpperCase()),
+      ),
+    )
+  return or(own, inArray(invoice.id, orders), inArray(invoice.id, receipts), inArray(invoice.id, atBank))
+}
+
+/**
+ * Finds fees by the beginning of the number of their invoice, payment or receipt, or by the reference of the bank; the
+ * newest first. `others`: those of all students in the caller's scope; otherwise the caller's own.
+ */
+export async function findTransactions(
+  text: string,
+  others: boolean,
+  context: ActorContext,
+): Promise<RowOf<typeof search>['transactions']> {
+  const { db, actor } = context
+  const wanted = hasNumber(context, text)
+  if (!wanted) return []
+  const rows = await db
+    .select({ ...WHOSE, invoice, receiptNo: receipt.receiptNo })
+    .from(invoice)
+    .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
+    .innerJoin(userAccount, accountOfStudent)
+    .leftJoin(receipt, and(eq(receipt.clientId, invoice.clientId), eq(receipt.invoiceId, invoice.id)))
+    .where(
+      and(eq(invoice.clientId, actor.clientId), ne(invoice.status, 'DRAFT'), openableStudents(others, context), wanted),
+    )
+    .orderBy(desc(invoice.issuedAt), desc(invoice.id))
+    .limit(SEARCH_MOST)
+  const orders = await db
+    .select({ invoiceId: paymentOrder.invoiceId, transactionId: paymentOrder.transactionId })
+    .from(paymentOrder)
+    .where(
+      and(
+        eq(paymentOrder.clientId, actor.clientId),
+        inArray(paymentOrder.invoiceId, [...rows.map((row) => row.invoice.id), 0]),
+      ),
+    )
+    .orderBy(desc(paymentOrder.id))
+  return rows.map((row) => ({
+    ...whoseResult(row, context),
+    invoiceNo: row.invoice.invoiceNo,
+    transactionId: orders.find(({ invoiceId }) => invoiceId === row.invoice.id)?.transactionId ?? null,
+    receiptNo: row.receiptNo,
+    title: { name: row.invoice.title.name, translations: { ...row.invoice.title.translations } },
+    amountMinor: row.invoice.totalMinor,
+    currency: row.invoice.currency,
+    issuedAt: row.invoice.issuedAt.toISOString(),
+  }))
+}

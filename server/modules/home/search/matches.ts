@@ -1,0 +1,36 @@
+import { or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { latinDigits } from '../../../../src/contract/digits.ts'
+
+/** The fewest characters of a number: fewer begin too many of them. */
+const SHORTEST_NUMBER = 4
+/** The fewest characters of a number without a digit. */
+const LETTERS_ONLY = 8
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/**
+ * Returns the condition for rows in which one of some numbers begins with a text; undefined when the text cannot be the
+ * beginning of a number. Numbers are stored in capital letters.
+ */
+export function numberBegins(text: string, ...numbers: readonly PgColumn[]): SQL | undefined {
+  const number = latinDigits(text).trim().toUpperCase()
+  if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return undefined
+  // A word of a name is no number; a transaction can begin with letters only.
+  if (number.length < LETTERS_ONLY && !/\d/.test(number)) return undefined
+  const pattern = `${escaped(number)}%`
+  return or(...numbers.map((column) => sql`${column} like ${pattern}`))
+}
+
+/** Returns the condition for rows in which every word of a text is part of a name, its translations or a code. */
+export function containsWords(text: string, ...columns: readonly PgColumn[]): SQL {
+  const whole = sql.join(
+    columns.map((column) => sql`${column}::text`),
+    sql` || ' ' || `,
+  )
+  const words = latinDigits(text).trim().split(/\s+/)
+  return sql.join(
+    words.map((word) => sql`(${whole}) ilike ${`%${escaped(word)}%`}`),
+    sql` and `,
+  )
+}

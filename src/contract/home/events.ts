@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { REQUEST_KINDS } from '../account/my-details.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { id, instant, localisedName } from '../parts.ts'
+
+/** How many days an event is listed. */
+export const EVENT_DAYS = 30
+/** The most events of one answer. */
+export const EVENT_MOST = 30
+/** How many days before its end a window is an event. */
+export const CLOSES_SOON_DAYS = 3
+
+const common = {
+  /** Names the event; it stays the same. */
+  eventId: v.string(),
+  at: instant,
+  seen: v.boolean(),
+}
+
+/** Something that has happened and concerns the caller. */
+export const portalEvent = v.variant('kind', [
+  /** An announcement for the caller's type of user. */
+  v.object({
+    ...common,
+    kind: v.literal('ANNOUNCEMENT'),
+    announcementId: v.number(),
+    title: localisedName,
+    body: localisedName,
+    severity: v.picklist(['INFO', 'URGENT']),
+  }),
+  /** A window of a process in the caller's menu closes soon. */
+  v.object({
+    ...common,
+    kind: v.literal('WINDOW_CLOSES'),
+    routeName: v.string(),
+    titleKey: v.string(),
+    closesAt: instant,
+  }),
+  /** An import that the caller has started has ended. */
+  v.object({
+    ...common,
+    kind: v.literal('IMPORT_ENDED'),
+    importId: v.string(),
+    fileName: v.string(),
+    status: v.picklist(['DONE', 'FAILED', 'CANCELLED']),
+    done: v.number(),
+    total: v.number(),
+  }),
+  /** The office has answered the caller's request about their data. */
+  v.object({
+    ...common,
+    kind: v.literal('REQUEST_ANSWERED'),
+    request: v.picklist(REQUEST_KINDS),
+    approved: v.boolean(),
+    reason: v.nullable(v.string()),
+  }),
+  /** The handover of a college that the caller has requested was decided. */
+  v.object({ ...common, kind: v.literal('HANDOVER_DECIDED'), college: localisedName, approved: v.boolean() }),
+  /** A hall ticket of the caller was issued, or issued again. */
+  v.object({ ...common, kind: v.literal('TICKET_ISSUED'), exam: localisedName, version: v.number() }),
+  /** A payment of the caller was received. */
+  v.object({ ...common, kind: v.literal('RECEIPT_ISSUED'), title: localisedName, receiptNo: v.string() }),
+])
+/** Something that has happened and concerns the caller. */
+export type PortalEvent = v.InferOutput<typeof portalEvent>
+
+/** Returns what has happened for the caller in the last days, the newest first, and how much of it is new. */
+export const recentEvents = defineQuery({
+  id: 'recentEvents',
+  access: 'r',
+  needs: 'own',
+  input: v.nullish(v.object({})),
+  row: v.object({ unseen: v.number(), asOf: instant, events: v.array(portalEvent) }),
+})
+
+/** Marks everything up to an instant as seen by the caller. An earlier instant than before changes nothing. */
+export const markEventsSeen = defineActivity({
+  name: 'markEventsSeen',
+  access: 'r',
+  needs: 'own',
+  writes: true,
+  input: v.strictObject({ until: instant }),
+  output: v.object({ outcome: v.literal('DONE') }),
+})
+
+/** Marks one announcement as read by the caller (domain brief 2.2.1). */
+export const markAnnouncementRead = defineActivity({
+  name: 'markAnnouncementRead',
+  access: 'r',
+  needs: 'own',
+  writes: true,
+  input: v.strictObject({ announcementId: id }),
+  output: v.object({ outcome: v.literal('DONE') }),
+})

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { defineQuery } from '../activity.ts'
+import { instant, localisedName, requiredText } from '../parts.ts'
+import { person, USER_TYPES, userId } from '../users/parts.ts'
+
+/** The most results of one kind. */
+export const SEARCH_MOST = 5
+/** The fewest letters of a search. */
+export const SEARCH_LETTERS = 2
+
+const programme = v.object({ programmeId: v.number(), code: v.string(), names: localisedName })
+
+/** The student of a result. */
+const whose = { userId, names: localisedName, loginName: v.string(), own: v.boolean() }
+
+/**
+ * Searches everything that the caller may open by one text: people by name or code, programmes by name or code, fees and
+ * hall tickets by their numbers. A kind is empty when the caller has no page for it; fees and hall tickets of others
+ * need a page that shows the student (domain brief 2.2.1).
+ */
+export const search = defineQuery({
+  id: 'search',
+  access: 'r',
+  needs: 'own',
+  input: v.strictObject({ text: v.pipe(requiredText(100), v.minLength(SEARCH_LETTERS)) }),
+  row: v.object({
+    people: v.array(
+      v.object({
+        ...person,
+        userType: v.picklist(USER_TYPES),
+        prn: v.nullable(v.string()),
+        college: v.nullable(localisedName),
+      }),
+    ),
+    programmes: v.array(programme),
+    transactions: v.array(
+      v.object({
+        ...whose,
+        invoiceNo: v.string(),
+        transactionId: v.nullable(v.string()),
+        receiptNo: v.nullable(v.string()),
+        title: localisedName,
+        amountMinor: v.number(),
+        currency: v.string(),
+        issuedAt: instant,
+      }),
+    ),
+    tickets: v.array(v.object({ ...whose, ticketNo: v.string(), seatNo: v.nullable(v.string()), exam: localisedName })),
+  }),
+})

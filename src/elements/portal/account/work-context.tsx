@@ -1,0 +1,59 @@
+import { landing } from '../../../contract/home/home.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { ContextForm } from '../../home/landing/context-form.tsx'
+import css from '../../home/landing/landing.css?inline'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useLateSheets } from '../use-late-sheets.ts'
+
+const SHEETS = [css]
+
+/** Renders the role, college and year that the person works in, and the form that changes them. */
+export function WorkContext({ onDone }: { readonly onDone: () => void }) {
+  const { t, name } = useMessages()
+  const [asked, again] = useQuery(landing, true)
+  useLateSheets(SHEETS)
+  if (asked.status === 'failed')
+    return (
+      <div className="c-account-work">
+        <Failed reply={asked.reply} onAgain={again} />
+      </div>
+    )
+  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  if (!row)
+    return (
+      <div className="c-account-work">
+        <Loading />
+      </div>
+    )
+  const { roles, colleges, academicYears, context } = row
+  const role = roles.find(({ roleId }) => roleId === context.roleId)
+  const college =
+    colleges.find(({ collegeId }) => collegeId === context.collegeId) ??
+    (colleges.length === 1 ? colleges[0] : undefined)
+  const year = context.academicYear ?? academicYears.find(({ status }) => status === 'CURRENT')?.code
+  const now = [
+    role ? name(role.names) : roles.length > 1 ? t('landing.allRoles') : undefined,
+    college ? name(college.names) : colleges.length > 1 ? t('landing.allColleges') : undefined,
+    year,
+  ].filter((part) => part !== undefined)
+  const mayChange = roles.length > 1 || colleges.length > 1 || academicYears.length > 1
+  return (
+    <div className="c-account-work">
+      <p className="c-small">
+        {now.map((part, at) => (
+          <span key={part}>
+            {at > 0 ? ' · ' : null}
+            <bdi>{part}</bdi>
+          </span>
+        ))}
+      </p>
+      {mayChange ? (
+        <details className="c-account-change">
+          <summary>{t('navigation.account.change')}</summary>
+          <ContextForm row={row} onDone={onDone} />
+        </details>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Events, EventsWatch } from '../../../core/home/watch-events.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { LineIcon } from '../../ui/icons/icons.tsx'
+import { useLatePart } from '../use-late-part.ts'
+
+const ICON = 'M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 2H5zM10 21h4M12 5.5V3.5'
+const MOST_SHOWN = 9
+const loadPanel = async () => (await import('./event-panel.tsx')).EventPanel
+
+/** Follows what happens for a person. The watcher is a separate chunk, so that no page waits for it. */
+function useEvents(userId: number) {
+  const [events, setEvents] = useState<Events>()
+  const watch = useRef<EventsWatch>(undefined)
+  useEffect(() => {
+    let current = true
+    setEvents(undefined)
+    import('../../../core/home/watch-events.ts').then(({ watchEvents }) => {
+      if (current) watch.current = watchEvents(setEvents)
+    }, onFault)
+    return () => {
+      current = false
+      watch.current?.stop()
+      watch.current = undefined
+    }
+  }, [userId])
+  const renew = () => void watch.current?.renew().catch(onFault)
+  return { events, setEvents, renew }
+}
+
+/** Renders the bell: how much has happened since the person has last looked, and the list of it. */
+export function Bell({ userId }: { readonly userId: number }) {
+  const { t, number } = useMessages()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [Panel, load] = useLatePart(loadPanel)
+  const { events, setEvents, renew } = useEvents(userId)
+  const unseen = events?.unseen ?? 0
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="c-tool"
+        aria-label={unseen > 0 ? t('portal.eventsNew', { count: unseen, number: number(unseen) }) : t('portal.events')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          load()
+          if (!open) renew()
+          setOpen(!open)
+        }}
+        onPointerEnter={load}
+        onFocus={load}
+      >
+        <LineIcon path={ICON} />
+        {unseen > 0 ? (
+          <span className="c-tool-count" aria-hidden="true">
+            {unseen > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unseen)}
+          </span>
+        ) : null}
+      </button>
+      {open && Panel ? (
+        <Panel
+          anchor={button}
+          events={events}
+          onRenew={renew}
+          onSeen={setEvents}
+          onClose={(restoreFocus) => {
+            setOpen(false)
+            if (restoreFocus) button.current?.focus({ preventScroll: true })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { markSeen, type Events } from '../../../core/home/watch-events.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { NavigationMessages } from '../navigation-messages.tsx'
+import { Panel, type PanelProps } from '../panel.tsx'
+import { useLateSheets } from '../use-late-sheets.ts'
+import { EventLine } from './event-line.tsx'
+import css from './event-panel.css?inline'
+
+const SHEETS = [css]
+
+interface EventPanelProps extends PanelProps {
+  /** Undefined while they are loaded, or when they could not be loaded. */
+  readonly events: Events | undefined
+  readonly onRenew: () => void
+  readonly onSeen: (events: Events) => void
+}
+
+function Body({ anchor, events, onSeen, onClose }: EventPanelProps) {
+  const { t } = useMessages()
+  useLateSheets(SHEETS)
+  const shown = useRef({ events, onSeen })
+  shown.current = { events, onSeen }
+  const see = () => {
+    const { events: now, onSeen: told } = shown.current
+    if (now && now.unseen > 0) markSeen(now).then(told, onFault)
+  }
+  // What was listed counts as seen when the panel is closed.
+  const latest = useRef(see)
+  latest.current = see
+  useEffect(() => () => latest.current(), [])
+  return (
+    <Panel
+      anchor={anchor}
+      title={t('portal.events')}
+      onClose={onClose}
+      beside={
+        events && events.unseen > 0 ? (
+          <Button kind="quiet" data-size="small" onClick={see}>
+            {t('navigation.events.markSeen')}
+          </Button>
+        ) : null
+      }
+    >
+      {!events ? (
+        <div className="c-events-note">
+          <Loading />
+        </div>
+      ) : events.events.length === 0 ? (
+        <p className="c-events-note c-soft">{t('navigation.events.none')}</p>
+      ) : (
+        <ul className="c-events">
+          {events.events.map((one) => (
+            <EventLine key={one.eventId} event={one} onGo={() => onClose(false)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Renders what has happened for the person, the newest first. */
+export const EventPanel = (props: EventPanelProps) => (
+  <NavigationMessages>
+    <Body {...props} />
+  </NavigationMessages>
+)

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { MenuEntry } from '../../../contract/sign-in/session.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { lastAddress, namesRecord, storeAddress, withoutRecord } from '../../../core/routing/last-addresses.ts'
+import { leftList } from '../../../core/routing/list-position.ts'
+import { $pageRecord } from '../../../core/routing/page-record.ts'
+import { hrefTo, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+
+/** Pages that are reached from a list: the list comes before them. */
+const LIST_OF: Readonly<Record<string, string>> = {
+  '/add-User': '/user-management',
+  '/update-edit-user': '/user-management',
+  '/add-Role': '/role-management',
+}
+/** Pages that show a record of a list if it was opened from there. */
+const SHOWS_ROWS_OF: Readonly<Record<string, string>> = { '/edit-user-details': '/user-management' }
+
+interface Step {
+  readonly entry: MenuEntry
+  readonly path: string
+  /** Shows the list as it was left, with the position in it. */
+  readonly open: (() => void) | undefined
+}
+
+/** Returns the page before this one: the list that this record or form belongs to; undefined where there is none. */
+function pageBefore(path: string, entries: readonly MenuEntry[]): Step | undefined {
+  const here = plainPath(path)
+  const entryOf = (route: string) => entries.find(({ routeName, canView }) => routeName === route && canView)
+  const rows = SHOWS_ROWS_OF[here]
+  const left = rows === undefined ? undefined : leftList(rows, queryOf(path).user ?? '')
+  const list = LIST_OF[here] ?? (left && rows)
+  const entry = entryOf(list ?? here)
+  if (!entry || (list === undefined && !namesRecord(path))) return undefined
+  const before = list === undefined ? withoutRecord(path) : (left?.path ?? lastAddress(list))
+  const kept = left ?? (list === undefined ? undefined : leftList(list))
+  return { entry, path: before, open: kept?.path === before ? kept.open : undefined }
+}
+
+interface TrailProps {
+  readonly path: string
+  /** The title of the page. */
+  readonly title: string
+}
+
+/**
+ * Renders where the page is: its module, the list that it belongs to, and the page or the record that it shows. The link
+ * to the list returns to it as it was left. Pages outside the menu have none.
+ */
+export function Trail({ path, title }: TrailProps) {
+  const { t } = useMessages()
+  const titleOf = useMenuTitle()
+  const { entries } = useStore($menu)
+  const record = useStore($pageRecord)
+  useEffect(() => storeAddress(path), [path])
+  const before = pageBefore(path, entries)
+  const entry = before?.entry ?? entries.find(({ routeName }) => routeName === plainPath(path))
+  if (!entry) return null
+  return (
+    <nav className="c-trail c-small" aria-label={t('portal.trail')}>
+      <ol>
+        <li>{t(`module.${entry.moduleCode}` as MessageKey) || entry.moduleCode}</li>
+        {before ? (
+          <li className="c-trail-back">
+            <a
+              href={hrefTo(before.path)}
+              onClick={(clicked) => {
+                if (!before.open || clicked.ctrlKey || clicked.metaKey || clicked.shiftKey || clicked.altKey) return
+                clicked.preventDefault()
+                before.open()
+              }}
+            >
+              {titleOf(before.entry)}
+            </a>
+          </li>
+        ) : null}
+        <li aria-current="page">
+          <bdi>{(before && record) ?? title}</bdi>
+        </li>
+      </ol>
+    </nav>
+  )
+}
