@@ -7,6 +7,7 @@ import { processWindowActivities, processWindowQueries } from '../modules/assign
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
+import { dashboardQueries } from '../modules/home/dashboard.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
@@ -72,6 +73,7 @@ const queries: QueryHandlers = {
   ...accountQueries,
   ...signInQueries,
   ...homeQueries,
+  ...dashboardQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

@@ -22,6 +22,8 @@ import * as codes from './sign-in/student-codes.ts'
 import * as csc from './payments/csc.ts'
 import * as fees from './payments/fees.ts'
 import * as hallTicket from './hall-tickets/hall-ticket.ts'
+import * as dashboard from './home/dashboard.ts'
+import * as dashboardRows from './home/dashboard-rows.ts'
 import * as home from './home/home.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
@@ -74,6 +76,8 @@ const FILES = [
   ownPictures,
   mySessions,
   home,
+  dashboard,
+  dashboardRows,
   notifications,
   hallTicket,
   verification,
