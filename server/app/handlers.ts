@@ -8,6 +8,7 @@ import { programScopeActivities, programScopeQueries } from '../modules/assignme
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { eventActivities, eventQueries } from '../modules/home/events.ts'
+import { dashboardQueries } from '../modules/home/dashboard.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
 import { homeCardQueries } from '../modules/home/home-cards.ts'
 import { searchQueries } from '../modules/home/search.ts'
@@ -81,6 +82,7 @@ const queries: QueryHandlers = {
   ...homeCardQueries,
   ...searchQueries,
   ...eventQueries,
+  ...dashboardQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

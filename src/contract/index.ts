@@ -23,6 +23,8 @@ import * as csc from './payments/csc.ts'
 import * as fees from './payments/fees.ts'
 import * as hallTicket from './hall-tickets/hall-ticket.ts'
 import * as ownTickets from './hall-tickets/own-tickets.ts'
+import * as dashboard from './home/dashboard.ts'
+import * as dashboardRows from './home/dashboard-rows.ts'
 import * as home from './home/home.ts'
 import * as homeCards from './home/cards.ts'
 import * as events from './home/events.ts'
@@ -83,6 +85,8 @@ const FILES = [
   homeCards,
   search,
   events,
+  dashboard,
+  dashboardRows,
   notifications,
   hallTicket,
   ownTickets,

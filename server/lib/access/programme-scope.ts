@@ -87,8 +87,8 @@ export interface PlaceColumns {
   readonly programPartTermId?: PgColumn
 }
 
-const isAllOr = (own: PgColumn, column: PgColumn | undefined): SQL | undefined =>
-  column && or(isNull(own), eq(own, column))
+const isAllOr = (own: PgColumn, column: PgColumn | SQL | undefined): SQL | undefined =>
+  column && or(isNull(own), sql`${own} = ${column}`)
 
 const [ownOffering, ownTerm, ownPart] = [
   alias(courseOffering, 'own_offering'),
@@ -157,13 +157,26 @@ export function programmesInScope(db: Database, actor: Scoped, place: PlaceColum
   )
 }
 
+/** Columns that name where a student studies; a raw statement passes its own expressions. */
+export interface StudyColumns {
+  readonly programId: PgColumn | SQL
+  readonly programPartId: PgColumn | SQL
+  readonly academicYearId: PgColumn | SQL
+  readonly collegeId: PgColumn | SQL
+}
+
 /**
- * Builds the condition for rows of `enrolment` that the programme scope of the caller covers; undefined when the caller
- * is not limited to programmes. A term, and a course, covers the students of its part, because students enrol in parts.
- * With a course, none of the caller's other courses covers anybody. Use it together with conditions on `client_id` and
+ * Builds the condition for rows with a place of study that the programme scope of the caller covers; undefined when the
+ * caller is not limited to programmes. A term, and a course, covers its whole part, because students enrol in parts.
+ * With a course, none of the caller's other courses covers anything. Use it together with conditions on `client_id` and
  * on the caller's colleges.
  */
-export function enrolmentInProgrammes(db: Database, actor: Scoped, courseOfferingId?: number): SQL | undefined {
+export function studyInProgrammes(
+  db: Database,
+  actor: Scoped,
+  study: StudyColumns,
+  courseOfferingId?: number,
+): SQL | undefined {
   if (actor.programmesOn === null) return undefined
   const own = ownPlaces(db, actor, actor.programmesOn, courseOfferingId)
   return exists(
@@ -172,11 +185,15 @@ export function enrolmentInProgrammes(db: Database, actor: Scoped, courseOfferin
       .from(own)
       .where(
         and(
-          eq(own.programId, enrolment.programId),
-          eq(own.academicYearId, enrolment.academicYearId),
-          isAllOr(own.programPartId, enrolment.programPartId),
-          isAllOr(own.collegeId, enrolment.collegeId),
+          sql`${own.programId} = ${study.programId}`,
+          sql`${own.academicYearId} = ${study.academicYearId}`,
+          isAllOr(own.programPartId, study.programPartId),
+          isAllOr(own.collegeId, study.collegeId),
         ),
       ),
   )
 }
+
+/** Builds the same condition for rows of `enrolment`. */
+export const enrolmentInProgrammes = (db: Database, actor: Scoped, courseOfferingId?: number): SQL | undefined =>
+  studyInProgrammes(db, actor, enrolment, courseOfferingId)

@@ -6,7 +6,7 @@
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
  * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
  * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page,
- * `navigation` for the search, the notifications and the account menu of the portal.
+ * `navigation` for the search, the notifications and the account menu of the portal, `figures` for the dashboard.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -27,4 +27,5 @@ export const MESSAGE_AREAS = [
   'reports',
   'home',
   'navigation',
+  'figures',
 ] as const

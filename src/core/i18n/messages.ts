@@ -2,6 +2,7 @@ import type accountLater from '../../messages/en/account-later.json'
 import type account from '../../messages/en/account.json'
 import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
+import type figures from '../../messages/en/figures.json'
 import type counter from '../../messages/en/counter.json'
 import type landing from '../../messages/en/landing.json'
 import type paymentLater from '../../messages/en/payment-later.json'
@@ -47,7 +48,8 @@ export type MessageKey = Stem<
     typeof assignments &
     typeof processes &
     typeof reports &
-    typeof navigation)
+    typeof navigation &
+    typeof figures)
 >
 
 /**

@@ -6,7 +6,9 @@ import type { WidgetState } from '../../ui/dashboard/widget.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useMessages, MessagesContext } from '../../runtime/messages.tsx'
+import type { WidgetWiring } from '../figures/widget-wiring.ts'
 import { Charts } from './charts.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import css from './dummy-dashboard.css?inline'
 import { KeyFigures } from './key-figures.tsx'
 import { Lists } from './lists.tsx'
@@ -18,7 +20,7 @@ const spec = elementSpec({
   summary:
     'The dashboard widgets with invented figures, in every state, for training and for trying out a theme; it requests no figures from a server.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'tools'],
+  areas: ['public', 'parts', 'tools', 'figures'],
   attributes: {},
   events: {},
 })
@@ -42,11 +44,9 @@ function DummyDashboardScreen() {
     () => (turned ? { ...words, direction: words.direction === 'rtl' ? ('ltr' as const) : ('rtl' as const) } : words),
     [words, turned],
   )
-  const widget = (name: string) => ({
-    state: stateOf(name),
-    asOf: AS_OF,
-    empty: t('dummy.emptyHelp'),
-    onAgain: () => again(name),
+  const widget = (name: string): WidgetWiring => ({
+    wiring: { state: stateOf(name), asOf: AS_OF, empty: t('dummy.emptyHelp'), onAgain: () => again(name) },
+    link: (_list, text) => <DrillDownLink>{text}</DrillDownLink>,
   })
   return (
     <div className="c-dummy">
@@ -85,13 +85,13 @@ function DummyDashboardScreen() {
         >
           <div className="c-dummy-controls">
             <Segmented
-              label={t('dummy.year')}
+              label={t('figures.year')}
               options={YEARS.map((value) => ({ value, label: yearName(value) }))}
               value={year}
               onChange={setYear}
             />
             <SelectField
-              label={t('dummy.exam')}
+              label={t('figures.exam')}
               value={exam}
               onChange={({ target }) => setExam(target.value === 'summer' ? 'summer' : 'winter')}
             >
@@ -108,7 +108,7 @@ function DummyDashboardScreen() {
                 checked={compare}
                 onChange={({ target }) => setCompare(target.checked)}
               />
-              {t('dummy.compare')}
+              {t('figures.compare')}
             </label>
           </div>
           <KeyFigures sample={sample} compare={compare} widget={widget} />

@@ -1,7 +1,6 @@
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { ListCard } from '../../ui/dashboard/list-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { DrillDownLink } from './drill-down-link.tsx'
 import type { PartProps } from './part-props.ts'
 
 const QUEUE = [
@@ -18,20 +17,21 @@ const NOTICES = [
 /** Renders the announcements and the pending tasks. */
 export function Lists({ widget }: Pick<PartProps, 'widget'>) {
   const { t } = useMessages()
+  const [notices, queue] = [widget('notices'), widget('queue')]
   return (
-    <DashboardGrid title={t('dummy.group.lists')}>
+    <DashboardGrid title={t('figures.group.lists')}>
       <ListCard
-        {...widget('notices')}
-        title={t('dummy.notices')}
+        {...notices.wiring}
+        title={t('figures.notices')}
         entries={NOTICES.map(({ notice, day, urgent }) => ({
           id: notice,
           title: t(`dummy.notice.${notice}`),
           day,
-          mark: urgent ? t('dummy.urgent') : undefined,
+          mark: urgent ? t('figures.urgent') : undefined,
         }))}
       />
       <ListCard
-        {...widget('queue')}
+        {...queue.wiring}
         title={t('dummy.queue')}
         entries={QUEUE.map(({ number, kind, day, late }) => ({
           id: number,
@@ -40,7 +40,7 @@ export function Lists({ widget }: Pick<PartProps, 'widget'>) {
           day,
           mark: late ? t('dummy.late') : undefined,
         }))}
-        drill={<DrillDownLink>{t('dummy.corrections.drill')}</DrillDownLink>}
+        drill={queue.link({ list: 'corrections' }, t('figures.corrections.drill'))}
       />
     </DashboardGrid>
   )

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../../ui/dashboard/widget.tsx'
+import type { WidgetWiring } from '../figures/widget-wiring.ts'
 import type { Sample } from './sample.ts'
 
 /** Props of each part of the page. */
@@ -7,5 +7,5 @@ export interface PartProps {
   /** Whether figures are compared with the previous year. */
   readonly compare: boolean
   /** Returns the common props of the widget with this name. */
-  readonly widget: (name: string) => Pick<WidgetProps, 'state' | 'asOf' | 'empty' | 'onAgain'>
+  readonly widget: (name: string) => WidgetWiring
 }

@@ -13,9 +13,9 @@ export const EXAMS = ['winter', 'summer'] as const
 export type Exam = (typeof EXAMS)[number]
 
 /** Reasons for a hall ticket on hold. */
-export const REASONS = ['fees', 'documents', 'attendance', 'photo', 'eligibility'] as const
+export const REASONS = ['UNIV_FEE', 'DOCUMENT', 'ATTENDANCE', 'PHOTO', 'ELIGIBILITY'] as const
 /** Channels through which fees are paid. */
-export const CHANNELS = ['gateway', 'csc', 'counter'] as const
+export const CHANNELS = ['GATEWAY', 'CSC', 'COUNTER'] as const
 /** Codes of the examination centres. */
 export const CENTRES = ['101', '104', '112', '118', '123', '130'] as const
 

@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Widget, type WidgetProps } from '../dashboard/widget.tsx'
 import { saveFile } from '../file/save-file.ts'
 import { ChartCanvas, heightOf } from './chart-canvas.tsx'
+import { chartImage } from './chart-image.ts'
 import { csvOf } from './csv.ts'
 import { FigureTable } from './figure-table.tsx'
 import { tableOf, type Figures } from './figures.ts'
@@ -25,11 +26,17 @@ const LINE = '0.875lh + 12px'
  */
 export function ChartCard({ title, about, figures, fileName, ...widget }: ChartCardProps) {
   const words = useMessages()
-  const { t, language } = words
+  const { t, language, direction } = words
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
   const table = useMemo(() => tableOf(figures, words), [figures, words])
   const isTable = asTable || undrawable
+  const box = useRef<HTMLDivElement>(null)
+  const savePicture = async (): Promise<void> => {
+    const canvas = box.current?.querySelector('canvas')
+    const picture = canvas && (await chartImage(canvas, title, direction))
+    if (picture) saveFile(`${fileName}.png`, picture)
+  }
   const keyed = figures.series.length > 1 && figures.kind !== 'load'
   const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
   return (
@@ -49,6 +56,11 @@ export function ChartCard({ title, about, figures, fileName, ...widget }: ChartC
           <Button kind="quiet" data-size="small" onClick={() => saveFile(`${fileName}.csv`, csvOf(table), 'text/csv')}>
             {t('chart.csv')}
           </Button>
+          {isTable ? null : (
+            <Button kind="quiet" data-size="small" onClick={() => void savePicture()}>
+              {t('chart.png')}
+            </Button>
+          )}
           {widget.actions}
         </>
       }
@@ -57,7 +69,7 @@ export function ChartCard({ title, about, figures, fileName, ...widget }: ChartC
       {isTable ? (
         <FigureTable table={table} caption={title} />
       ) : (
-        <div className="c-chart-box">
+        <div className="c-chart-box" ref={box}>
           {keyed ? (
             <ul className="c-key" data-kind={figures.kind} aria-hidden="true">
               {figures.series.map(({ name }, place) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { formatPercent } from '../chart/formats.ts'
 import { Widget, type WidgetProps } from './widget.tsx'
@@ -5,7 +6,8 @@ import { Widget, type WidgetProps } from './widget.tsx'
 /** One of the figures that make up the main figure. */
 export interface KpiPart {
   readonly label: string
-  readonly value: string
+  /** The figure, formatted; it may be a link to the list behind it. */
+  readonly value: ReactNode
 }
 
 interface KpiCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide'> {

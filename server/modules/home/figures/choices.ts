@@ -1,0 +1,54 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import {
+  WIDGET_ROLES,
+  WIDGETS,
+  type dashboardChoices,
+  type WidgetName,
+} from '../../../../src/contract/home/dashboard.ts'
+import { college } from '../../../db/schema.ts'
+import { collegeInScope } from '../../../lib/access/scope.ts'
+import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { academicYearsOf, currentExamination, currentYear, examinationsOf, financialYearsOf } from './periods.ts'
+
+/** Returns whether one of the caller's roles sees a widget. */
+export const seesWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): boolean =>
+  WIDGET_ROLES[widget].some((role) => roleIds.includes(role))
+
+/** Returns what a person can choose on the dashboard: widgets, years, examinations, and colleges in their scope. */
+export async function choicesOf(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {
+  const { db, actor } = context
+  const [years, financialYears, exams, colleges] = await Promise.all([
+    academicYearsOf(context),
+    financialYearsOf(context),
+    examinationsOf(context),
+    db
+      .select({ id: college.id, code: college.code, name: college.name, nameI18n: college.nameI18n })
+      .from(college)
+      .where(and(eq(college.clientId, actor.clientId), collegeInScope(db, actor, college.id)))
+      .orderBy(asc(college.code)),
+  ])
+  return [
+    {
+      widgets: WIDGETS.filter((widget) => seesWidget(actor, widget)),
+      academicYears: years.map(({ id, code }) => ({ academicYearId: id, code })),
+      financialYears: financialYears.map(({ id, code }) => ({ financialYearId: id, code })),
+      examEvents: exams.map(({ id, code, name, nameI18n }) => ({
+        examEventId: id,
+        code,
+        names: { name, translations: { ...nameI18n } },
+      })),
+      colleges: colleges.map(({ id, code, name, nameI18n }) => ({
+        collegeId: id,
+        code,
+        names: { name, translations: { ...nameI18n } },
+      })),
+      currency: context.client.currency,
+      current: {
+        academicYearId: currentYear(years)?.id ?? null,
+        financialYearId: currentYear(financialYears)?.id ?? null,
+        examEventId: currentExamination(exams, context)?.id ?? null,
+      },
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Client } from '../../../lib/clients/clients.ts'
+
+/** What the statements of facts need to know. */
+export interface FactParts {
+  readonly client: Pick<Client, 'id' | 'timeZone' | 'currency' | 'configs'>
+  readonly now: Date
+}
+
+/**
+ * A statement that returns one row for each thing that a figure counts: its id, student and number, where the student
+ * studies, and what it is counted under (`period`, `kind`, `detail`, `day`). The figures are the sums of these rows,
+ * and the lists behind the figures are the rows themselves.
+ */
+export type Facts = (parts: FactParts) => SQL
+
+/** Columns of an enrolment that name a place of study. */
+const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
+
+/** Joins where a student studies now: their newest active enrolment, as `e`. */
+export const joinHome = (clientId: number, studentId: SQL): SQL => sql`
+  left join lateral (
+    select home.* from enrolment home
+    where home.client_id = ${clientId} and home.student_id = ${studentId} and home.status = 'ACTIVE'
+    order by home.academic_year_id desc, home.id desc limit 1
+  ) e on true`
+
+/** Active enrolments: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a programme. */
+export const studentFacts: Facts = ({ client }) => sql`
+  select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
+    e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount
+  from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
+  where e.client_id = ${client.id} and e.status = 'ACTIVE'`
+
+/**
+ * Examination forms: kind EXPECTED for each enrolment in a part that has papers in the examination, kind FORM for each
+ * submitted form by its status.
+ */
+export const formFacts: Facts = ({ client }) => sql`
+  select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE}, 'EXPECTED' as kind,
+    case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day, 0::bigint as amount
+  from exam_event ev
+  join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
+  left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id and f.status <> 'DRAFT'
+  where ev.client_id = ${client.id} and e.program_part_id in (
+    select t.program_part_id from timetable_slot s
+    join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
+    join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
+    where s.client_id = ${client.id} and s.exam_event_id = ev.id)
+  union all
+  select f.id, f.student_id, f.form_no, f.submitted_at, f.exam_event_id, f.college_id, e.program_id, e.program_part_id,
+    e.academic_year_id, 'FORM', f.status, '', 0
+  from exam_form f ${joinHome(client.id, sql`f.student_id`)}
+  where f.client_id = ${client.id} and f.status <> 'DRAFT'`
+
+/** Hall tickets that are not cancelled: each is in exactly one state, its detail. */
+export const ticketFacts: Facts = ({ client }) => sql`
+  select t.id, t.student_id, t.ticket_no as reference, t.first_published_at as at, t.exam_event_id as period, ${PLACE},
+    'TICKET' as kind,
+    case
+      when t.status = 'HELD' or exists (
+        select 1 from student_hold h
+        where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null and h.severity = 'HARD'
+          and h.course_offering_id is null and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)) then 'WITHHELD'
+      when t.status not in ('PUBLISHED', 'PROVISIONAL') then 'UNPUBLISHED'
+      when exists (
+        select 1 from hall_ticket_version v
+        join hall_ticket_download d on d.client_id = v.client_id and d.hall_ticket_version_id = v.id
+        where v.client_id = t.client_id and v.hall_ticket_id = t.id) then 'DOWNLOADED'
+      else 'NOT_DOWNLOADED'
+    end as detail, '' as day, 0::bigint as amount
+  from hall_ticket t join enrolment e on e.client_id = t.client_id and e.id = t.enrolment_id
+  where t.client_id = ${client.id} and t.status <> 'CANCELLED'`
+
+/** Open holds, in each examination that they concern: kind is the severity, detail the reason. */
+export const holdFacts: Facts = ({ client }) => sql`
+  select h.id, h.student_id, null as reference, h.placed_at as at, ev.id as period, ${PLACE},
+    h.severity as kind, h.reason as detail, '' as day, coalesce(h.amount_minor, 0) as amount
+  from student_hold h
+  join exam_event ev on ev.client_id = h.client_id and (h.exam_event_id is null or h.exam_event_id = ev.id)
+  ${joinHome(client.id, sql`h.student_id`)}
+  where h.client_id = ${client.id} and h.released_at is null`
+
+/** Seats of candidates: kind is the id of the centre, and the place is the college of the centre. */
+export const centreFacts: Facts = ({ client }) => sql`
+  select a.id, a.student_id, a.seat_no as reference, null::timestamptz as at, a.exam_event_id as period,
+    c.college_id, null::bigint as program_id, null::bigint as program_part_id, null::bigint as academic_year_id,
+    c.id::text as kind, '' as detail, '' as day, 0::bigint as amount
+  from seat_allocation a join exam_centre c on c.client_id = a.client_id and c.id = a.exam_centre_id
+  where a.client_id = ${client.id}`
+
+/** The days within which a correction is decided, where the institution has not configured them. */
+const SLA_DAYS = 3
+
+/** Returns the days within which the institution decides about a correction (`corrections.slaDays`). */
+export function slaDaysOf({ configs }: Pick<Client, 'configs'>): number {
+  const configured = configs['corrections.slaDays']
+  return typeof configured === 'number' && configured >= 0 ? configured : SLA_DAYS
+}
+
+/** Correction requests that wait for a decision: kind LATE or ON_TIME, detail the field. */
+export const correctionFacts: Facts = ({ client, now }) => sql`
+  select c.id, t.student_id, c.reference, c.created_at as at, t.exam_event_id as period, ${PLACE},
+    case when c.created_at < ${now.toISOString()}::timestamptz - make_interval(days => ${slaDaysOf(client)}::int)
+      then 'LATE' else 'ON_TIME' end as kind,
+    c.field as detail, '' as day, 0::bigint as amount
+  from hall_ticket_correction c
+  join hall_ticket_version v on v.client_id = c.client_id and v.id = c.hall_ticket_version_id
+  join hall_ticket t on t.client_id = v.client_id and t.id = v.hall_ticket_id
+  join enrolment e on e.client_id = t.client_id and e.id = t.enrolment_id
+  where c.client_id = ${client.id} and c.status in ('NEW', 'COLLEGE_OK')`

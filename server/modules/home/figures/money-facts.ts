@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { joinHome, type FactParts, type Facts } from './facts.ts'
+
+const DAY_MS = 86_400_000
+
+/** Returns the days of the collections, in the institution's time zone, the earliest first. */
+export function collectionDays({ client, now }: FactParts): string[] {
+  const today = Date.parse(dayAt(client.timeZone, now))
+  return Array.from({ length: COLLECTION_DAYS }, (_, at) =>
+    new Date(today - (COLLECTION_DAYS - 1 - at) * DAY_MS).toISOString().slice(0, 10),
+  )
+}
+
+/** The place of an invoice: its own college, otherwise that of the student. */
+const PLACE = sql`coalesce(i.college_id, e.college_id) as college_id, e.program_id, e.program_part_id, e.academic_year_id`
+
+/** Joins the financial year in which an instant lies. */
+const joinYear = (timeZone: string, at: SQL): SQL => sql`
+  join financial_year y on y.client_id = i.client_id and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
+
+/**
+ * Fees by financial year; detail is the purpose. BILLED: invoices by their day. COLLECTED: payments that settled one.
+ * PENDING: payments without a final report of the gateway. MISMATCH and REFUND_DUE: money of unresolved cases.
+ */
+export const feeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
+  select i.id, i.student_id, i.invoice_no as reference, i.issued_at as at, y.id as period, ${PLACE}, 'BILLED' as kind,
+    i.payment_for as detail, '' as day, i.total_minor as amount
+  from invoice i ${joinYear(timeZone, sql`i.issued_at`)} ${joinHome(id, sql`i.student_id`)}
+  where i.client_id = ${id} and i.status in ('ISSUED', 'PAID') and i.currency = ${currency}
+  union all
+  select o.id, i.student_id, o.transaction_id, coalesce(o.settled_at, o.created_at), y.id, ${PLACE},
+    case when o.status = 'SUCCESS' then 'COLLECTED' else 'PENDING' end, i.payment_for, '', o.amount_minor
+  from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+  ${joinYear(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${joinHome(id, sql`i.student_id`)}
+  where o.client_id = ${id} and o.status in ('SUCCESS', 'SENT', 'PENDING') and o.currency = ${currency}
+  union all
+  select c.id, i.student_id, c.case_no, c.created_at, y.id, ${PLACE},
+    case when c.kind = 'MISMATCH' then 'MISMATCH' else 'REFUND_DUE' end, i.payment_for, '', coalesce(c.refund_minor, 0)
+  from payment_case c
+  join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
+  join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+  ${joinYear(timeZone, sql`c.created_at`)} ${joinHome(id, sql`i.student_id`)}
+  where c.client_id = ${id} and c.kind in ('MISMATCH', 'DUPLICATE') and c.status <> 'RESOLVED'`
+
+/** Payments of the last thirty days that settled an invoice, by day and channel (detail). */
+export const collectionFacts: Facts = (parts) => {
+  const { id, timeZone, currency } = parts.client
+  const day = sql`to_char(o.settled_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  return sql`
+    select o.id, i.student_id, o.transaction_id as reference, o.settled_at as at, 0::bigint as period, ${PLACE},
+      'PAID' as kind, o.channel as detail, ${day} as day, o.amount_minor as amount
+    from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+    ${joinHome(id, sql`i.student_id`)}
+    where o.client_id = ${id} and o.status = 'SUCCESS' and o.currency = ${currency}
+      and ${day} >= ${collectionDays(parts)[0]}`
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+type Exam = typeof examEvent.$inferSelect
+
+/** Returns the academic years of the caller's institution, the newest first. */
+export const academicYearsOf = ({ db, actor }: ActorContext) =>
+  db.select().from(academicYear).where(eq(academicYear.clientId, actor.clientId)).orderBy(desc(academicYear.startsOn))
+
+/** Returns the financial years of the caller's institution, the newest first. */
+export const financialYearsOf = ({ db, actor }: ActorContext) =>
+  db
+    .select()
+    .from(financialYear)
+    .where(eq(financialYear.clientId, actor.clientId))
+    .orderBy(desc(financialYear.startsOn))
+
+/** Returns the examinations of the caller's institution that are not drafts, the latest first. */
+export const examinationsOf = ({ db, actor }: ActorContext): Promise<readonly Exam[]> =>
+  db
+    .select()
+    .from(examEvent)
+    .where(and(eq(examEvent.clientId, actor.clientId), ne(examEvent.status, 'DRAFT')))
+    .orderBy(desc(examEvent.startsOn), asc(examEvent.id))
+
+/** Returns the year that is current; without one, the newest. */
+export const currentYear = <Year extends { readonly status: string }>(years: readonly Year[]): Year | undefined =>
+  years.find(({ status }) => status === 'CURRENT') ?? years[0]
+
+/** Returns the examination that people work on: the earliest that has not ended, otherwise the latest. */
+export function currentExamination(exams: readonly Exam[], { client, now }: ActorContext): Exam | undefined {
+  const today = dayAt(client.timeZone, now)
+  return exams.findLast(({ endsOn }) => endsOn >= today) ?? exams[0]
+}
+
+/** A period and the one a year before, as figures are compared. */
+export interface Period {
+  readonly id: number
+  readonly before: number | undefined
+}
+
+type YearRow = { readonly id: number; readonly status: string; readonly startsOn: string }
+
+/** Returns a chosen year, or the current one, with the year before; undefined where the institution has none. */
+export function yearPeriod(years: readonly YearRow[], chosen: number | undefined): Period | undefined {
+  const year = chosen === undefined ? currentYear(years) : years.find(({ id }) => id === chosen)
+  return year && { id: year.id, before: years.find(({ startsOn }) => startsOn < year.startsOn)?.id }
+}
+
+/** Returns a chosen examination, or the current one, with the last one of the same season before it. */
+export async function examPeriod(context: ActorContext, chosen: number | undefined): Promise<Period | undefined> {
+  const exams = await examinationsOf(context)
+  const exam = chosen === undefined ? currentExamination(exams, context) : exams.find(({ id }) => id === chosen)
+  return (
+    exam && {
+      id: exam.id,
+      before: exams.find(({ season, startsOn }) => season === exam.season && startsOn < exam.startsOn)?.id,
+    }
+  )
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot'
+import type { RowOf } from '../../../contract/activity.ts'
+import { DASHBOARD_LISTS } from '../../../contract/home/dashboard-rows.ts'
+import type { dashboardChoices } from '../../../contract/home/dashboard.ts'
+import { day, id } from '../../../contract/parts.ts'
+import type { Filter } from '../../ui/table/filter/filters.ts'
+import { DEFAULT_STATE, writeTableState } from '../../ui/table/state/table-state.ts'
+import type { DrillDown } from '../figures/widget-wiring.ts'
+
+/** The route of the dashboard. */
+export const ROUTE = '/dashboard'
+
+/** What a person can choose on the dashboard. */
+export type Choices = RowOf<typeof dashboardChoices>
+
+/** What the figures refer to. */
+export interface Choice {
+  readonly academicYearId: number | undefined
+  readonly financialYearId: number | undefined
+  readonly examEventId: number | undefined
+  readonly collegeId: number | undefined
+  readonly compare: boolean
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>
+
+/** The parameters of the address that name the choice and the list. */
+export const PARAMETERS = ['year', 'fy', 'exam', 'college', 'compare', 'list', 'kind', 'detail', 'day'] as const
+
+function idIn(text: string | undefined, known: readonly number[]): number | undefined {
+  const parsed = v.safeParse(id, text)
+  return parsed.success && known.includes(parsed.output) ? parsed.output : undefined
+}
+
+/** Returns the choice in the parameters of an address; what is unknown or missing is the current year or examination. */
+export function choiceIn({ year, fy, exam, college, compare }: Parameters, choices: Choices): Choice {
+  const { academicYears, financialYears, examEvents, colleges, current } = choices
+  const ids = {
+    years: academicYears.map((one) => one.academicYearId),
+    financialYears: financialYears.map((one) => one.financialYearId),
+    exams: examEvents.map((one) => one.examEventId),
+    colleges: colleges.map((one) => one.collegeId),
+  }
+  return {
+    academicYearId: idIn(year, ids.years) ?? current.academicYearId ?? undefined,
+    financialYearId: idIn(fy, ids.financialYears) ?? current.financialYearId ?? undefined,
+    examEventId: idIn(exam, ids.exams) ?? current.examEventId ?? undefined,
+    collegeId: idIn(college, ids.colleges),
+    compare: compare === '1',
+  }
+}
+
+const listName = v.picklist(DASHBOARD_LISTS)
+const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}$/))
+
+/** Returns the list behind a figure that the parameters of an address name; undefined where they name none. */
+export function listIn(
+  parameters: Parameters,
+): (DrillDown & { readonly list: v.InferOutput<typeof listName> }) | undefined {
+  const { list, kind, detail, day: onDay } = parameters
+  if (!v.is(listName, list)) return undefined
+  return {
+    list,
+    ...(v.is(code, kind) && { kind }),
+    ...(v.is(code, detail) && { detail }),
+    ...(v.is(day, onDay) && { day: onDay }),
+  }
+}
+
+/** The filters of the list of users that show the accounts in a state. */
+const USER_FILTERS: Readonly<Record<string, Readonly<Record<string, Filter>>>> = {
+  ACTIVE: { status: { kind: 'choice', values: ['ACTIVE'] } },
+  NEVER: { neverLoggedIn: { kind: 'flag', yes: true } },
+  LOCKED: { locked: { kind: 'flag', yes: true } },
+  UNCONFIRMED: { emailVerified: { kind: 'flag', yes: false } },
+}
+
+/** Returns the path of the list of users that shows the accounts in a state, of all colleges or of one. */
+export function usersPath(state: string | undefined, collegeId: number | undefined): string {
+  const filters: Record<string, Filter> = { ...USER_FILTERS[state ?? ''] }
+  if (collegeId !== undefined) filters.college = { kind: 'choice', values: [String(collegeId)] }
+  return `/user-management?${writeTableState({ ...DEFAULT_STATE, filters }).toString()}`
+}

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
+import { dashboardChoices } from '../../../contract/home/dashboard.ts'
+import { $session } from '../../../core/session/session.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
+import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import type { DrillDown } from '../figures/widget-wiring.ts'
+import { Widgets } from './board.tsx'
+import { choiceIn, listIn, PARAMETERS, ROUTE, usersPath, type Choices } from './choice.ts'
+import { Controls } from './controls.tsx'
+import css from './dashboard.css?inline'
+import { DrillLink } from './drill-link.tsx'
+import { FigureList } from './figure-list.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+const spec = elementSpec({
+  tag: 'campus-dashboard',
+  summary:
+    'The key figures of the institution for its leadership: students, forms, hall tickets, holds, fees, centres, users, corrections and notices, as far as the roles of the person see them.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'figures'],
+  attributes: {
+    portal: text(
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
+    ),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+type Screen = ScreenProps<typeof spec>
+
+interface BoardProps {
+  readonly choices: Choices
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+}
+
+/** Renders the dashboard, or the list behind one of its figures. Both are named by the address of the page. */
+function Board({ choices, portal, onNavigate }: BoardProps) {
+  const { t } = useMessages()
+  const [parameters, change] = useAddressState(ROUTE)
+  const [refreshes, refresh] = useRefresh()
+  const choice = choiceIn(parameters, choices)
+  const list = listIn(parameters)
+  const pathOf = (to: DrillDown | undefined): string => {
+    const known = new URLSearchParams()
+    for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
+      if (parameters[name]) known.set(name, parameters[name])
+    for (const [name, value] of Object.entries(to ?? {})) known.set(name, value)
+    return known.size > 0 ? `${ROUTE}?${known.toString()}` : ROUTE
+  }
+  const open = (to?: DrillDown) =>
+    change({ list: to?.list, kind: to?.kind, detail: to?.detail, day: to?.day, page: undefined })
+  const link = (to: DrillDown, shown: string) => (
+    <DrillLink
+      path={to.list === 'users' ? usersPath(to.detail, choice.collegeId) : pathOf(to)}
+      portal={portal}
+      onNavigate={onNavigate}
+      onOpen={to.list === 'users' ? undefined : () => open(to)}
+    >
+      {shown}
+    </DrillLink>
+  )
+  if (list)
+    return (
+      <FigureList
+        key={PARAMETERS.map((name) => parameters[name] ?? '').join()}
+        to={list}
+        choice={choice}
+        choices={choices}
+        back={
+          <DrillLink path={pathOf(undefined)} portal={portal} onNavigate={onNavigate} onOpen={() => open()}>
+            {t('figures.back')}
+          </DrillLink>
+        }
+      />
+    )
+  return (
+    <div className="c-figures-page">
+      <h1 className="c-title">{t('page.dashboard')}</h1>
+      {choices.widgets.length > 0 ? (
+        <Controls choices={choices} choice={choice} onChange={change} onRefresh={refresh} />
+      ) : null}
+      <Widgets widgets={choices.widgets} choice={choice} refreshes={refreshes} link={link} />
+    </div>
+  )
+}
+
+function DashboardScreen({ attributes, emit }: Screen) {
+  const session = useStore($session)
+  useFollowsAddress(ROUTE)
+  const [choices, again] = useLiveQuery(dashboardChoices, session.status === 'user')
+  const onNavigate = useCallback((path: string) => emit('campus-navigated', { path }), [emit])
+  if (session.status === 'guest')
+    return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
+  if (choices.status === 'failed') return <Failed reply={choices.reply} onAgain={again} />
+  const [found] = choices.status === 'found' ? choices.rows : []
+  return found ? <Board choices={found} portal={attributes.portal} onNavigate={onNavigate} /> : <Loading />
+}
+
+/** The `<campus-dashboard>` element (specification, section 2: /dashboard; domain brief 2.2.2). */
+export const dashboard = element({ spec, Screen: DashboardScreen, styles: [...dashboardSheets, ...tableSheets, css] })

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
+
+interface DrillLinkProps {
+  readonly path: string
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+  /** Opens the list inside the element, where there is no portal; absent: the text is then no link. */
+  readonly onOpen?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** Renders the link to the list behind a figure. */
+export function DrillLink({ path, portal, onNavigate, onOpen, children }: DrillLinkProps) {
+  const href = usePortal(portal)
+  if (href)
+    return (
+      <PortalLink path={path} portal={portal} onNavigate={onNavigate}>
+        {children}
+      </PortalLink>
+    )
+  return onOpen ? (
+    <button type="button" className="c-link" onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    children
+  )
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Column } from '../../ui/table/columns/columns.ts'
+
+/** A row of a list behind a figure. */
+export type FigureRow = RowOf<typeof dashboardRows>['rows'][number]
+
+const WITH_REFERENCE: readonly DashboardList[] = ['forms', 'tickets', 'fees', 'collections', 'centres', 'corrections']
+const WITH_DATE: readonly DashboardList[] = ['tickets', 'holds', 'fees', 'collections', 'corrections']
+const WITH_AMOUNT: readonly DashboardList[] = ['holds', 'fees', 'collections']
+
+/** Returns the words for what a row of a list is counted under. */
+export function stateOf(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
+  const state = (code: string) => t(`figures.state.${code}` as MessageKey)
+  switch (list) {
+    case 'students':
+      return [kind, detail].filter(Boolean).map(state).join(' · ')
+    case 'fees':
+      return kind === 'BILLED'
+        ? t('figures.fees.billed')
+        : kind === 'COLLECTED'
+          ? t('figures.fees.collected')
+          : state(kind)
+    case 'collections':
+      return detail ? t(`figures.channel.${detail}` as MessageKey) : ''
+    case 'holds':
+      return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
+    case 'corrections':
+      return kind ? state(kind) : ''
+    case 'centres':
+      return ''
+    default:
+      return detail ? state(detail) : ''
+  }
+}
+
+/** Returns the columns of a list behind a figure. */
+export function useFigureColumns(list: DashboardList, currency: string): readonly Column<FigureRow>[] {
+  const { t, name } = useMessages()
+  return useMemo(() => {
+    const plain = { filterable: false, sortable: false } as const
+    const columns: Column<FigureRow>[] = [
+      {
+        id: 'name',
+        kind: 'text',
+        header: t('figures.column.student'),
+        filterable: false,
+        value: ({ names }) => name(names),
+      },
+      { id: 'prn', kind: 'identifier', header: 'PRN', ...plain, fact: true, value: ({ prn }) => prn },
+      {
+        id: 'college',
+        kind: 'text',
+        header: t('figures.college'),
+        ...plain,
+        value: ({ college }) => college && name(college),
+      },
+    ]
+    if (list !== 'centres')
+      columns.push(
+        {
+          id: 'programme',
+          kind: 'text',
+          header: t('figures.column.programme'),
+          ...plain,
+          value: ({ programme }) => programme && name(programme),
+        },
+        {
+          id: 'state',
+          kind: 'text',
+          header: t('figures.column.state'),
+          ...plain,
+          fact: true,
+          value: ({ kind, detail }) => stateOf(list, kind, detail, t),
+        },
+      )
+    if (WITH_REFERENCE.includes(list))
+      columns.push({
+        id: 'reference',
+        kind: 'identifier',
+        header: t('figures.column.reference'),
+        ...plain,
+        value: ({ reference }) => reference,
+      })
+    if (WITH_DATE.includes(list))
+      columns.push({
+        id: 'at',
+        kind: 'date',
+        header: t('figures.column.at'),
+        ...plain,
+        value: ({ at }) => at?.slice(0, 10),
+      })
+    if (WITH_AMOUNT.includes(list))
+      columns.push({
+        id: 'amount',
+        kind: 'money',
+        header: t('figures.column.amount'),
+        ...plain,
+        fact: true,
+        currency,
+        value: ({ amountMinor }) => amountMinor,
+      })
+    return columns
+  }, [list, currency, t, name])
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { DashboardList } from '../../../contract/home/dashboard-rows.ts'
+import type { WidgetProps } from '../../ui/dashboard/widget.tsx'
+
+/** A list behind a figure, narrowed to what the figure counts. */
+export interface DrillDown {
+  readonly list: DashboardList | 'users'
+  readonly kind?: string
+  readonly detail?: string
+  readonly day?: string
+}
+
+/** What each widget needs besides its figures. */
+export interface WidgetWiring {
+  readonly wiring: Pick<WidgetProps, 'state' | 'asOf' | 'empty' | 'onAgain'>
+  /** Renders a text as the link to the list behind a figure. */
+  readonly link: (to: DrillDown, text: string) => ReactNode
+}
+
+/** Figures of now, and of the same time a year before where they are compared. */
+export interface Compared<Figures> {
+  readonly now: Figures
+  readonly before?: Figures | null | undefined
+}
+
+/** Returns the two values of a figure for the comparison of a card; undefined without a comparison. */
+export const change = <Figures>({ now, before }: Compared<Figures>, figure: (figures: Figures) => number) =>
+  before ? { now: figure(now), before: figure(before) } : undefined

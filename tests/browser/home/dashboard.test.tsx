@@ -1,0 +1,129 @@
+import { expect } from 'chai'
+import { Chart } from 'chart.js'
+import { signOut } from '../../../src/core/session/session.ts'
+import { dashboard } from '../../../src/elements/home/dashboard/dashboard-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { all, APPEARANCES } from '../support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { says } from '../support/program-scope.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { callsMade } from '../support/wire.ts'
+
+const open = (lang = 'en', theme = 'light', width = 1240) =>
+  mount(
+    `<campus-dashboard client="svtu" lang="${lang}" theme="${theme}" style="inline-size:${width}px"></campus-dashboard>`,
+  )
+const cards = (host: Element) => all(host, 'article')
+const card = (host: Element, title: string) =>
+  eventually(title, () => cards(host).find((one) => one.querySelector('h3')?.textContent === title))
+const settled = (host: Element, count: number) =>
+  eventually(
+    `${count} cards with figures`,
+    () =>
+      cards(host).length === count && cards(host).every(({ dataset }) => dataset.state !== 'loading') && cards(host),
+  )
+const button = (within: Element, words: string) =>
+  eventually(words, () =>
+    [...within.querySelectorAll<HTMLElement>('button, a')].find(({ textContent }) => textContent.trim() === words),
+  )
+
+describe('the dashboard', () => {
+  before(() => defineElement(dashboard))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('asks a signed-out visitor to log in', async () => {
+    const host = await open()
+    await says(host, 'Please log in')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  for (const [lang, theme] of APPEARANCES)
+    it(`shows the figures of an administrator without accessibility violations, in ${lang} and ${theme}`, async () => {
+      await signInAs('asha.admin')
+      // Students, forms, tickets, fees, users; forms by stage, fees by purpose; notices.
+      const host = await open(lang, theme)
+      await settled(host, 8)
+      await eventually('the charts', () =>
+        all<HTMLCanvasElement>(host, 'canvas').every((canvas) => Chart.getChart(canvas) !== undefined),
+      )
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
+    })
+
+  it('shows only notices, and says why, to somebody whose roles see no figures', async () => {
+    await signInAs('tanvi.teacher')
+    const host = await open()
+    await says(host, 'only the notices below')
+    expect((await settled(host, 1))[0]?.querySelector('h3')?.textContent).to.equal('Notices')
+  })
+
+  it('opens the list behind a figure with its filter, and goes back', async () => {
+    await signInAs('meera.principal')
+    const host = await open()
+    await settled(host, 7)
+    const tickets = await card(host, 'Hall tickets')
+    const withheld = [...tickets.querySelectorAll('dl > div')].find((one) => one.textContent.startsWith('Withheld'))
+    const link = withheld?.querySelector<HTMLElement>('button, a')
+    const count = link?.textContent ?? ''
+    link?.click()
+    await says(host, 'Withheld · ')
+    await eventually('the rows', () => all(host, 'tbody tr, [role=row]').length > 0)
+    await says(host, count)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Back to the dashboard')).click()
+    await card(host, 'Hall tickets')
+  })
+
+  it('asks for the figures again on request, each with its own call, and retries a failed one alone', async () => {
+    await signInAs('meera.principal')
+    const real = window.fetch
+    let failing = true
+    window.fetch = async (input, init) =>
+      failing && typeof init?.body === 'string' && init.body.includes('holdsByReason')
+        ? new Response('{}', { status: 500 })
+        : real(input, init)
+    try {
+      const host = await open()
+      await settled(host, 7)
+      const states = () => cards(host).map(({ dataset }) => dataset.state)
+      expect(states().filter((state) => state === 'failed')).to.have.length(1)
+      failing = false
+      const failed = cards(host).find(({ dataset }) => dataset.state === 'failed')
+      if (!failed) throw new Error('No card has failed.')
+      ;(await button(failed, 'Try again')).click()
+      await eventually('the holds', () => states().every((state) => state !== 'failed' && state !== 'loading'))
+      window.fetch = real
+      const calls = callsMade()
+      ;(await button(host, 'Refresh')).click()
+      await eventually('the calls', () => cards(host).every(({ ariaBusy }) => ariaBusy !== 'true'))
+      expect(calls.stop().length).to.be.greaterThan(5)
+    } finally {
+      window.fetch = real
+    }
+  })
+
+  it('saves a chart as a picture', async () => {
+    await signInAs('ravi.exams')
+    const host = await open()
+    await eventually('a chart', () => {
+      const [canvas] = all<HTMLCanvasElement>(host, 'canvas')
+      return canvas && Chart.getChart(canvas)
+    })
+    const saved: Blob[] = []
+    const real = URL.createObjectURL.bind(URL)
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) saved.push(blob)
+      return real(blob)
+    }
+    try {
+      ;(await button(host, 'Download PNG')).click()
+      const picture = await eventually('the picture', () => saved[0])
+      expect(picture.type).to.equal('image/png')
+      expect(picture.size).to.be.greaterThan(5000)
+    } finally {
+      URL.createObjectURL = real
+    }
+  })
+})
