@@ -12,7 +12,8 @@ interface ReportHeadProps {
   /** Names of the filters that are not valid. */
   readonly invalid: readonly string[]
   readonly charts: boolean
-  readonly onCharts: (shown: boolean) => void
+  /** Shows or hides the charts; absent: this part of the report has none. */
+  readonly onCharts?: ((shown: boolean) => void) | undefined
   /** Above the title: the way back from a part of the report. */
   readonly back?: ReactNode
 }
@@ -31,9 +32,11 @@ export function ReportHead({ title, question, invalid, charts, onCharts, back }:
         </p>
       </div>
       <div className="c-row c-report-acts">
-        <Button kind="quiet" data-size="small" aria-pressed={charts} onClick={() => onCharts(!charts)}>
-          {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
-        </Button>
+        {onCharts ? (
+          <Button kind="quiet" data-size="small" onClick={() => onCharts(!charts)}>
+            {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
+          </Button>
+        ) : null}
         {host ? (
           <Button kind="secondary" data-size="small" onClick={() => printElement(host)}>
             {t('reports.print')}
