@@ -140,9 +140,10 @@ describe('the report on college users', () => {
     await says(host, 'Users of')
   })
 
-  it('shows a principal only their own college', async () => {
+  it('shows a principal the people of their own college', async () => {
     const host = await colleges('meera.principal')
-    expect(rows(host)).to.have.length(1)
-    expect(question(host)).to.contain('Users of 1 college')
+    expect(question(host)).to.contain('of this college')
+    expect(rows(host).some(({ textContent }) => textContent.includes('Noor Shaikh'))).to.equal(true)
+    expect(all(host, '.c-report-back')).to.have.length(0)
   })
 })

@@ -14,12 +14,14 @@ interface ReportHeadProps {
   readonly charts: boolean
   /** Shows or hides the charts; absent: this part of the report has none. */
   readonly onCharts?: ((shown: boolean) => void) | undefined
+  /** What the report is about, where the title does not say it. */
+  readonly subject?: string | undefined
   /** Above the title: the way back from a part of the report. */
   readonly back?: ReactNode
 }
 
 /** Renders the head of a report: its title, the question in words, and what can be done with the whole report. */
-export function ReportHead({ title, question, invalid, charts, onCharts, back }: ReportHeadProps) {
+export function ReportHead({ title, subject, question, invalid, charts, onCharts, back }: ReportHeadProps) {
   const { t, language } = useMessages()
   const host = useHost()
   return (
@@ -27,6 +29,7 @@ export function ReportHead({ title, question, invalid, charts, onCharts, back }:
       <div>
         {back}
         <h1 className="c-title">{title}</h1>
+        {subject ? <p className="c-subtitle">{subject}</p> : null}
         <p className="c-report-question" role="status">
           {invalid.length > 0 ? t('reports.notRun') : (question ?? t('common.loading'))}
         </p>
