@@ -58,7 +58,7 @@ export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps)
       key={collegeId}
       collegeId={collegeId}
       onBack={
-        only === undefined ? () => setParameters({ ...withoutFilters(parameters), college: undefined }) : undefined
+        collegeId === only ? undefined : () => setParameters({ ...withoutFilters(parameters), college: undefined })
       }
     />
   )
