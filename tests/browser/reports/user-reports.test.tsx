@@ -42,7 +42,7 @@ afterEach(async () => {
 describe('the report on university users', () => {
   for (const [lang, more] of [
     ['en', ''],
-    ['ur', 'theme="dark" style="inline-size: 360px; display: block"'],
+    ['ur', 'theme="dark" style="inline-size: 360px; display: block; background: #0f1416"'],
   ] as const)
     it(`shows its question, figures, charts, subtotals and people without problems (${lang})`, async () => {
       const host = await university(lang, more)
@@ -83,8 +83,12 @@ describe('the report on university users', () => {
     await says(host, 'Inactive with rights')
     ;(await tile(host, 'Inactive with rights')).click()
     await eventually('one finding', () => chips(host).some((one) => one.includes('Inactive with rights')), SECONDS)
-    await eventually('people', () => rows(host).length > 0, SECONDS)
-    expect(rows(host).every(({ textContent }) => textContent.includes('Inactive with rights'))).to.equal(true)
+    await eventually(
+      'only people with this finding',
+      () =>
+        rows(host).length > 0 && rows(host).every(({ textContent }) => textContent.includes('Inactive with rights')),
+      SECONDS,
+    )
     await noProblems(host, 'en')
   })
 
@@ -108,7 +112,7 @@ describe('the report on university users', () => {
 describe('the report on college users', () => {
   for (const [lang, more] of [
     ['en', ''],
-    ['dv', 'theme="dark" style="inline-size: 360px; display: block"'],
+    ['dv', 'theme="dark" style="inline-size: 360px; display: block; background: #0f1416"'],
   ] as const)
     it(`shows its question, figures, charts and colleges without problems (${lang})`, async () => {
       const host = await colleges('asha.admin', lang, more)
@@ -120,6 +124,11 @@ describe('the report on college users', () => {
     const without = await figureOf(host, 'No active administrator')
     ;(await tile(host, 'No active administrator')).click()
     await eventually('these colleges', () => question(host).includes(`Users of ${without} college`), SECONDS)
+    await eventually(
+      'no other college',
+      () => rows(host).every(({ textContent }) => textContent.includes('No active administrator')),
+      SECONDS,
+    )
     const [row] = rows(host)
     const name = row?.querySelector('th')?.textContent ?? ''
     row?.querySelector<HTMLElement>('th button, th a')?.click()
@@ -131,9 +140,10 @@ describe('the report on college users', () => {
     await says(host, 'Users of')
   })
 
-  it('shows a principal only their own college', async () => {
+  it('shows a principal the people of their own college', async () => {
     const host = await colleges('meera.principal')
-    expect(rows(host)).to.have.length(1)
-    expect(question(host)).to.contain('Users of 1 college')
+    expect(question(host)).to.contain('of this college')
+    expect(rows(host).some(({ textContent }) => textContent.includes('Noor Shaikh'))).to.equal(true)
+    expect(all(host, '.c-report-back')).to.have.length(0)
   })
 })

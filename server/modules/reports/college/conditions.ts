@@ -40,7 +40,10 @@ export function matchesCollege(
     collegeInScope(db, actor, college.id),
     search.length < 2
       ? undefined
-      : contains(sql`concat_ws(' ', ${college.code}, ${college.name}, ${college.nameI18n}::text)`, search),
+      : contains(
+          sql`concat_ws(' ', ${college.code}, ${college.name}, (select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})))`,
+          search,
+        ),
     district && inArray(college.district, [...district.values]),
     type && inArray(college.type, chosen(COLLEGE_TYPES, type.values)),
     funding && inArray(college.aided, chosen(COLLEGE_FUNDING, funding.values)),

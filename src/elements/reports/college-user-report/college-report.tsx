@@ -1,7 +1,8 @@
 import { collegeUserChoices } from '../../../contract/reports/college-users.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { useLastRow } from '../../ui/tabs/use-last-row.ts'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { CollegeList } from './college-list.tsx'
 import { CollegeStaff } from './college-staff.tsx'
 
@@ -28,9 +29,15 @@ const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>
   ),
 })
 
-/** Renders the report on users of colleges: all colleges, or the people of one (domain brief 2.5.2). */
+/**
+ * Renders the report on users of colleges: all colleges, or the people of one (domain brief 2.5.2). Who works for a
+ * single college sees its people at once.
+ */
 export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps) {
-  const [choices] = useLastRow(collegeUserChoices, ready)
+  const [answer] = useLiveQuery(collegeUserChoices, ready)
+  const choices = answer.status === 'found' ? answer.rows[0] : undefined
+  const [single, ...others] = choices?.colleges ?? []
+  const only = others.length === 0 ? single?.collegeId : undefined
   const [parameters, setParameters] = useAddressState(ROUTE)
   const go = useVisit(portal, onNavigate)
   const shown = {
@@ -40,7 +47,9 @@ export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps)
     charts: parameters.charts !== 'off',
     onCharts: (on: boolean) => setParameters({ charts: on ? undefined : 'off' }, { replace: true }),
   }
-  const collegeId = /^[1-9]\d{0,9}$/.test(parameters.college ?? '') ? Number(parameters.college) : undefined
+  const chosen = /^[1-9]\d{0,9}$/.test(parameters.college ?? '') ? Number(parameters.college) : undefined
+  const collegeId = chosen ?? only
+  if (answer.status === 'loading') return <Loading />
   return collegeId === undefined ? (
     <CollegeList {...shown} onCollege={(id) => setParameters({ ...withoutFilters(parameters), college: String(id) })} />
   ) : (
@@ -48,7 +57,9 @@ export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps)
       {...shown}
       key={collegeId}
       collegeId={collegeId}
-      onBack={() => setParameters({ ...withoutFilters(parameters), college: undefined })}
+      onBack={
+        collegeId === only ? undefined : () => setParameters({ ...withoutFilters(parameters), college: undefined })
+      }
     />
   )
 }

@@ -29,7 +29,8 @@ const KEPT = ['college', 'charts']
 
 interface CollegeStaffProps extends LevelProps {
   readonly collegeId: number
-  readonly onBack: () => void
+  /** Goes back to all colleges; undefined for who works for this one only. */
+  readonly onBack: (() => void) | undefined
 }
 
 /** Renders the second level of the report: the people who work at a college. */
@@ -59,7 +60,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
     [t],
   )
   const college = figures.row?.rows[0]
-  const back = (
+  const back = onBack && (
     <button type="button" className="c-link c-report-back" onClick={onBack}>
       {t('reports.allColleges')}
     </button>
@@ -86,7 +87,8 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   return (
     <div className="c-report">
       <ReportHead
-        title={college ? name(college) : t('menu.collegeUserReport')}
+        title={onBack && college ? name(college) : t('menu.collegeUserReport')}
+        subject={onBack ? undefined : college && name(college)}
         question={asked}
         invalid={invalid}
         charts={charts}

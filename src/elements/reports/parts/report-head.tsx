@@ -12,13 +12,16 @@ interface ReportHeadProps {
   /** Names of the filters that are not valid. */
   readonly invalid: readonly string[]
   readonly charts: boolean
-  readonly onCharts: (shown: boolean) => void
+  /** Shows or hides the charts; absent: this part of the report has none. */
+  readonly onCharts?: ((shown: boolean) => void) | undefined
+  /** What the report is about, where the title does not say it. */
+  readonly subject?: string | undefined
   /** Above the title: the way back from a part of the report. */
   readonly back?: ReactNode
 }
 
 /** Renders the head of a report: its title, the question in words, and what can be done with the whole report. */
-export function ReportHead({ title, question, invalid, charts, onCharts, back }: ReportHeadProps) {
+export function ReportHead({ title, subject, question, invalid, charts, onCharts, back }: ReportHeadProps) {
   const { t, language } = useMessages()
   const host = useHost()
   return (
@@ -26,14 +29,17 @@ export function ReportHead({ title, question, invalid, charts, onCharts, back }:
       <div>
         {back}
         <h1 className="c-title">{title}</h1>
+        {subject ? <p className="c-subtitle">{subject}</p> : null}
         <p className="c-report-question" role="status">
           {invalid.length > 0 ? t('reports.notRun') : (question ?? t('common.loading'))}
         </p>
       </div>
       <div className="c-row c-report-acts">
-        <Button kind="quiet" data-size="small" aria-pressed={charts} onClick={() => onCharts(!charts)}>
-          {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
-        </Button>
+        {onCharts ? (
+          <Button kind="quiet" data-size="small" onClick={() => onCharts(!charts)}>
+            {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
+          </Button>
+        ) : null}
         {host ? (
           <Button kind="secondary" data-size="small" onClick={() => printElement(host)}>
             {t('reports.print')}

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
 import type { ReportUser } from '../../../contract/reports/parts.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
@@ -26,7 +25,8 @@ interface PeopleListProps extends Pick<DataTableProps<ReportUser>, Kept | Also> 
     | undefined
   /** Goes to a page of the portal; undefined where it cannot be reached. */
   readonly go: ((path: string) => void) | undefined
-  readonly action?: ReactNode
+  /** Whether the sums of all that match are shown. */
+  readonly summed?: boolean
 }
 
 const idOf = ({ userId }: ReportUser): string => userId
@@ -36,7 +36,7 @@ const nameOf = ({ displayName }: ReportUser): string => displayName
  * Renders the people of a report, with the sums of all that match. A row leads to the account of its person, where it
  * can be suspended.
  */
-export function PeopleList({ label, answer, go, ...list }: PeopleListProps) {
+export function PeopleList({ label, answer, go, summed = true, ...list }: PeopleListProps) {
   const { t } = useMessages()
   const { entries } = useStore($menu)
   const may = (route: string): boolean => entries.some(({ routeName, canView }) => routeName === route && canView)
@@ -52,12 +52,13 @@ export function PeopleList({ label, answer, go, ...list }: PeopleListProps) {
         ]
       : []),
   ]
-  const totals = answer && {
-    programmes: answer.totals.programmes,
-    courses: answer.totals.courses,
-    logins: answer.totals.logins,
-    failures: answer.totals.failures,
-  }
+  const totals = summed &&
+    answer && {
+      programmes: answer.totals.programmes,
+      courses: answer.totals.courses,
+      logins: answer.totals.logins,
+      failures: answer.totals.failures,
+    }
   return (
     <DataTable
       label={label}
@@ -67,7 +68,7 @@ export function PeopleList({ label, answer, go, ...list }: PeopleListProps) {
       rowName={nameOf}
       untouched={FIRST_PEOPLE}
       empty={{ sentence: t('reports.none') }}
-      totals={totals}
+      totals={totals || undefined}
       {...(open && { onOpen: open })}
       {...(go && (may(FIND) || may(LIST)) && { actions })}
       {...list}

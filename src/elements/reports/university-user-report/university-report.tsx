@@ -61,7 +61,7 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
   const question = questionOf(state)
   const summary = useFigures(universityUserSummary, runs, question)
   const charts = parameters.charts !== 'off'
-  const trend = useFigures(universityUserTrend, runs && charts, question)
+  const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
   const groups = useMemo(() => row && namedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
@@ -85,13 +85,20 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
     summary.again()
     if (charts) trend.again()
   }
-  const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
+  const { finding } = state.filters
+  const anyFinding = finding?.kind === 'choice' && finding.values.length === FINDINGS.length
+  const always = {
+    status: t('reports.allStatuses'),
+    role: t('reports.allRoles'),
+    ...(anyFinding && { finding: t('reports.anyFinding') }),
+  }
+  const named = anyFinding ? { ...state, filters: withoutFilters(state, ['finding']) } : state
   const asked =
     row &&
     t('reports.question.university', {
       count: row.users,
       number: number(row.users),
-      conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
+      conditions: listNames(conditionsInWords(columns, named, always, words, format), language),
       time: instant(row.asOf),
     })
   const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
@@ -104,7 +111,9 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
         question={asked}
         invalid={invalid}
         charts={charts}
-        onCharts={(shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })}
+        onCharts={
+          audit ? undefined : (shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })
+        }
       />
       <Tabs
         label={t('reports.views')}
@@ -133,6 +142,7 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
             onStateChange={setState}
             keepsPlace={owned}
             narrowed
+            summed={!audit}
             loading={runs && list.loading}
             failure={list.failure}
             stale={list.stale}
