@@ -3,6 +3,7 @@ import type account from '../../messages/en/account.json'
 import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
 import type counter from '../../messages/en/counter.json'
+import type home from '../../messages/en/home.json'
 import type landing from '../../messages/en/landing.json'
 import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
@@ -43,7 +44,8 @@ export type MessageKey = Stem<
     Late &
     typeof people &
     typeof assignments &
-    typeof processes)
+    typeof processes &
+    typeof home)
 >
 
 /**
