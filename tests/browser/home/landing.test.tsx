@@ -132,7 +132,7 @@ describe('the home of a person', () => {
       await signInAs('empty.menu')
       const host = await home('en', 'light', tag)
       await eventually('who can help', () => text(host).includes('The administrator of'))
-      expect(text(host)).to.include('Nothing is assigned to you yet')
+      expect(text(host)).to.include('Describe what you need.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 })

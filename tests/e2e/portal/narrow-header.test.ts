@@ -12,7 +12,7 @@ describe('a member of staff with the smallest phone', () => {
     })
     const { page } = opened
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     const header = page.getByRole('banner')
     // Its name is in the language that it chooses, so it is found by its place.
     const choice = header.getByRole('combobox').first()

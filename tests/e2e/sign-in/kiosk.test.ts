@@ -34,7 +34,7 @@ describe('a person at a shared computer', () => {
       await page.getByLabel(messagePattern(device.language, 'enter.shared')).check()
       await expectReadable(page, device)
       await signIn(page, 'asha.admin')
-      await page.waitForURL(at('/modules-dashboard'))
+      await page.waitForURL(at('/landing'))
       await clear.waitFor()
       expect(await page.getByRole('button', { name: messagePattern(device.language, 'signIn.signOut') }).count()).toBe(
         0,
@@ -59,7 +59,7 @@ describe('a person at a shared computer', () => {
     const { page, close } = await open('/svtu')
     await page.getByLabel('This is a shared computer').check()
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await finishButton(page).waitFor()
     await page.keyboard.press('Tab')
     await waitInactive(page)
