@@ -154,12 +154,12 @@ describe('an administrator with Firefox', () => {
   it('signs in, sees the modules, uses the mirrored Urdu interface, and signs out completely', async () => {
     const { page, wrong, close } = await openVisit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
-    await waitForPath(page, '/modules-dashboard')
-    await waitForText(page, 'Users and roles')
+    await waitForPath(page, '/landing')
+    await waitForText(page, 'At a glance')
     const select = await page.waitForSelector('campus-portal >>> select')
     await select?.select('ur')
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
-    await waitForText(page, 'صارفین اور کردار')
+    await waitForText(page, 'ایک نظر میں')
     const [start, end] = await page.evaluate(() => {
       const box = (selector: string) =>
         document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
@@ -193,7 +193,7 @@ describe('an administrator with Firefox', () => {
   it('can retry a page that failed to load, although Firefox caches the failure', async () => {
     const { page, close } = await openVisit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
-    await waitForPath(page, '/modules-dashboard')
+    await waitForPath(page, '/landing')
     let lost = true
     await page.setRequestInterception(true)
     page.on('request', (request) => {

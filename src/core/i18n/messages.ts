@@ -4,6 +4,7 @@ import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
 import type figures from '../../messages/en/figures.json'
 import type counter from '../../messages/en/counter.json'
+import type home from '../../messages/en/home.json'
 import type landing from '../../messages/en/landing.json'
 import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
@@ -48,6 +49,7 @@ export type MessageKey = Stem<
     typeof assignments &
     typeof processes &
     typeof reports &
+    typeof home &
     typeof navigation &
     typeof figures)
 >

@@ -82,7 +82,7 @@ export function useGuard(): { readonly path: string; readonly verdict: Verdict }
     // Only a user who has just signed in is redirected; a user who arrives signed in stays (specification, section 2:
     // exempt routes pass through).
     if (signingIn && before.current === 'guest' && session.status === 'user')
-      navigate(takeReturnPath((wanted) => decide(wanted).kind === 'show') ?? homePath(session.user, $menu.get()), {
+      navigate(takeReturnPath((wanted) => decide(wanted).kind === 'show') ?? homePath($menu.get()), {
         replace: true,
       })
     before.current = session.status

@@ -76,19 +76,6 @@ describe('the screens of the portal, each alone on a page', () => {
       expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
     })
 
-  it('campus-landing greets a clerk by name and offers a choice of roles', async () => {
-    await enter('noor.clerk')
-    const host = await mount('<campus-landing client="svtu" lang="en"></campus-landing>')
-    await says(host, 'Noor Shaikh')
-    const roles = await eventually('the roles', () => all<HTMLSelectElement>(host, 'select[name=role]')[0])
-    expect(roles.options.length).to.equal(3)
-    expect(await accessibilityProblems(host)).to.deep.equal([])
-    const gone = heard('campus-navigated')
-    type(roles, roles.options[1]?.value ?? '')
-    roles.form?.requestSubmit()
-    expect((await gone).detail).to.deep.equal({ path: '/modules-dashboard' })
-  })
-
   it('campus-landing offers a retry while the server is down, and loads when it is back', async () => {
     await enter('asha.admin')
     const back = serverDown()

@@ -14,8 +14,8 @@ const languageAndDirection = (page: Page) =>
 async function signInAsAdministrator() {
   const opened = await visit(app.browser, portal('/svtu'))
   await signIn(opened.page, 'asha.admin')
-  await opened.page.waitForURL(at('/modules-dashboard'))
-  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  await opened.page.waitForURL(at('/landing'))
+  await opened.page.locator('campus-landing h1').waitFor()
   return opened
 }
 
@@ -69,7 +69,8 @@ describe('a signed-in person', () => {
     const routes = [...JSON.stringify(await (await menu).json()).matchAll(/"routeName":"([^"]+)"/g)].map(
       ([, route = '']) => route,
     )
-    await page.locator('campus-modules-dashboard h1').waitFor()
+    await page.waitForURL(at('/landing'))
+    await goTo(page, '/modules-dashboard')
     expect(await page.evaluate(() => localStorage.getItem('module'))).toBeNull()
     await page.locator('campus-modules-dashboard').getByRole('listitem').getByRole('link').first().click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)

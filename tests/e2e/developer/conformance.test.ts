@@ -49,7 +49,7 @@ async function signInAsAdministrator() {
     (response) => response.request().headers()['service-header'] === 'ldapLogin',
   )
   await signIn(opened.page, 'asha.admin')
-  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  await opened.page.locator('campus-landing h1').waitFor()
   return { ...opened, calls, given: (await (await answered).headerValue('authorization')) ?? '' }
 }
 
@@ -113,7 +113,7 @@ describe('a person who signs in', () => {
     calls.length = 0
     await page.reload()
     await expect.poll(() => shownYear.innerText()).toBe(year)
-    await page.locator('campus-modules-dashboard h1').waitFor()
+    await page.locator('campus-landing h1').waitFor()
     release()
     expect(calls.filter(({ headers }) => headers['service-header'] === 'ldapLogin')).toEqual([])
     await logOut(page)
@@ -128,7 +128,7 @@ describe('a person who signs in', () => {
     const { page, close } = await visit(app.browser, portal('/svtu/studentLogin'))
     const calls = recordCalls(page)
     await signIn(page, '2025417112003457')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     expect(findCall(calls, 'studentLoginPortal')).toMatchObject({
       path: '/server/o/mql',
       body: { studentLoginPortal: { clientId: 17, userName: '2025417112003457' } },

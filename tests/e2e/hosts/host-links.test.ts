@@ -172,7 +172,7 @@ describe('a page of another site', () => {
     )
     await signIn(page, 'asha.admin')
     const home = page.locator('campus-admin-login').getByRole('link', { name: 'Go to my home' })
-    expect(await home.getAttribute('href')).toBe('https://portal.example/portal.html#/modules-dashboard?client=svtu')
+    expect(await home.getAttribute('href')).toBe('https://portal.example/portal.html#/landing?client=svtu')
     await page.locator('campus-landing h1').waitFor()
     expect(await routeLinks(page)).toEqual([])
     await page.locator('campus-admin-login').getByRole('button', { name: 'Log out to use another account' }).click()

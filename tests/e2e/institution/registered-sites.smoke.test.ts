@@ -76,7 +76,7 @@ describe('an unregistered website', () => {
   it('can use the elements once an administrator has registered it', async () => {
     const administrator = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     await signIn(administrator.page, 'asha.admin')
-    await administrator.page.waitForURL(/modules-dashboard/)
+    await administrator.page.waitForURL(/landing/)
     await goTo(administrator.page, '/registered-sites')
     const screen = administrator.page.locator('campus-registered-sites')
     await screen.getByRole('button', { name: 'Register a website' }).click()

@@ -76,7 +76,7 @@ describe('a person whose device uses dark mode', () => {
   it('sees every page for administrators dark and without accessibility violations, and a dialog too', async () => {
     const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     const faults: string[] = []
     for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await findFaults(page, route)))
     expect(faults).toEqual([])
@@ -143,7 +143,7 @@ describe('a person whose device uses dark mode', () => {
   it('sees portal, screen and toast change when the device changes to light mode', async () => {
     const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
     await list.locator('[role=row] [type=checkbox], tbody [type=checkbox]').first().waitFor()

@@ -127,7 +127,7 @@ describe('a signed-in person', () => {
   ] as const)('sees at %s who is signed in, and can switch accounts or go home', async (path, language) => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await goTo(page, path)
     await page.getByText(readMessage(language, 'signIn.signedInAs').split('{name}')[0] ?? '').waitFor()
     await page.getByRole('button', { name: readMessage(language, 'enter.otherAccount') }).waitFor()
@@ -137,7 +137,7 @@ describe('a signed-in person', () => {
       .getByRole('link', { name: readMessage(language, 'enter.home') })
       .last()
       .click()
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     expect(wrong).toEqual([])
     await close()
   })

@@ -80,7 +80,7 @@ const VISITORS: readonly Visitor[] = [
     listed: ['/user-management', '/assign-Course'],
     refused: '/UnAuth',
     home: '/landing',
-    afterSignIn: '/modules-dashboard',
+    afterSignIn: '/landing',
   },
   {
     who: 'an administrator',
@@ -88,7 +88,7 @@ const VISITORS: readonly Visitor[] = [
     listed: ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER],
     refused: '/UnAuth',
     home: '/landing',
-    afterSignIn: '/modules-dashboard',
+    afterSignIn: '/landing',
   },
 ]
 

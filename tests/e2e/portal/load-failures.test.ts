@@ -7,13 +7,13 @@ const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const FAILED = 'This page could not be loaded'
 
-/** Signs an administrator in, and opens the modules in English without loading the landing page. */
-async function openModules() {
+/** Signs an administrator in, and opens their home in English without loading the page of modules. */
+async function openHome() {
   const opened = await visit(app.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
-  await opened.page.waitForURL(at('/modules-dashboard'))
-  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  await opened.page.waitForURL(at('/landing'))
+  await opened.page.locator('campus-landing h1').waitFor()
   return opened
 }
 
@@ -32,48 +32,48 @@ describe('a person whose next page fails to load', () => {
   ] as const
 
   it.each(FAILURES)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
-    const { page, close } = await openModules()
-    await page.route('**/landing-element-*.js', (route) =>
+    const { page, close } = await openHome()
+    await page.route('**/modules-dashboard-element-*.js', (route) =>
       answer === 'abort'
         ? route.abort()
         : route.fulfill({ status: answer, contentType: 'text/html', body: '<h1>Sorry</h1>' }),
     )
-    await goTo(page, '/landing')
+    await goTo(page, '/modules-dashboard')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await expect.poll(() => page.locator('campus-portal [role=alert]').count()).toBe(1)
     await expect.poll(() => readFocusedId(page)).toBe('main')
     expect(await page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
-    await page.unroute('**/landing-element-*.js')
+    await page.unroute('**/modules-dashboard-element-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/landing')
+    await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/modules-dashboard')
     expect(await page.getByText(FAILED).count()).toBe(0)
     await close()
   })
 
   it('gets the new version of the portal by trying again after a deployment', async () => {
-    const { page, close } = await openModules()
-    await page.route('**/landing-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-    await goTo(page, '/landing')
+    const { page, close } = await openHome()
+    await page.route('**/modules-dashboard-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    await goTo(page, '/modules-dashboard')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     // A reload gets the page of the new deployment, which refers to existing files.
     await page.route('**/portal.html', async (route) => {
-      await page.unroute('**/landing-element-*.js')
+      await page.unroute('**/modules-dashboard-element-*.js')
       await route.continue()
     })
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
     await loaded
-    await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
-    expect(new URL(page.url()).hash).toBe('#/landing')
+    await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#/modules-dashboard')
     await close()
   })
 
   it('stays in the portal while offline, and reaches the page by trying again once online', async () => {
-    const { page, close } = await openModules()
+    const { page, close } = await openHome()
     await page.context().setOffline(true)
-    await goTo(page, '/landing')
+    await goTo(page, '/modules-dashboard')
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
       await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: 'Try again' }).click()])
@@ -82,17 +82,17 @@ describe('a person whose next page fails to load', () => {
     await expect.poll(() => readFocusedId(page)).toBe('main')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('campus-modules-dashboard').getByRole('heading', { level: 1 }).waitFor()
     await close()
   })
 
   it('can open another page, which does not show the error', async () => {
-    const { page, close } = await openModules()
-    await page.route('**/landing-element-*.js', (route) => route.abort())
-    await goTo(page, '/landing')
-    await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
+    const { page, close } = await openHome()
+    await page.route('**/modules-dashboard-element-*.js', (route) => route.abort())
     await goTo(page, '/modules-dashboard')
-    await page.locator('campus-modules-dashboard h1').waitFor()
+    await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
+    await goTo(page, '/landing')
+    await page.locator('campus-landing h1').waitFor()
     expect(await page.getByText(FAILED).count()).toBe(0)
     await close()
   })
@@ -100,7 +100,7 @@ describe('a person whose next page fails to load', () => {
   it('sees the same error when only the messages of the page fail to load', async () => {
     const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
-    await page.locator('campus-modules-dashboard h1').waitFor()
+    await page.locator('campus-landing h1').waitFor()
     const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
       string,
       { file: string }

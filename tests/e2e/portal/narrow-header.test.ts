@@ -12,7 +12,7 @@ describe('a member of staff with the smallest phone', () => {
     })
     const { page } = opened
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     const account = await openAccount(page)
     const choice = account.locator('select').first()
     const languages = await choice

@@ -54,8 +54,8 @@ describe('an administrator who prints a page', () => {
   beforeAll(async () => {
     opened = await visit(app.browser, portal('/svtu'), { viewport: SHEET })
     await signIn(opened.page, 'asha.admin')
-    await opened.page.waitForURL(at('/modules-dashboard'))
-    await opened.page.locator('campus-modules-dashboard h1').waitFor()
+    await opened.page.waitForURL(at('/landing'))
+    await opened.page.locator('campus-landing h1').waitFor()
     await opened.page.emulateMedia({ media: 'print' })
   })
 

@@ -106,7 +106,7 @@ describe('a visitor of the portal', () => {
   it('sees administration pages with menu and dashboards without, in the sign-in language, also after a reload', async () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await expectPages(page, SIDEBAR, 'sidebar', 'en')
     await expectPages(page, HEADER, 'header', 'en')
     await goTo(page, '/role-management')
@@ -186,7 +186,7 @@ describe('a visitor of the portal', () => {
     await page.locator('html[lang=ur]').waitFor()
     await expectPages(page, [[HALL_TICKET], ['/svtu'], ['/svtu/studentLogin']], 'simple', 'ur', 'ur')
     await signIn(page, '2025417112003457')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await expectPages(
       page,
       SIDEBAR.filter(([path]) => ['/add-User', '/landing', '/UnAuth'].includes(path)),

@@ -11,7 +11,7 @@ async function openUserList(height = 500) {
   })
   const { page } = opened
   await signIn(page, 'asha.admin')
-  await page.waitForURL(at('/modules-dashboard'))
+  await page.waitForURL(at('/landing'))
   await goTo(page, '/user-management')
   await page.locator('campus-user-management tbody tr').nth(10).waitFor()
   return opened

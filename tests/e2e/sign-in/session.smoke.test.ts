@@ -12,7 +12,7 @@ async function signInAsAdministrator() {
   const opened = await visit(app.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
-  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  await opened.page.locator('campus-landing h1').waitFor()
   return opened
 }
 
@@ -21,7 +21,7 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user
 /** Duplicates a tab, which starts with a copy of the session storage. */
 async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
-  await copy.locator('campus-modules-dashboard h1').waitFor()
+  await copy.locator('campus-landing h1').waitFor()
   // The calls of its first screen also renew the token.
   await copy.waitForLoadState('networkidle')
   return copy
@@ -74,7 +74,7 @@ async function endSessionDuringCalls(page: Page): Promise<void> {
 async function signInOnDevice(device: JourneyDevice) {
   const opened = await openOnDevice(app.browser, portal('/svtu'), device)
   await signIn(opened.page, 'asha.admin')
-  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  await opened.page.locator('campus-landing h1').waitFor()
   return opened
 }
 
@@ -171,7 +171,7 @@ describe('a person with two tabs', () => {
       expect(await call(page)).toBe(1000)
     }
     await copy.reload()
-    await copy.locator('campus-modules-dashboard h1').waitFor()
+    await copy.locator('campus-landing h1').waitFor()
     expect(wrong).toEqual([])
     await close()
   })
@@ -190,8 +190,8 @@ describe('a page with a portal and a separate sign-in element', () => {
     await beside.locator('[name=userName]').fill('asha.admin')
     await beside.locator('[name=password]').fill('Campus@2026')
     await beside.locator('button[type=submit]').click()
-    await page.waitForURL(at('/modules-dashboard'))
-    await page.locator('campus-modules-dashboard h1').waitFor()
+    await page.waitForURL(at('/landing'))
+    await page.locator('campus-landing h1').waitFor()
     await beside.getByText('You are logged in as Asha Kulkarni').waitFor()
     await logOut(page)
     await beside.locator('[name=userName]').waitFor()

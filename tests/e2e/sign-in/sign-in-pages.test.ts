@@ -28,7 +28,7 @@ describe('a signed-in person who opens a sign-in page', () => {
       await page.reload()
       await page.getByText('You are logged in as Asha Kulkarni.').waitFor()
       await page.getByRole('link', { name: 'Go to my home' }).last().click()
-      await page.waitForURL(at('/modules-dashboard'))
+      await page.waitForURL(at('/landing'))
       expect(wrong).toEqual([])
       await close()
     },
@@ -41,7 +41,7 @@ describe('a signed-in person who opens a sign-in page', () => {
     await page.locator('input[name=userName]').waitFor()
     expect([await page.evaluate(() => location.hash), await tokenOf(page)]).toEqual(['#/svtu', null])
     await signIn(page, 'meera.principal')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await close()
   })
 
@@ -65,7 +65,7 @@ describe('a signed-in person who opens a sign-in page', () => {
 describe('a person whose token was removed from session storage', () => {
   it('is redirected to sign in by the next guarded page, and returns to it', async () => {
     const { page, close } = await signInAs('asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await removeToken(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
@@ -82,14 +82,14 @@ describe('a person whose token was removed from session storage', () => {
 
   it('stays on an exempt page, whose calls are cancelled, and sees that the session has ended', async () => {
     const { page, close } = await signInAs('asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
-    await page.locator('campus-modules-dashboard li').first().waitFor()
+    await page.waitForURL(at('/landing'))
+    await page.locator('campus-landing li').first().waitFor()
     await removeToken(page)
     const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
     expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
     await page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')).waitFor()
     await page.getByText('Please log in to use this page.').waitFor()
-    expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
+    expect(await page.evaluate(() => location.hash)).toBe('#/landing')
     await close()
   })
 })
@@ -107,7 +107,7 @@ describe('a person whose browser blocks storage', () => {
     })
     await page.goto(portal('/svtu'))
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await goTo(page, '/user-management')
     await page.locator('campus-user-management h1').waitFor()
     await close()
@@ -145,7 +145,7 @@ describe('an institution with /login as sign-in page', () => {
     const { page, close } = await open()
     await page.goto(`${app.server.origin}/staff.html#/login`)
     await signIn(page, 'asha.admin')
-    await page.waitForURL(at('/modules-dashboard'))
+    await page.waitForURL(at('/landing'))
     await goTo(page, '/login')
     await page.locator('campus-login').getByText('Asha Kulkarni').waitFor()
     expect(await page.evaluate(() => location.hash)).toBe('#/login')

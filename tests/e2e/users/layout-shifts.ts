@@ -52,7 +52,7 @@ export async function administratorAt(browser: Browser, origin: string, { width 
   const opened = await visit(browser, `${origin}/portal.html#/svtu`, { viewport: { width, height: 900 } })
   const { page } = opened
   await signIn(page, 'asha.admin')
-  await page.waitForURL(/modules-dashboard/)
+  await page.waitForURL(/landing/)
   await page.locator('campus-portal select').first().selectOption(language)
   return {
     ...opened,

@@ -18,7 +18,7 @@ async function openUserList() {
   const visited = await visit(app.browser, portal('/svtu'))
   const { page } = visited
   await signIn(page, 'asha.admin')
-  await page.waitForURL(/modules-dashboard/)
+  await page.waitForURL(/landing/)
   await page.evaluate(() => (location.hash = '#/user-management'))
   await chooseEnglish(page)
   const screen = page.locator('campus-user-management')
@@ -90,7 +90,7 @@ describe('an administrator with many users', () => {
     await page.waitForURL(/search=meera\+bho$/)
     await expect.poll(() => search.inputValue()).toBe('meera bho')
     await page.goBack()
-    await page.waitForURL(/modules-dashboard/)
+    await page.waitForURL(/landing/)
     expect(wrong).toEqual([])
     await close()
   })

@@ -40,7 +40,7 @@ const count = async (statement: string): Promise<number> =>
 test.each<[string, UserType, number[], HomeCardKind[]]>([
   ['a controller', 'UNIVERSITY', [11], ['EXAM_READINESS', 'EXAM_OBSTACLES', 'CLOSING_WINDOWS']],
   ['a finance officer', 'UNIVERSITY', [13], ['COLLECTIONS', 'PAYMENT_CASES']],
-  ['a principal', 'COLLEGE', [20], ['PENDING_FORMS', 'TICKETS', 'HOLDS', 'APPROVALS', 'CLOSING_WINDOWS']],
+  ['a principal', 'COLLEGE', [20], ['PENDING_FORMS', 'TICKETS', 'HOLDS', 'APPROVALS']],
   ['a clerk', 'COLLEGE', [21], ['PENDING_FORMS', 'TICKETS', 'HOLDS', 'OPEN_PROCESSES']],
   ['an administrator', 'UNIVERSITY', [10], ['EXAM_READINESS', 'APPROVALS', 'USERS', 'CLOSING_WINDOWS']],
   ['a person without a menu', 'UNIVERSITY', [1001], []],

@@ -72,7 +72,7 @@ describe('npm run dev', () => {
     if (!browser) throw new Error('The browser has not started.')
     const { page, wrong, close } = await visit(browser, `http://localhost:${port}/portal.html#/svtu`)
     await signIn(page, 'asha.admin')
-    await page.waitForURL(/modules-dashboard/)
+    await page.waitForURL(/landing/)
     await goTo(page, '/user-management')
     const screen = page.locator('campus-user-management')
     await screen.locator('[data-row]').first().waitFor()

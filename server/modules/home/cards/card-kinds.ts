@@ -17,20 +17,22 @@ const NEEDS: Readonly<Record<HomeCardKind, Needs>> = {
   OWN_PROGRAMME: 'own',
   EXAM_READINESS: { roles: [10, 11, 12] },
   EXAM_OBSTACLES: { roles: [11, 12] },
-  COLLECTIONS: { roles: [13, 22] },
-  PAYMENT_CASES: { roles: [13, 22] },
   PENDING_FORMS: { roles: [20, 21] },
   TICKETS: { roles: [20, 21] },
   HOLDS: { roles: [20, 21] },
+  COLLECTIONS: { roles: [13, 22] },
+  PAYMENT_CASES: { roles: [13, 22] },
   APPROVALS: ANSWER_WAITING,
   USERS: { menu: '/universityUserReport', verb: 'view' },
   OPEN_PROCESSES: { anyOf: PROCESS_ROUTES.map((menu) => ({ menu, verb: 'view' as const })) },
-  CLOSING_WINDOWS: { anyOf: [ASSIGN_WINDOW.view, ASSIGN_COURSE_WINDOW.view] },
+  CLOSING_WINDOWS: { anyOf: [ASSIGN_WINDOW.edit, ASSIGN_COURSE_WINDOW.edit] },
 }
 
 /** Returns whether a card belongs to the home of the caller, in the role that they work in. */
 export async function isCardOf(kind: HomeCardKind, { db, actor, now }: ActorContext): Promise<boolean> {
   const needs = NEEDS[kind]
+  // Whoever manages all windows finds the own ones among them.
+  if (kind === 'OPEN_PROCESSES' && (await hasRight(db, actor, NEEDS.CLOSING_WINDOWS, now))) return false
   return needs === 'own' ? actor.userType === 'STUDENT' : hasRight(db, actor, needs, now)
 }
 

@@ -64,7 +64,7 @@ export async function collegeHolds(context: ActorContext): Promise<FigureCard> {
   )
 }
 
-/** Returns what waits for the caller's college: forms of the next examination, and mistakes reported on hall tickets. */
+/** Returns what waits for the caller's college: forms of the next examination, and mistakes on hall tickets. */
 export async function pendingForms(context: ActorContext): Promise<FigureCard> {
   const { db, client } = context
   const scope = await workScopeOf(context)

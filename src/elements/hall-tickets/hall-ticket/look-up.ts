@@ -1,8 +1,7 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-ticket.ts'
-import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call, query } from '../../../core/mql/index.ts'
+import { call } from '../../../core/mql/index.ts'
 import { failed, type Reply } from '../../../core/mql/reply.ts'
 import { currentToken } from '../../../core/mql/token.ts'
 import type { Lookup } from './check-form.ts'
@@ -50,13 +49,6 @@ const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-async function lookUpOwn({ examEventId }: OwnLookup): Promise<Reply<LookupOutcome>> {
-  const reply = await query([myHallTickets], { myHallTickets: { examEventId } }, { toast: false })
-  if (!reply.ok) return reply
-  const found = reply.result.myHallTickets[0]?.found ?? { outcome: 'NO_MATCH' }
-  return found.outcome === 'CHALLENGE' || found.outcome === 'BUSY' ? failed('contract') : { ok: true, result: found }
-}
-
 /**
  * Looks a ticket up. If the server asks for a proof of work, solves it and sends the same input again; if the server is
  * busy, retries after a pause. Calls `onWaiting` in both cases. On a challenge or a rate limit, the lookup of a
@@ -67,7 +59,10 @@ export async function lookUp(
   signal: AbortSignal,
   onWaiting: (waiting: LookupWait) => void,
 ): Promise<Reply<LookupOutcome>> {
-  if ('own' in input) return lookUpOwn(input)
+  if ('own' in input) {
+    const own = await import('./look-up-own.ts').catch(onFault)
+    return own ? own.lookUpOwn(input) : failed('network')
+  }
   let proof: Input['proof']
   let activity: typeof findHallTicketBeforeLogin | typeof findSignedIn = findHallTicketBeforeLogin
   for (;;) {

@@ -29,7 +29,7 @@ export function FeesCard(ways: Ways) {
       empty=""
       state={widgetState(asked)}
       onAgain={() => again()}
-      skeleton="9lh"
+      skeleton="6lh"
       actions={
         first ? (
           <PortalLink button path={`${FEES}?invoice=${encodeURIComponent(first.invoiceNo)}`} {...ways}>

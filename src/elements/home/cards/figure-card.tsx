@@ -33,7 +33,7 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
       empty=""
       state={state}
       onAgain={onAgain}
-      skeleton="9lh"
+      skeleton="6lh"
       {...(row && { asOf: row.asOf })}
       drill={path ? <ScreenLink path={path} {...ways} /> : null}
     >

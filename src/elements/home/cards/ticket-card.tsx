@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { useInstitutionTerms } from '../../hall-tickets/hall-ticket/use-institution-terms.ts'
-import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Widget } from '../../ui/dashboard/widget.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
-import { codeOf, PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { AllClear } from './all-clear.tsx'
@@ -51,19 +49,17 @@ function DownloadButton({ clientId, ticket }: { readonly clientId: number; reado
 /** Renders the student's next paper and the hall ticket for it, or why there is none. */
 export function TicketCard({ clientId, ...ways }: Ways & { readonly clientId: number }) {
   const { t, name } = useMessages()
-  const client = useClient(codeOf(useHost()))
-  const terms = useInstitutionTerms(client.status === 'found' ? client.client.labels : undefined)
   const [asked, again] = useLiveQuery(myHallTickets, true)
   const current = asked.status === 'found' ? currentOf(asked.rows) : undefined
   const hasTicket = current !== undefined && 'ticket' in current.found
   return (
     <Widget
-      title={current ? name(current.names) : terms.title}
+      title={current ? name(current.names) : t('hallTicket.title')}
       empty=""
       state={widgetState(asked)}
       onAgain={() => again()}
       wide
-      skeleton="9lh"
+      skeleton="6lh"
       drill={
         hasTicket ? (
           <PortalLink path={TICKET_PATH} {...ways}>
@@ -75,7 +71,7 @@ export function TicketCard({ clientId, ...ways }: Ways & { readonly clientId: nu
       {current ? (
         <>
           {current.next ? <NextPaper next={current.next} ticket={current} /> : null}
-          <TicketState found={current.found} terms={terms} {...ways} />
+          <TicketState found={current.found} {...ways} />
           {hasTicket ? <DownloadButton clientId={clientId} ticket={current} /> : null}
         </>
       ) : (

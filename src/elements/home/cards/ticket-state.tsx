@@ -1,19 +1,20 @@
-import type { InstitutionTerms } from '../../hall-tickets/hall-ticket/use-institution-terms.ts'
 import { storeFeeKey } from '../../../core/payments/fee-key.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import type { Ways } from './card-props.ts'
 import type { OwnTicket } from './ticket-card.tsx'
+import { useTicketWords } from './use-ticket-words.ts'
 
 type Found = OwnTicket['found']
 
 /** Renders why the whole ticket is withheld, and the way to pay where a payment releases it. */
-function Withheld({ holds, terms, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLOCKED' }>, 'holds'> & TermsProp) {
+function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLOCKED' }>, 'holds'>) {
+  const say = useTicketWords()
   const { t, name, money } = useMessages()
   return holds.map(({ reason, text, amountMinor, currency, invoiceKey }) => (
     <Notice kind="warning" key={reason}>
-      <p className="c-label">{terms.say('blocked')}</p>
+      <p className="c-label">{say('blocked')}</p>
       <p>
         {name(text)}
         {amountMinor !== null && currency !== null ? (
@@ -42,16 +43,13 @@ function Withheld({ holds, terms, ...ways }: Ways & Pick<Extract<Found, { outcom
   ))
 }
 
-interface TermsProp {
-  readonly terms: InstitutionTerms
-}
-
 /** Renders what a student must know about the own ticket beside its papers; nothing when it is simply ready. */
-export function TicketState({ found, terms, ...ways }: Ways & TermsProp & { readonly found: Found }) {
+export function TicketState({ found, ...ways }: Ways & { readonly found: Found }) {
+  const say = useTicketWords()
   const { t, name, instant } = useMessages()
   switch (found.outcome) {
     case 'BLOCKED':
-      return <Withheld holds={found.holds} terms={terms} {...ways} />
+      return <Withheld holds={found.holds} {...ways} />
     case 'PROVISIONAL':
       return (
         <Notice kind="warning">
@@ -68,14 +66,14 @@ export function TicketState({ found, terms, ...ways }: Ways & TermsProp & { read
     case 'CANCELLED':
       return (
         <Notice kind="danger">
-          <p className="c-label">{terms.say('cancelled')}</p>
+          <p className="c-label">{say('cancelled')}</p>
           {found.reason ? <p>{name(found.reason)}</p> : null}
         </Notice>
       )
     case 'FORM_NOT_ACCEPTED':
       return (
         <Notice kind={found.status === 'REJECTED' ? 'danger' : 'info'}>
-          <p className="c-label">{terms.say('none')}</p>
+          <p className="c-label">{say('none')}</p>
           <p>{t(`hallTicket.form.${found.status}`)}</p>
         </Notice>
       )
@@ -83,8 +81,8 @@ export function TicketState({ found, terms, ...ways }: Ways & TermsProp & { read
       return (
         <Notice kind="info">
           {found.opensAt
-            ? terms.say('notYet', { event: name(found.event), date: instant(found.opensAt) })
-            : terms.say('notYetSoon', { event: name(found.event) })}
+            ? say('notYet', { event: name(found.event), date: instant(found.opensAt) })
+            : say('notYetSoon', { event: name(found.event) })}
         </Notice>
       )
     default:

@@ -31,7 +31,7 @@ export function WindowCard({ kind, ...ways }: Ways & { readonly kind: WindowCard
       state={state}
       onAgain={onAgain}
       wide
-      skeleton="9lh"
+      skeleton="6lh"
       {...(row && { asOf: row.asOf })}
       drill={kind === 'CLOSING_WINDOWS' ? <ScreenLink path="/assign-menu-to-program" {...ways} /> : null}
     >

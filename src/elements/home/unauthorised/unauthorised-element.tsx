@@ -43,7 +43,7 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <h1 ref={heading} className="c-title" tabIndex={-1}>
           {t('unauthorised.empty')}
         </h1>
-        <NoMenu page={page ?? '/landing'} />
+        <NoMenu page={page ?? '/landing'} isTitled />
       </div>
     )
   return (
