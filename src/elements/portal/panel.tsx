@@ -13,7 +13,7 @@ const CLOSE = 'M6.5 6.5l11 11M17.5 6.5l-11 11'
 export interface PanelProps {
   /** The button that opens it. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** Called on Escape, the close button, a press outside, and when the focus leaves; true: the focus returns to the button. */
+  /** Called on Escape, the close button, a press outside (true: the focus returns), and when the focus leaves. */
   readonly onClose: (restoreFocus: boolean) => void
 }
 

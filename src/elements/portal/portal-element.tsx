@@ -13,10 +13,12 @@ import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header/header.tsx'
 import { pageTitle } from './page-title.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
+import account from './account/account-menu.css?inline'
 import header from './header/header.css?inline'
 import css from './portal.css?inline'
 import onPaper from './portal-print.css?inline'
 import themeSwitch from './header/theme-switch.css?inline'
+import search from './search/search-button.css?inline'
 import { Sidebar } from './sidebar.tsx'
 import trail from './trail/trail.css?inline'
 import { Trail } from './trail/trail.tsx'
@@ -160,5 +162,5 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const portal = element({
   spec,
   Screen: PortalScreen,
-  styles: [...shadowSheets, header, themeSwitch, trail, css, onPaper],
+  styles: [...shadowSheets, header, search, account, themeSwitch, trail, css, onPaper],
 })

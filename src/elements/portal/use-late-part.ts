@@ -4,8 +4,8 @@ import { showToast } from '../../core/feedback/toasts.ts'
 import { useMessages } from '../runtime/messages.tsx'
 
 /**
- * Loads a part of the portal when it is first needed, so that no page waits for it. A failed load is shown, and the next
- * call tries again. Returns the part, undefined until it has loaded, and the function that loads it.
+ * Loads a part of the portal when it is first needed, so that no page waits for it. A failed load is shown, and the
+ * next call tries again. Returns the part, undefined until it has loaded, and the function that loads it.
  */
 export function useLatePart<Props>(
   load: () => Promise<ComponentType<Props>>,

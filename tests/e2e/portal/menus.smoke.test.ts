@@ -24,7 +24,7 @@ const linkedPaths = (page: Page): Promise<string[]> =>
 
 describe('a person with rights on screens that do not exist yet', () => {
   it.each(['asha.admin', 'ravi.exams'])(
-    'signed in as %s, sees no menu entry, tile or link to them',
+    'signed in as %s, sees no menu entry, tile or link to them, and goes to a page by Ctrl-K',
     async (userName) => {
       expect(MENUS.some(({ route }) => hasNoScreen(route))).toBe(true)
       const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
@@ -39,6 +39,11 @@ describe('a person with rights on screens that do not exist yet', () => {
         expect(linked.length, path).toBeGreaterThan(1)
         expect(linked.filter(hasNoScreen), path).toEqual([])
       }
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search', exact: true }).fill('modules')
+      await page.getByRole('option', { name: 'Modules' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(at('/modules-dashboard'))
       await close()
     },
   )

@@ -63,7 +63,8 @@ describe('a search by an administrator', () => {
     ])
     expect((await found(ticket.seatNo, admin)).tickets.map(({ ticketNo }) => ticketNo)).toContain(ticket.ticketNo)
     expect((await found('TDEMOF0100000001', admin)).transactions).toMatchObject([{ transactionId: 'TDEMOF0100000001' }])
-    expect((await found('INV-0', admin)).transactions).toHaveLength(SEARCH_MOST)
+    expect((await found('INV-0', admin)).transactions.length).toBeGreaterThan(1)
+    expect((await found('pa', admin)).people).toHaveLength(SEARCH_MOST)
     expect((await found('a', admin).catch(() => NOTHING)).people).toEqual([])
   })
 
@@ -75,7 +76,7 @@ describe('a search by an administrator', () => {
     for (const text of [programme.code, programme.name, programme.mr ?? programme.name])
       expect((await found(text, admin)).programmes.map(({ code }) => code)).toContain(programme.code)
     expect(await found('%%%%', admin)).toEqual(NOTHING)
-    expect(await found('____9', admin)).toEqual(NOTHING)
+    expect(await found('____9', admin)).toMatchObject({ tickets: [], transactions: [] })
   })
 
   it('finds nothing of another institution', async () => {

@@ -46,6 +46,7 @@ export function Results({ id, options, active, text, busy, refused, onAgain, onA
                     role="option"
                     aria-selected={at === active}
                     className="c-find-option"
+                    data-group={group}
                     onClick={() => onChoose(option)}
                     onMouseMove={(event) => {
                       if (hasPointerMoved(event)) onActive(at)

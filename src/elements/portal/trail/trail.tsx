@@ -47,8 +47,8 @@ interface TrailProps {
 }
 
 /**
- * Renders where the page is: its module, the list that it belongs to, and the page or the record that it shows. The link
- * to the list returns to it as it was left. Pages outside the menu have none.
+ * Renders where the page is: its module, the list that it belongs to, and the page or the record that it shows. The
+ * link to the list returns to it as it was left. Pages outside the menu have none.
  */
 export function Trail({ path, title }: TrailProps) {
   const { t } = useMessages()
