@@ -9,6 +9,7 @@ import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { dashboardQueries } from '../modules/home/dashboard.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
+import { lookerActivities, lookerQueries } from '../modules/home/looker.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
 import { invoiceQueries } from '../modules/payments/invoices.ts'
@@ -41,6 +42,7 @@ const activities: ActivityHandlers = {
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
+  ...lookerActivities,
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
@@ -74,6 +76,7 @@ const queries: QueryHandlers = {
   ...signInQueries,
   ...homeQueries,
   ...dashboardQueries,
+  ...lookerQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

@@ -25,6 +25,7 @@ import * as hallTicket from './hall-tickets/hall-ticket.ts'
 import * as dashboard from './home/dashboard.ts'
 import * as dashboardRows from './home/dashboard-rows.ts'
 import * as home from './home/home.ts'
+import * as looker from './home/looker.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
@@ -78,6 +79,7 @@ const FILES = [
   home,
   dashboard,
   dashboardRows,
+  looker,
   notifications,
   hallTicket,
   verification,
