@@ -12,6 +12,7 @@ import { dashboardQueries } from '../modules/home/dashboard.ts'
 import { homeActivities, homeQueries } from '../modules/home/home.ts'
 import { homeCardQueries } from '../modules/home/home-cards.ts'
 import { searchQueries } from '../modules/home/search.ts'
+import { lookerActivities, lookerQueries } from '../modules/home/looker.ts'
 import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
 import { notificationActivities } from '../modules/home/notifications.ts'
 import { invoiceQueries } from '../modules/payments/invoices.ts'
@@ -47,6 +48,7 @@ const activities: ActivityHandlers = {
   ...signInActivities,
   ...homeActivities,
   ...eventActivities,
+  ...lookerActivities,
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
@@ -83,6 +85,7 @@ const queries: QueryHandlers = {
   ...searchQueries,
   ...eventQueries,
   ...dashboardQueries,
+  ...lookerQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,

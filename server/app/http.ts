@@ -102,7 +102,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       return server
     },
   })
-  addSecurityHeaders(app, settings)
+  addSecurityHeaders(app, parts)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // PostgreSQL cannot store or look up the NUL character, so no resource has such an address.

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { publicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
+import { lookerOrigins } from '../modules/home/looker/configuration.ts'
 
 /**
  * One year, as browsers expect of a site reached by https only. Does not cover subdomains, which may belong to others.
@@ -45,6 +47,13 @@ export function withFrameAncestors(policy: string | undefined, path: string): st
   return policy === undefined ? ancestors : `${policy.replace(/;\s*$/, '')}; ${ancestors}`
 }
 
+/** The page of the portal, which shows the reports of institutions in a frame. */
+const SHOWS_REPORTS = '/portal.html'
+
+/** Adds `frame-src` to a content security policy: the site itself, and the origins of reports. */
+export const withFrameSources = (policy: string | undefined, origins: readonly string[]): string =>
+  [policy?.replace(/;\s*$/, ''), ["frame-src 'self'", ...origins].join(' ')].filter(Boolean).join('; ')
+
 const isPage = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/html')
 
 /**
@@ -52,7 +61,10 @@ const isPage = (type: unknown): boolean => typeof type === 'string' && type.star
  * permissions policy. By default a page cannot be framed, does not share its browsing context group, and uses no
  * devices. Every site may load scripts and styles, because the elements are made for embedding.
  */
-export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'port'>): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { db, settings }: { readonly db: Database; readonly settings: Pick<Settings, 'publicUrl' | 'port'> },
+): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin')
     if (isSecure(settings)) reply.header('strict-transport-security', HSTS)
@@ -66,11 +78,10 @@ export function addSecurityHeaders(app: FastifyInstance, settings: Pick<Settings
         reply.header('cross-origin-resource-policy', path.startsWith('/server/') ? 'same-origin' : 'cross-origin')
       return
     }
-    const policy = reply.getHeader('content-security-policy')
-    reply.header(
-      'content-security-policy',
-      withFrameAncestors(typeof policy === 'string' ? policy : undefined, path === '/' ? '/index.html' : path),
-    )
+    const given = reply.getHeader('content-security-policy')
+    const policy = typeof given === 'string' ? given : undefined
+    const allowed = path === SHOWS_REPORTS ? withFrameSources(policy, await lookerOrigins(db)) : policy
+    reply.header('content-security-policy', withFrameAncestors(allowed, path === '/' ? '/index.html' : path))
     // Over plain http, browsers ignore this header and log a warning.
     if (isSecure(settings)) reply.header('cross-origin-opener-policy', 'same-origin')
     if (!reply.hasHeader('cross-origin-resource-policy'))

@@ -29,6 +29,7 @@ import * as home from './home/home.ts'
 import * as homeCards from './home/cards.ts'
 import * as events from './home/events.ts'
 import * as search from './home/search.ts'
+import * as looker from './home/looker.ts'
 import * as institution from './institution/institution.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
@@ -87,6 +88,7 @@ const FILES = [
   events,
   dashboard,
   dashboardRows,
+  looker,
   notifications,
   hallTicket,
   ownTickets,

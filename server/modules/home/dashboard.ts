@@ -3,7 +3,7 @@ import { HOLD_REASONS } from '../../../src/contract/exam-office/student-holds.ts
 import { COLLECTION_CHANNELS, type WidgetName } from '../../../src/contract/home/dashboard.ts'
 import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { examCentre } from '../../db/schema.ts'
-import { refuse, type ActorContext, type QueryHandlers, type Refusal } from '../../lib/context/handler.ts'
+import { refuse, Refusal, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { choicesOf } from './figures/choices.ts'
 import { slaDaysOf } from './figures/facts.ts'
 import { collectionDays } from './figures/money-facts.ts'
@@ -21,9 +21,7 @@ async function comparedFigure<Figures>(
   period: Period | undefined,
   collegeId: number | undefined,
   figuresOf: (sums: Sums) => Figures,
-): Promise<
-  { readonly asOf: string; readonly now: Figures; readonly before: Figures | null; readonly sums: Sums } | Refusal
-> {
+): Promise<{ readonly asOf: string; readonly now: Figures; readonly before: Figures | null } | Refusal> {
   if (!period || !(await mayChoose(context, collegeId))) return refuse('notFound')
   const { id, before } = period
   const periods = before === undefined ? [id] : [id, before]
@@ -33,7 +31,6 @@ async function comparedFigure<Figures>(
     asOf,
     now: figuresOf(within(id)),
     before: before === undefined ? null : figuresOf(within(before)),
-    sums: within(id),
   }
 }
 
@@ -77,7 +74,14 @@ const feeFigures = (sums: Sums) => ({
   refundDue: amountOf(sums, ofKind('REFUND_DUE')),
 })
 
-const isRefusal = (answer: object): answer is Refusal => !('asOf' in answer)
+/** Returns the fees of each purpose, the largest first. */
+const purposesOf = (sums: Sums) =>
+  PAYMENT_PURPOSES.map((purpose) => {
+    const { billed, collected } = feeFigures(sums.filter(inState(purpose)))
+    return { purpose, billed, collected }
+  })
+    .filter(({ billed, collected }) => billed + collected > 0)
+    .toSorted((a, b) => b.billed - a.billed)
 
 /** Query handlers of the dashboard (domain brief 2.2.2). */
 export const dashboardQueries = {
@@ -85,28 +89,27 @@ export const dashboardQueries = {
   async kpiStudents({ academicYearId, collegeId }, context) {
     const period = yearPeriod(await academicYearsOf(context), academicYearId)
     const found = await comparedFigure(context, 'students', period, collegeId, studentFigures)
-    return isRefusal(found) ? found : [found]
+    return found instanceof Refusal ? found : [found]
   },
   async kpiExamForms({ examEventId, collegeId }, context) {
     const found = await comparedFigure(context, 'forms', await examPeriod(context, examEventId), collegeId, formFigures)
-    return isRefusal(found) ? found : [found]
+    return found instanceof Refusal ? found : [found]
   },
   async kpiHallTickets({ examEventId, collegeId }, context) {
     const period = await examPeriod(context, examEventId)
     const found = await comparedFigure(context, 'tickets', period, collegeId, ticketFigures)
-    return isRefusal(found) ? found : [found]
+    return found instanceof Refusal ? found : [found]
   },
   async kpiFees({ financialYearId, collegeId }, context) {
     const period = yearPeriod(await financialYearsOf(context), financialYearId)
-    const found = await comparedFigure(context, 'fees', period, collegeId, feeFigures)
-    if (isRefusal(found)) return found
-    const purposes = PAYMENT_PURPOSES.map((purpose) => {
-      const { billed, collected } = feeFigures(found.sums.filter(inState(purpose)))
-      return { purpose, billed, collected }
-    })
-      .filter(({ billed, collected }) => billed + collected > 0)
-      .toSorted((a, b) => b.billed - a.billed)
-    return [{ ...found, currency: context.client.currency, purposes }]
+    const found = await comparedFigure(context, 'fees', period, collegeId, (sums) => ({
+      totals: feeFigures(sums),
+      purposes: purposesOf(sums),
+    }))
+    if (found instanceof Refusal) return found
+    const { asOf, now, before } = found
+    const { currency } = context.client
+    return [{ asOf, currency, now: now.totals, before: before?.totals ?? null, purposes: now.purposes }]
   },
   async holdsByReason({ examEventId, collegeId }, context) {
     const found = await comparedFigure(context, 'holds', await examPeriod(context, examEventId), collegeId, (sums) =>
@@ -114,7 +117,7 @@ export const dashboardQueries = {
         .filter(({ holds }) => holds > 0)
         .toSorted((a, b) => b.holds - a.holds),
     )
-    return isRefusal(found) ? found : [{ asOf: found.asOf, reasons: found.now }]
+    return found instanceof Refusal ? found : [{ asOf: found.asOf, reasons: found.now }]
   },
   async collectionsDaily({ collegeId }, context) {
     if (!(await mayChoose(context, collegeId))) return refuse('notFound')
@@ -134,7 +137,7 @@ export const dashboardQueries = {
       collegeId,
       (sums) => sums,
     )
-    if (isRefusal(found)) return found
+    if (found instanceof Refusal) return found
     const { db, actor } = context
     const rows = await db
       .select()
@@ -178,7 +181,7 @@ export const dashboardQueries = {
       open: quantityOf(sums),
       late: quantityOf(sums, ofKind('LATE')),
     }))
-    return isRefusal(found) ? found : [{ asOf: found.asOf, ...found.now, slaDays: slaDaysOf(context.client) }]
+    return found instanceof Refusal ? found : [{ asOf: found.asOf, ...found.now, slaDays: slaDaysOf(context.client) }]
   },
   async announcements(_input, context) {
     return (await landingOf(context)).flatMap(({ announcements }) => announcements)

@@ -66,7 +66,7 @@ export function Widgets({ widgets, ...parts }: WidgetParts & { readonly widgets:
             ))}
           </DashboardGrid>
         ))}
-      <DashboardGrid title={t('figures.notices')}>
+      <DashboardGrid title={t('figures.notices')} titleHidden>
         <NoticesWidget notices={notices} onAgain={noticesAgain} />
       </DashboardGrid>
     </>

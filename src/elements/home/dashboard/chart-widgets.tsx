@@ -23,8 +23,6 @@ const EXPECTED_HOLDS: readonly HoldFigure[] = (['UNIV_FEE', 'ATTENDANCE', 'DOCUM
   holds: 0,
 }))
 const NO_PURPOSES: readonly PurposeFigures[] = []
-/** How many centres the chart shows; the table and the file contain them too. */
-const MOST_CENTRES = 8
 
 /** Loads and renders the examination forms by stage. */
 export function FormFlowWidget({ choice, refreshes, link }: WidgetParts): ReactNode {
@@ -81,7 +79,7 @@ export function FeePurposesWidget({ choice, refreshes, link }: WidgetParts): Rea
   )
 }
 
-/** Loads and renders the fullest centres of the examination. */
+/** Loads and renders the load of the centres. */
 export function CentresWidget({ choice, refreshes, link }: WidgetParts): ReactNode {
   const { t, name } = useMessages()
   const { examEventId, collegeId } = choice
@@ -89,9 +87,11 @@ export function CentresWidget({ choice, refreshes, link }: WidgetParts): ReactNo
   const { row } = figure
   const centres = useMemo(
     () =>
-      row?.centres
-        .slice(0, MOST_CENTRES)
-        .map(({ code, names, allotted, capacity }) => ({ name: `${code} ${name(names)}`, allotted, seats: capacity })),
+      row?.centres.map(({ code, names, allotted, capacity }) => ({
+        name: `${code} ${name(names)}`,
+        allotted,
+        seats: capacity,
+      })),
     [row, name],
   )
   return (

@@ -1,4 +1,3 @@
-import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Choice, Choices } from './choice.ts'
@@ -7,7 +6,6 @@ interface ControlsProps {
   readonly choices: Choices
   readonly choice: Choice
   readonly onChange: (parameters: Readonly<Record<string, string | undefined>>) => void
-  readonly onRefresh: () => void
 }
 
 interface PickProps {
@@ -35,7 +33,7 @@ function Pick({ label, value, options, all, onChange }: PickProps) {
 }
 
 /** Renders the choices of the dashboard that its widgets use: years, examination, college, comparison. */
-export function Controls({ choices, choice, onChange, onRefresh }: ControlsProps) {
+export function Controls({ choices, choice, onChange }: ControlsProps) {
   const { t, name } = useMessages()
   const { widgets } = choices
   const shows = (...some: readonly (typeof widgets)[number][]) => some.some((widget) => widgets.includes(widget))
@@ -86,12 +84,6 @@ export function Controls({ choices, choice, onChange, onRefresh }: ControlsProps
           {t('figures.compare')}
         </label>
       ) : null}
-      <div className="c-dashboard-refresh">
-        <Button kind="secondary" onClick={onRefresh}>
-          {t('table.refresh')}
-        </Button>
-        <span className="c-small c-soft">{t('figures.every')}</span>
-      </div>
     </div>
   )
 }

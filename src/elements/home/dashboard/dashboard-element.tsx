@@ -4,6 +4,7 @@ import { dashboardChoices } from '../../../contract/home/dashboard.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
@@ -89,10 +90,16 @@ function Board({ choices, portal, onNavigate }: BoardProps) {
     )
   return (
     <div className="c-figures-page">
-      <h1 className="c-title">{t('page.dashboard')}</h1>
-      {choices.widgets.length > 0 ? (
-        <Controls choices={choices} choice={choice} onChange={change} onRefresh={refresh} />
-      ) : null}
+      <header className="c-dashboard-head">
+        <h1 className="c-title">{t('page.dashboard')}</h1>
+        <div className="c-dashboard-refresh">
+          <span className="c-small c-soft">{t('figures.every')}</span>
+          <Button kind="secondary" onClick={refresh}>
+            {t('table.refresh')}
+          </Button>
+        </div>
+      </header>
+      {choices.widgets.length > 0 ? <Controls choices={choices} choice={choice} onChange={change} /> : null}
       <Widgets widgets={choices.widgets} choice={choice} refreshes={refreshes} link={link} />
     </div>
   )

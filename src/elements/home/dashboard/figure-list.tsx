@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { dashboardRows, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
@@ -63,7 +64,8 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
     () => ({ ...to, ...(period && { period: String(period.id) }), ...(collegeId && { collegeId: String(collegeId) }) }),
     [to, period, collegeId],
   )
-  const columns = useFigureColumns(list, choices.currency)
+  const { timeZone } = useDateHabits()
+  const columns = useFigureColumns(list, choices.currency, timeZone)
   const [state, setState, owned] = useListState(ROUTE, columns, undefined, PARAMETERS)
   const { answer, ...loaded } = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -40,7 +41,11 @@ export function stateOf(list: DashboardList, kind: string, detail: string, t: Me
 }
 
 /** Returns the columns of a list behind a figure. */
-export function useFigureColumns(list: DashboardList, currency: string): readonly Column<FigureRow>[] {
+export function useFigureColumns(
+  list: DashboardList,
+  currency: string,
+  timeZone: string | undefined,
+): readonly Column<FigureRow>[] {
   const { t, name } = useMessages()
   return useMemo(() => {
     const plain = { filterable: false, sortable: false } as const
@@ -93,7 +98,8 @@ export function useFigureColumns(list: DashboardList, currency: string): readonl
         kind: 'date',
         header: t('figures.column.at'),
         ...plain,
-        value: ({ at }) => at?.slice(0, 10),
+        value: ({ at }) => at && formatDayAt(at, timeZone),
+        moment: ({ at }) => at,
       })
     if (WITH_AMOUNT.includes(list))
       columns.push({
@@ -106,5 +112,5 @@ export function useFigureColumns(list: DashboardList, currency: string): readonl
         value: ({ amountMinor }) => amountMinor,
       })
     return columns
-  }, [list, currency, t, name])
+  }, [list, currency, timeZone, t, name])
 }

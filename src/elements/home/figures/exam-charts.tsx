@@ -96,26 +96,29 @@ export interface CentreFigure {
   readonly seats: number
 }
 
-/** Renders the candidates of each centre against its seats. */
+/** How many centres the chart shows; its table and its file have all. */
+const MOST_CENTRES = 8
+
+/** Renders the candidates of each centre against its seats, the first few as a chart and all as a table. */
 export function CentreLoadChart({
   wiring,
   link,
   centres,
 }: WidgetWiring & { readonly centres: readonly CentreFigure[] }) {
   const { t, number } = useMessages()
-  const figures = useMemo(
-    (): Figures => ({
+  const [figures, allFigures] = useMemo(() => {
+    const loads = (shown: readonly CentreFigure[]): Figures => ({
       kind: 'load',
       totals: true,
       heading: t('figures.load.centre'),
-      categories: centres.map(({ name }) => name),
+      categories: shown.map(({ name }) => name),
       series: [
-        { name: t('figures.load.allotted'), values: centres.map(({ allotted }) => allotted) },
-        { name: t('figures.load.seats'), values: centres.map(({ seats }) => seats) },
+        { name: t('figures.load.allotted'), values: shown.map(({ allotted }) => allotted) },
+        { name: t('figures.load.seats'), values: shown.map(({ seats }) => seats) },
       ],
-    }),
-    [centres, t],
-  )
+    })
+    return [loads(centres.slice(0, MOST_CENTRES)), loads(centres)]
+  }, [centres, t])
   return (
     <ChartCard
       {...wiring}
@@ -123,9 +126,13 @@ export function CentreLoadChart({
         count: centres.filter(({ allotted, seats }) => allotted > seats).length,
         total: number(centres.length),
       })}
-      about={t('figures.load.about')}
+      about={[
+        t('figures.load.about'),
+        centres.length > MOST_CENTRES ? t('figures.load.most', { shown: number(MOST_CENTRES) }) : '',
+      ].join(' ')}
       definition={t('figures.load.means')}
       figures={figures}
+      allFigures={allFigures}
       fileName="centre-load"
       drill={link({ list: 'centres' }, t('figures.load.drill'))}
     />

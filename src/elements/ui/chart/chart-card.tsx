@@ -13,6 +13,8 @@ interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
   /** What the chart shows, and for which period. Shown under the title, which states the finding. */
   readonly about: string
   readonly figures: Figures
+  /** The figures of the table and the file, where the chart shows only the most important ones. */
+  readonly allFigures?: Figures
   /** Without its extension. */
   readonly fileName: string
 }
@@ -24,12 +26,12 @@ const LINE = '0.875lh + 12px'
  * Renders a chart whose title states the finding, with its figures as a table (one button away) and as a file (design,
  * section 9; domain brief 2.2.2).
  */
-export function ChartCard({ title, about, figures, fileName, ...widget }: ChartCardProps) {
+export function ChartCard({ title, about, figures, allFigures = figures, fileName, ...widget }: ChartCardProps) {
   const words = useMessages()
   const { t, language, direction } = words
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
-  const table = useMemo(() => tableOf(figures, words), [figures, words])
+  const table = useMemo(() => tableOf(allFigures, words), [allFigures, words])
   const isTable = asTable || undrawable
   const box = useRef<HTMLDivElement>(null)
   const savePicture = async (): Promise<void> => {

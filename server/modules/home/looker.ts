@@ -1,0 +1,123 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { academicYear, college } from '../../db/schema.ts'
+import { collegeInScope, seesAllColleges } from '../../lib/access/scope.ts'
+import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { choicesOf } from './figures/choices.ts'
+import { mayChoose } from './figures/sums.ts'
+import { lookerReportsOf, type LookerReport } from './looker/configuration.ts'
+import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
+
+/** Returns the reports for the roles of the caller. */
+function ownReports({ client, actor }: ActorContext): readonly LookerReport[] {
+  const reports = lookerReportsOf(client)
+  return typeof reports === 'string'
+    ? []
+    : reports.filter(({ roles }) => roles.some((one) => actor.roleIds.includes(one)))
+}
+
+/** Returns the codes of the colleges that a token covers: the chosen one, or all in scope; null means no limit. */
+async function collegeCodes({ db, actor }: ActorContext, collegeId: number | undefined): Promise<string[] | null> {
+  if (collegeId === undefined && seesAllColleges(actor)) return null
+  const rows = await db
+    .select({ code: college.code })
+    .from(college)
+    .where(
+      and(
+        eq(college.clientId, actor.clientId),
+        collegeInScope(db, actor, college.id),
+        collegeId === undefined ? undefined : eq(college.id, collegeId),
+      ),
+    )
+    .orderBy(asc(college.code))
+  return rows.map(({ code }) => code)
+}
+
+/** Returns the address of a report with its parameters, as Looker Studio expects them: JSON in `params`. */
+function addressOf({ url, parameters }: LookerReport, values: Readonly<Record<string, string | undefined>>): string {
+  const named = Object.entries(values).flatMap(([name, value]) => {
+    const own = parameters[name as keyof typeof parameters]
+    return own !== undefined && value !== undefined ? [[own, value] as const] : []
+  })
+  const address = new URL(url)
+  address.searchParams.set('params', JSON.stringify(Object.fromEntries(named)))
+  return address.toString()
+}
+
+/** Query handlers of embedded reports (domain brief 2.2.5). */
+export const lookerQueries = {
+  async lookerReports(_input, context) {
+    const { client, actor } = context
+    const found = lookerReportsOf(client)
+    const [{ academicYears, colleges } = { academicYears: [], colleges: [] }] = await choicesOf(context)
+    return [
+      {
+        configuration: typeof found === 'string' ? found : 'READY',
+        mayConfigure: actor.roleIds.includes(UNIVERSITY_ADMIN),
+        reports: ownReports(context).map(({ id, names, description, refreshed, url, parameters }) => ({
+          reportId: id,
+          names,
+          description,
+          refreshed: refreshed ?? null,
+          host: new URL(url).hostname,
+          filters: {
+            college: parameters.college !== undefined,
+            academicYear: parameters.academicYear !== undefined,
+            days: parameters.from !== undefined && parameters.to !== undefined,
+          },
+        })),
+        academicYears,
+        colleges,
+      },
+    ]
+  },
+} satisfies Partial<QueryHandlers>
+
+/** Activity handlers of embedded reports. */
+export const lookerActivities = {
+  async createLookerToken({ reportId, collegeId, academicYearId, from, to }, context) {
+    const { db, actor, client, address, requestId, now } = context
+    const report = ownReports(context).find(({ id }) => id === reportId)
+    if (!report || !(await mayChoose(context, collegeId))) return refuse('notFound')
+    const [year] =
+      academicYearId === undefined
+        ? []
+        : await db
+            .select({ code: academicYear.code })
+            .from(academicYear)
+            .where(and(eq(academicYear.clientId, actor.clientId), eq(academicYear.id, academicYearId)))
+    if (academicYearId !== undefined && !year) return refuse('notFound')
+    const colleges = await collegeCodes(context, collegeId)
+    const token = await issueLookerToken(db, { clientId: client.id, reportId, colleges }, now)
+    await transaction(db, (tx) =>
+      audit(tx, {
+        clientId: actor.clientId,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'createLookerToken',
+        entity: 'looker_report',
+        entityId: reportId,
+        detail: { collegeId: collegeId ?? null, academicYear: year?.code ?? null, from: from ?? null, to: to ?? null },
+        address,
+        requestId,
+      }),
+    )
+    return {
+      url: addressOf(report, {
+        token,
+        college: collegeId === undefined ? undefined : colleges?.[0],
+        academicYear: year?.code,
+        from,
+        to,
+      }),
+      expiresAt: new Date(now.getTime() + TOKEN_MINUTES * 60_000).toISOString(),
+    }
+  },
+  async resolveLookerToken({ token }, { db, client, now }) {
+    const found = await readLookerToken(db, token, now)
+    if (!found || found.clientId !== client.id) return refuse('notFound')
+    return { reportId: found.reportId, colleges: found.colleges }
+  },
+} satisfies Partial<ActivityHandlers>

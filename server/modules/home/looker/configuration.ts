@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { localisedName } from '../../../../src/contract/parts.ts'
+import { allClients, type Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+
+/** The key of the reports in `client_config`. */
+const KEY = 'analytics.looker'
+
+const words = (most: number) =>
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most)),
+    translations: v.optional(localisedName.entries.translations, {}),
+  })
+const parameter = v.pipe(v.string(), v.regex(/^[\w.]{1,60}$/))
+
+/** An https address by host name. It becomes a source of a content security policy, so its origin is strict. */
+const reportAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, username, password, hash } = new URL(text)
+    return protocol === 'https:' && /^[a-z0-9.-]+$/.test(hostname) && username + password + hash === ''
+  }),
+)
+
+/** Schema of `analytics.looker` in `client_config` (docs/deployment.md). */
+const lookerConfiguration = v.strictObject({
+  reports: v.pipe(
+    v.array(
+      v.strictObject({
+        id: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/)),
+        names: words(80),
+        description: words(300),
+        refreshed: v.optional(words(120)),
+        /** The numeric roles that see the report. */
+        roles: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1)),
+        url: reportAddress,
+        /** The names of the report's parameters; a filter without one is not offered. */
+        parameters: v.strictObject({
+          token: parameter,
+          college: v.optional(parameter),
+          academicYear: v.optional(parameter),
+          from: v.optional(parameter),
+          to: v.optional(parameter),
+        }),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(30),
+  ),
+})
+
+/** A report of an institution. */
+export type LookerReport = v.InferOutput<typeof lookerConfiguration>['reports'][number]
+
+/** Returns the reports of an institution; BROKEN when their configuration cannot be used. */
+export function lookerReportsOf({ configs }: Pick<Client, 'configs'>): readonly LookerReport[] | 'NONE' | 'BROKEN' {
+  if (configs[KEY] === undefined) return 'NONE'
+  const parsed = v.safeParse(lookerConfiguration, configs[KEY])
+  return parsed.success ? parsed.output.reports : 'BROKEN'
+}
+
+/** Returns the origins of all reports of this installation, which the portal page may show in a frame. */
+export async function lookerOrigins(db: Database): Promise<string[]> {
+  const reports = (await allClients(db)).flatMap((client) => {
+    const found = lookerReportsOf(client)
+    return typeof found === 'string' || client.status !== 'ACTIVE' ? [] : found
+  })
+  return [...new Set(reports.map(({ url }) => new URL(url).origin))].sort()
+}

@@ -1,0 +1,74 @@
+import type { RowOf } from '../../../contract/activity.ts'
+import type { lookerReports } from '../../../contract/home/looker.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { SelectField, TextField } from '../../ui/field/field.tsx'
+import type { ReportRow } from './report-picker.tsx'
+
+type Found = RowOf<typeof lookerReports>
+
+/** What a report is filtered by; members that are absent do not filter. */
+export interface ReportChoice {
+  readonly collegeId?: number
+  readonly academicYearId?: number
+  readonly from?: string
+  readonly to?: string
+}
+
+interface ReportFiltersProps extends Pick<Found, 'academicYears' | 'colleges'> {
+  readonly filters: ReportRow['filters']
+  readonly choice: ReportChoice
+  readonly onChange: (choice: ReportChoice) => void
+}
+
+/** Renders the filters that a report has; they are passed to it as parameters. */
+export function ReportFilters({ filters, academicYears, colleges, choice, onChange }: ReportFiltersProps) {
+  const { t, name } = useMessages()
+  const change = <Name extends keyof ReportChoice>(member: Name, value: ReportChoice[Name] | undefined) => {
+    const { [member]: _before, ...rest } = choice
+    onChange(value === undefined ? rest : { ...rest, [member]: value })
+  }
+  if (!filters.academicYear && !filters.college && !filters.days) return null
+  return (
+    <div className="c-report-filters" role="group" aria-label={t('looker.filters')}>
+      {filters.academicYear ? (
+        <SelectField
+          label={t('figures.year')}
+          value={choice.academicYearId ?? ''}
+          onChange={({ target }) => change('academicYearId', Number(target.value) || undefined)}
+        >
+          <option value="">{t('looker.allYears')}</option>
+          {academicYears.map(({ academicYearId, code }) => (
+            <option key={academicYearId} value={academicYearId}>
+              {code}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {filters.college ? (
+        <SelectField
+          label={t('figures.college')}
+          value={choice.collegeId ?? ''}
+          onChange={({ target }) => change('collegeId', Number(target.value) || undefined)}
+        >
+          <option value="">{t('figures.allColleges')}</option>
+          {colleges.map(({ collegeId, code, names }) => (
+            <option key={collegeId} value={collegeId}>
+              {`${code} ${name(names)}`}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {filters.days
+        ? (['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="date"
+              label={t(`looker.${end}`)}
+              value={choice[end] ?? ''}
+              onChange={({ target }) => change(end, target.value || undefined)}
+            />
+          ))
+        : null}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientConfig } from '../../../server/db/schema.ts'
+import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { withFrameSources } from '../../../server/app/security-headers.ts'
+import { lookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
+import { ask, call, CLIENTS } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { rowsFrom } from '../../support/programme-scope.ts'
+import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clock = frozenClock()
+let server: TestServer
+let admin: string
+let principal: string
+let auditor: string
+let college: number
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  const tokenFor = async (roleId: number, userType: 'UNIVERSITY' | 'COLLEGE', collegeIds: number[] = []) =>
+    tokenOf(
+      server,
+      await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [roleId], collegeIds }),
+      clock.now(),
+    )
+  college = (await collegesOf(server, CLIENTS.svtu))[0] ?? 0
+  admin = await tokenFor(10, 'UNIVERSITY')
+  auditor = await tokenFor(14, 'UNIVERSITY')
+  principal = await tokenFor(20, 'COLLEGE', [college])
+})
+afterAll(() => server.close())
+
+const REPORT = {
+  id: 'admissions',
+  names: { name: 'Admissions' },
+  description: { name: 'By programme', translations: { mr: 'अभ्यासक्रमानुसार' } },
+  roles: [10, 20],
+  url: 'https://lookerstudio.google.com/embed/reporting/0aaa/page/1',
+  parameters: { token: 'ds0.token', college: 'ds0.college', academicYear: 'ds0.year', from: 'ds0.from', to: 'ds0.to' },
+}
+async function configure(value: unknown, clientId: number = CLIENTS.svtu): Promise<void> {
+  const row = { clientId, key: 'analytics.looker', value }
+  await server.db
+    .insert(clientConfig)
+    .values(row)
+    .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
+  forgetClients(server.db)
+}
+const reports = async (token: string) =>
+  ((await ask(server, 'lookerReports', {}, { token })).result as { lookerReports: unknown[] }).lookerReports[0]
+const load = (input: object, token: string) =>
+  call(server, 'createLookerToken', { reportId: 'admissions', ...input }, { token })
+const resolve = (token: string, clientId: number = CLIENTS.svtu) =>
+  call(server, 'resolveLookerToken', { clientId, token })
+const parametersOf = (result: unknown) =>
+  JSON.parse(new URL((result as { url: string }).url).searchParams.get('params') ?? '{}') as Record<string, string>
+
+describe('the reports of an institution', () => {
+  test('are none at first, and administrators alone are told that they can configure some', async () => {
+    expect(await reports(admin)).toMatchObject({ configuration: 'NONE', mayConfigure: true, reports: [] })
+    expect(await reports(principal)).toMatchObject({ configuration: 'NONE', mayConfigure: false })
+    expect((await load({}, admin)).errorCode).toBe(1202)
+  })
+
+  test('are broken when an address is not https, so that no such origin reaches the policy', async () => {
+    for (const url of [
+      'http://example.com/a',
+      'javascript:alert(1)',
+      "https://x.example;script-src 'unsafe-inline'",
+      'https://user@x.example/',
+    ]) {
+      await configure({ reports: [{ ...REPORT, url }] })
+      expect(await reports(admin), url).toMatchObject({ configuration: 'BROKEN', reports: [] })
+      expect(await lookerOrigins(server.db)).toEqual([])
+    }
+  })
+
+  test('are shown to the roles that the configuration names', async () => {
+    await configure({ reports: [REPORT] })
+    expect(await reports(principal)).toMatchObject({
+      configuration: 'READY',
+      reports: [
+        {
+          reportId: 'admissions',
+          host: 'lookerstudio.google.com',
+          filters: { college: true, academicYear: true, days: true },
+        },
+      ],
+    })
+    expect(await reports(auditor)).toMatchObject({ configuration: 'READY', reports: [] })
+    expect((await load({}, auditor)).errorCode).toBe(1202)
+    const teacher = await tokenOf(
+      server,
+      await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [24] }),
+      clock.now(),
+    )
+    expect((await ask(server, 'lookerReports', {}, { token: teacher })).errorCode).toBe(1107)
+    expect((await load({}, teacher)).errorCode).toBe(1107)
+  })
+
+  test('add their origins to the frame sources of the portal page', async () => {
+    expect(await lookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
+    expect(withFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
+      "default-src 'self'; frame-src 'self' https://lookerstudio.google.com",
+    )
+    expect(withFrameSources(undefined, [])).toBe("frame-src 'self'")
+  })
+})
+
+describe('the address of a report', () => {
+  beforeAll(() => configure({ reports: [REPORT] }))
+
+  test('holds the token and the filters under the names of the configuration, and nothing about the person', async () => {
+    const [year] = await rowsFrom(
+      server,
+      `select id, code from academic_year where client_id = ${CLIENTS.svtu} and status = 'CURRENT'`,
+    )
+    const { result } = await load(
+      { academicYearId: Number(year?.id), collegeId: college, from: '2026-04-01', to: '2026-06-30' },
+      admin,
+    )
+    const parameters = parametersOf(result)
+    const [code] = await rowsFrom(server, `select code from college where id = ${college}`)
+    expect(parameters).toEqual({
+      'ds0.token': expect.any(String) as string,
+      'ds0.college': code?.code,
+      'ds0.year': year?.code,
+      'ds0.from': '2026-04-01',
+      'ds0.to': '2026-06-30',
+    })
+    const text = `${(result as { url: string }).url} ${Buffer.from(parameters['ds0.token']?.split('.')[0] ?? '', 'base64url').toString()}`
+    expect(text).not.toMatch(/person\.|@|Somebody|userId/)
+  })
+
+  test('is limited to the colleges of the caller, and is logged', async () => {
+    const { result } = await load({}, principal)
+    const [code] = await rowsFrom(server, `select code from college where id = ${college}`)
+    expect((await resolve(parametersOf(result)['ds0.token'] ?? '')).result).toEqual({
+      reportId: 'admissions',
+      colleges: [code?.code],
+    })
+    expect((await resolve(parametersOf((await load({}, admin)).result)['ds0.token'] ?? '')).result).toMatchObject({
+      colleges: null,
+    })
+    const other = (await collegesOf(server, CLIENTS.svtu))[1]
+    expect((await load({ collegeId: other }, principal)).errorCode).toBe(1202)
+    const [theirs] = await collegesOf(server, CLIENTS.shantiban)
+    expect((await load({ collegeId: theirs }, admin)).errorCode).toBe(1202)
+    const [theirYear] = await rowsFrom(
+      server,
+      `select id from academic_year where client_id = ${CLIENTS.shantiban} limit 1`,
+    )
+    expect((await load({ academicYearId: Number(theirYear?.id) }, admin)).errorCode).toBe(1202)
+    const logged = await rowsFrom(
+      server,
+      `select count(*) as n from audit_log where activity = 'createLookerToken' and entity_id = 'admissions'`,
+    )
+    expect(Number(logged[0]?.n)).toBe(3)
+  })
+
+  test('has a token that is valid for ten minutes, at its own institution, and cannot be changed', async () => {
+    const token = parametersOf((await load({}, admin)).result)['ds0.token'] ?? ''
+    expect((await resolve(token)).errorCode).toBe(1000)
+    expect((await resolve(token, CLIENTS.shantiban)).errorCode).toBe(1202)
+    const [, ...signed] = token.split('.')
+    const forged = Buffer.from(
+      JSON.stringify({ clientId: CLIENTS.shantiban, reportId: 'admissions', colleges: null }),
+    ).toString('base64url')
+    expect((await resolve([forged, ...signed].join('.'), CLIENTS.shantiban)).errorCode).toBe(1202)
+    expect((await resolve('nonsense')).errorCode).toBe(1202)
+    clock.forwardMinutes(11)
+    expect((await resolve(token)).errorCode).toBe(1202)
+  })
+})
