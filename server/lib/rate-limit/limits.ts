@@ -139,6 +139,8 @@ export const LIMITS = {
   identityPerAccount: hourly(5, 'account'),
   uploadsPerAccount: hourly(20, 'account'),
   exportsPerAccount: daily(5, 'account'),
+  /** Exports of lists and reports. */
+  reportsPerAccount: hourly(60, 'account'),
   requestsPerAccount: daily(5, 'account'),
   /** Messages on request: at most one day's share per recipient, whoever requests them. */
   messagesPerSender: hourly(30, 'sender'),

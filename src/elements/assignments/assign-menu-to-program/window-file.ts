@@ -1,5 +1,5 @@
 import { zonedTime } from '../../../core/i18n/zoned-time.ts'
-import { toCsv } from '../../ui/table/export/csv.ts'
+import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowRow } from '../parts/windows/window-rows.ts'
 
