@@ -5,7 +5,7 @@
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
  * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
- * the windows in which processes are open.
+ * the windows in which processes are open, `exports` for exports that the server writes.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -23,4 +23,5 @@ export const MESSAGE_AREAS = [
   'people',
   'assignments',
   'processes',
+  'exports',
 ] as const

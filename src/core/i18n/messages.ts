@@ -8,6 +8,7 @@ import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
 import type people from '../../messages/en/people.json'
 import type portal from '../../messages/en/portal.json'
+import type exports from '../../messages/en/exports.json'
 import type processes from '../../messages/en/processes.json'
 import type common from '../../messages/en/public.json'
 import type ticket from '../../messages/en/ticket.json'
@@ -43,7 +44,8 @@ export type MessageKey = Stem<
     Late &
     typeof people &
     typeof assignments &
-    typeof processes)
+    typeof processes &
+    typeof exports)
 >
 
 /**

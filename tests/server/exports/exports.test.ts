@@ -127,7 +127,9 @@ describe('an administrator', () => {
     })
     expect(JSON.stringify(act?.detail)).not.toContain('tanvi')
     await downloaded(server, asha, idOf(answer))
-    expect(await rows(`select 1 from audit_log where activity = 'downloadExport' and entity_id = '${idOf(answer)}'`)).toHaveLength(1)
+    expect(
+      await rows(`select 1 from audit_log where activity = 'downloadExport' and entity_id = '${idOf(answer)}'`),
+    ).toHaveLength(1)
   })
 
   test('exports many rows in the background, and is sent a link', async () => {
@@ -172,8 +174,12 @@ describe('an administrator', () => {
     expect((await exported(server, asha, 'CSV')).result).toEqual({ outcome: 'BUSY', most: 3 })
     for (const n of [1, 2, 3]) {
       const exportId = `running-export-000${n}`
-      expect((await call(server, 'cancelExport', { exportId }, { token: asha })).result).toEqual({ outcome: 'CANCELLED' })
-      expect((await call(server, 'cancelExport', { exportId }, { token: asha })).result).toEqual({ outcome: 'TOO_LATE' })
+      expect((await call(server, 'cancelExport', { exportId }, { token: asha })).result).toEqual({
+        outcome: 'CANCELLED',
+      })
+      expect((await call(server, 'cancelExport', { exportId }, { token: asha })).result).toEqual({
+        outcome: 'TOO_LATE',
+      })
     }
     expect((await exported(server, asha, 'CSV')).result).toMatchObject({ outcome: 'READY' })
   })
@@ -182,7 +188,10 @@ describe('an administrator', () => {
 describe('others', () => {
   test('do not see, download or cancel it, at the same institution or another', async () => {
     const exportId = idOf(await exported(server, asha, 'CSV'))
-    const strangers = [await signIn(server, 'meera.principal'), await signIn(server, 'sunita.office', CLIENTS.shantiban)]
+    const strangers = [
+      await signIn(server, 'meera.principal'),
+      await signIn(server, 'sunita.office', CLIENTS.shantiban),
+    ]
     for (const token of strangers) {
       for (const name of ['downloadExport', 'cancelExport'])
         expect((await call(server, name, { exportId }, { token })).errorCode, name).toBe(1202)
