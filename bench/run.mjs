@@ -58,6 +58,7 @@ const benches = {
   users: async () => (await bundled('users')).benchUsers(),
   assignments: async () => (await bundled('assignments')).benchAssignments(),
   imports: async () => (await bundled('user-import')).benchUserImport(),
+  exports: async () => (await bundled('exports')).benchExports(),
 }
 
 for (const [name, bench] of Object.entries(benches)) {

@@ -8,6 +8,8 @@ import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
 import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
 import { openYearChange } from '../modules/institution/year-change.ts'
+import { openFileDeletion } from '../modules/exports/delete-files.ts'
+import { openExports } from '../modules/exports/work.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
@@ -34,7 +36,7 @@ interface BackgroundParts {
 /** The work of this process besides calls: jobs, imports, payments, the sandbox bank, messages and retention. */
 interface Background {
   /** What calls use of it. */
-  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'payments' | 'inFlight'>
+  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'exports' | 'payments' | 'inFlight'>
   /** Registers the routes of payments and the sandbox bank; when the web server closes, all work stops. */
   readonly register: (app: FastifyInstance) => void
   /** Resumes what another process left unfinished, and starts everything else. */
@@ -57,6 +59,8 @@ export function openBackground({
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, vacuum })
+  const exports = openExports({ ...shared, buckets })
+  const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
   const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
@@ -72,12 +76,12 @@ export function openBackground({
   let completing: Promise<void> | undefined
 
   return {
-    usedByCalls: { jobs, userImports, payments, inFlight },
+    usedByCalls: { jobs, userImports, exports, payments, inFlight },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
-      for (const work of [jobs, userImports, payments, bank, retention, reminders, yearChange])
+      for (const work of [jobs, userImports, exports, fileDeletion, payments, bank, retention, reminders, yearChange])
         app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
@@ -89,9 +93,11 @@ export function openBackground({
       const alone = settings.databaseUrl === null
       await jobs.resume(alone)
       await userImports.resume(alone)
+      await exports.resume(alone)
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
       if (timers) retention.start()
       if (timers) reminders.start()
+      if (timers) fileDeletion.start()
       if (timers) yearChange.start()
       await bank.start()
       await openSandboxCsc(db)

@@ -17,8 +17,12 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
   csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   txt: 'text/plain; charset=utf-8',
 }
+
+/** Files that are only saved, and may be larger than the memory. */
+const SAVED = ['csv', 'xlsx']
 
 const one = v.optional(v.pipe(v.string(), v.maxLength(300)))
 const signedQuery = v.object({ until: one, name: one, signature: one })
@@ -60,10 +64,22 @@ export function serveBuckets(
       return reply.code(403).type('text/plain; charset=utf-8').send('This address is not valid or has expired.')
     // An empty path only checks that the bucket exists.
     if (path === '' && !row.isPrivate) return reply.code(204).header('access-control-allow-origin', '*').send()
+    const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
+    if (row.isPrivate && SAVED.includes(extension)) {
+      const file = await buckets.stream(bucket, path)
+      if (!file) return missing(reply)
+      return reply
+        .type(TYPES[extension] ?? '')
+        .header('content-length', file.bytes)
+        .header('content-disposition', `attachment; filename="${opened.fileName ?? `export.${extension}`}"`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'private, no-store')
+        .send(file.content)
+    }
     const bytes = await buckets.read(bucket, path)
     if (!bytes) return missing(reply)
 
-    const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
     reply
       .type(TYPES[extension] ?? 'application/octet-stream')
       // An uploaded SVG or HTML file must not run as a page of this origin.

@@ -5,6 +5,7 @@ import { internalMarkActivities, internalMarkQueries } from '../modules/assignme
 import { openProcessQueries } from '../modules/assignments/open-processes.ts'
 import { processWindowActivities, processWindowQueries } from '../modules/assignments/process-windows.ts'
 import { programScopeActivities, programScopeQueries } from '../modules/assignments/program-scope.ts'
+import { exportActivities, exportQueries } from '../modules/exports/exports.ts'
 import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
 import { eventActivities, eventQueries } from '../modules/home/events.ts'
@@ -71,6 +72,7 @@ const activities: ActivityHandlers = {
   ...approvalActivities,
   ...collegeAdminActivities,
   ...registeredSiteActivities,
+  ...exportActivities,
 }
 
 /** Handlers of all queries; a missing one is a compile error. */
@@ -110,6 +112,7 @@ const queries: QueryHandlers = {
   ...registeredSiteQueries,
   ...universityUserQueries,
   ...collegeUserQueries,
+  ...exportQueries,
 }
 
 /** Every call of the contract with its handler. */

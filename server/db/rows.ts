@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
 /**
@@ -9,3 +9,6 @@ export async function rowsOf<Row extends object>(db: Pick<Database, 'execute'>, 
   const result: unknown = await db.execute(statement)
   return (result as { readonly rows: Row[] }).rows
 }
+
+/** Returns a text as a statement, for tests and measurements, in which the library of the database is not installed. */
+export const statement = (text: string): SQL => sql.raw(text)

@@ -6,7 +6,7 @@ import { compressAnswers } from './compress-answers.ts'
 import type { Database } from '../db/database.ts'
 import { dispatch, type CallContext, type Handlers } from './dispatch.ts'
 import { bodyOf, denied, enveloped } from './envelopes.ts'
-import type { Jobs, Payments } from '../lib/context/handler.ts'
+import type { Jobs, Payments, RunnableJobs } from '../lib/context/handler.ts'
 import type { InFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { mayCall, type Caller } from './origins.ts'
 import type { Settings } from '../lib/config/settings.ts'
@@ -21,6 +21,7 @@ export interface ServerParts {
   readonly jobs: Jobs
   /** Imports of users, which are also jobs. */
   readonly userImports: Jobs
+  readonly exports: RunnableJobs
   readonly payments: Payments
   readonly handlers: Handlers
   /** Counts the calls in flight. */
@@ -60,6 +61,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     buckets: parts.buckets,
     jobs: parts.jobs,
     userImports: parts.userImports,
+    exports: parts.exports,
     payments: parts.payments,
     handlers: parts.handlers,
     language: languageOf(header(request, 'accept-language')),

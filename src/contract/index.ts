@@ -50,6 +50,7 @@ import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as session from './sign-in/session.ts'
 import * as signIn from './sign-in/sign-in.ts'
+import * as exports from './exports/exports.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
 import * as examImports from './exam-office/exam-imports.ts'
@@ -125,6 +126,7 @@ const FILES = [
   courseAssignments,
   universityReport,
   collegeReport,
+  exports,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

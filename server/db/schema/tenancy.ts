@@ -121,7 +121,14 @@ export const featureFlag = pgTable(
 )
 
 /** The purposes of buckets (domain brief 1.2). */
-export const BUCKET_PURPOSES = { languageFiles: 1, branding: 2, photos: 3, hallTickets: 4, receipts: 5 } as const
+export const BUCKET_PURPOSES = {
+  languageFiles: 1,
+  branding: 2,
+  photos: 3,
+  hallTickets: 4,
+  receipts: 5,
+  exports: 6,
+} as const
 
 /** A content bucket; private ones are accessible only by signed URLs. */
 export const cdnBucket = pgTable(

@@ -32,6 +32,12 @@ export interface Jobs {
   readonly wake: () => void
 }
 
+/** Background work that a call may also wait for. */
+export interface RunnableJobs extends Jobs {
+  /** Runs a stored job until it ends; returns at once if another process runs it. */
+  readonly run: (jobId: number) => Promise<void>
+}
+
 /** The part of the payment gateways that calls may use. */
 export interface Payments {
   /**
@@ -50,6 +56,8 @@ export interface Context {
   readonly jobs: Jobs
   /** Imports of users, which are also jobs. */
   readonly userImports: Jobs
+  /** Exports of lists and reports, which are also jobs. */
+  readonly exports: RunnableJobs
   readonly payments: Payments
   /** The language of messages to the caller (`Accept-Language`). */
   readonly language: LanguageCode
@@ -74,6 +82,9 @@ export interface ClientContext extends Context {
 export interface ActorContext extends ClientContext {
   readonly actor: Actor
 }
+
+/** What reading rows in a caller's scope needs; jobs have it too. */
+export type ReadContext = Pick<ActorContext, 'db' | 'client' | 'actor' | 'language' | 'now'>
 
 /** A refusal, as a value: its code, the values of its message, and further data for the screen. */
 export class Refusal {

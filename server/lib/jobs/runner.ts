@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
-import type { Jobs } from '../context/handler.ts'
+import type { RunnableJobs } from '../context/handler.ts'
 import { LeaseLost, RENEWED_EVERY_MS, type Leases } from './leases.ts'
 import { openQueue } from './queue.ts'
 
 /** The jobs of this process. */
-export interface RunningJobs extends Jobs {
+export interface RunningJobs extends RunnableJobs {
   /**
    * Resumes jobs of stopped and killed processes, now and periodically. `alone`: no other process can be running, so
    * existing leases are ignored.
@@ -57,14 +57,14 @@ export function openRunner<Job>({
     }
   }
 
-  const runJob = async (jobId: number): Promise<void> => {
+  const runJob = async (jobId: number, pause = yieldToRequests): Promise<void> => {
     running.add(jobId)
     try {
       while (!stopping && (await leases.take(db, jobId, owner))) {
         const job = await read(jobId)
         if (job === undefined) return
         await runSlice(jobId, job)
-        await yieldToRequests()
+        await pause()
       }
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error
@@ -81,13 +81,15 @@ export function openRunner<Job>({
 
   const queue = openQueue({
     claimNext,
-    process: runJob,
+    process: (jobId) => runJob(jobId),
     concurrency: Infinity,
     pollMs: RENEWED_EVERY_MS,
     onFault: report,
   })
   return {
     wake: queue.wake,
+    // The waiting call is itself in flight: the job must not yield to it.
+    run: (jobId) => (running.has(jobId) ? Promise.resolve() : runJob(jobId, setImmediate)),
     async resume(alone) {
       if (alone) await leases.end(db, 'everybody')
       queue.start()

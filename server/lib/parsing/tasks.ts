@@ -1,7 +1,9 @@
 import type { AssetKind } from '../../../src/contract/account/own-pictures.ts'
 import { checkPicture } from './pictures/check-picture.ts'
 import { readRowBatches } from './text/row-batches.ts'
+import { compactPdf } from '../pdf/compact-pdf.ts'
 import { faultOfPicture } from '../pdf/picture.ts'
+import { layOut, type TypstSource } from '../pdf/typst.ts'
 import { readUserBytes } from './tables/read-bytes.ts'
 
 /** A picture as uploaded. */
@@ -10,7 +12,7 @@ interface PictureBytes {
 }
 
 /**
- * All tasks that parse uploaded bytes. They run in worker threads only, and return values that can be copied between
+ * All tasks that parse uploaded bytes or lay out long documents. They run in worker threads only, and return values that can be copied between
  * threads.
  */
 export const tasks = {
@@ -18,4 +20,5 @@ export const tasks = {
   examRows: readRowBatches,
   picture: ({ kind, bytes }: PictureBytes & { readonly kind: AssetKind }) => checkPicture(kind, Buffer.from(bytes)),
   photo: ({ bytes }: PictureBytes) => faultOfPicture(bytes),
+  document: (source: TypstSource) => compactPdf(layOut(source).toPdf()),
 } as const

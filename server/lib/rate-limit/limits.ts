@@ -139,6 +139,8 @@ export const LIMITS = {
   identityPerAccount: hourly(5, 'account'),
   uploadsPerAccount: hourly(20, 'account'),
   exportsPerAccount: daily(5, 'account'),
+  /** Exports of lists and reports. */
+  reportsPerAccount: hourly(60, 'account'),
   requestsPerAccount: daily(5, 'account'),
   /** The search of the portal asks after each pause in typing. */
   searchesPerAccount: uses(120, 1, { subject: 'account' }),

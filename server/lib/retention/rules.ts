@@ -19,6 +19,7 @@ export interface RetentionRule {
 const {
   attemptGuard,
   callOnce,
+  exportJob,
   gatewayEvent,
   handoverKey,
   loginAttempt,
@@ -109,6 +110,14 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
       'The names and numbers in a file are kept only as long as questions about it may arise. Its lines are deleted with it.',
     olderThan: (moment) =>
       and(lt(userImport.createdAt, moment), notInArray(userImport.status, ['CHECKING', 'RUNNING'])),
+  },
+  export_job: {
+    table: exportJob,
+    days: 30,
+    since: 'the start of the export',
+    reason: 'The list of one’s own exports. The file is deleted after 24 hours; the audit log keeps the hash.',
+    olderThan: (moment) =>
+      and(lt(exportJob.createdAt, moment), ne(exportJob.status, 'RUNNING'), isNull(exportJob.filePath)),
   },
   notification_outbox: {
     table: notificationOutbox,

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /**
  * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
@@ -9,6 +11,16 @@ import { dirname, join } from 'node:path'
 export interface Buckets {
   readonly write: (bucket: string, path: string, bytes: Uint8Array | string) => Promise<void>
   readonly read: (bucket: string, path: string) => Promise<Uint8Array | null>
+  /**
+   * Writes bytes at an offset, and truncates whatever a killed process left after it. The caller makes sure that nobody
+   * else writes the file.
+   */
+  readonly writeAt: (bucket: string, path: string, bytes: Uint8Array, offset: number) => Promise<void>
+  /** Opens a file that may be larger than the memory; null if there is none. */
+  readonly stream: (
+    bucket: string,
+    path: string,
+  ) => Promise<{ readonly bytes: number; readonly content: Readable } | null>
   /** Returns whether a file exists; cheaper than reading it. */
   readonly has: (bucket: string, path: string) => Promise<boolean>
   /** Deletes a file; a missing file is not an error. */
@@ -99,6 +111,24 @@ export function openBuckets(
           return null
         throw error
       }
+    },
+    async writeAt(bucket, path, bytes, offset) {
+      check()
+      const name = fileOf(bucket, path)
+      await mkdir(dirname(name), { recursive: true })
+      const file = await open(name, offset === 0 ? 'w' : 'r+')
+      try {
+        await file.write(bytes, 0, bytes.length, offset)
+        await file.truncate(offset + bytes.length)
+      } finally {
+        await file.close()
+      }
+    },
+    async stream(bucket, path) {
+      if (!safeSegments(bucket, path)) return null
+      const found = await stat(fileOf(bucket, path)).catch(() => null)
+      if (!found?.isFile()) return null
+      return { bytes: found.size, content: createReadStream(fileOf(bucket, path)) }
     },
     async has(bucket, path) {
       if (!safeSegments(bucket, path)) return false

@@ -44,6 +44,7 @@ export const bucketsOf = (code: string) =>
     { purposeId: BUCKET_PURPOSES.photos, name: `${code}-photos`, isPrivate: true },
     { purposeId: BUCKET_PURPOSES.hallTickets, name: `${code}-tickets`, isPrivate: true },
     { purposeId: BUCKET_PURPOSES.receipts, name: `${code}-receipts`, isPrivate: true },
+    { purposeId: BUCKET_PURPOSES.exports, name: `${code}-exports`, isPrivate: true },
   ] as const
 
 /** Creates the contact details of an office, with its hours. */

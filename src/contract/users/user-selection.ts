@@ -31,7 +31,7 @@ export const EXPORT_COLUMNS = [
  * The selection of users: search, filters and tab, and the rows ticked on its pages: `only` these, or all `except`
  * those.
  */
-const matching = {
+export const userSelection = {
   search: userListInput.entries.search,
   filters: userListInput.entries.filters,
   tab,
@@ -51,7 +51,7 @@ export const userMatches = defineQuery({
   id: 'userMatches',
   access: 'r',
   needs: VIEW_USERS,
-  input: v.strictObject({ ...matching, expected: v.optional(count()) }),
+  input: v.strictObject({ ...userSelection, expected: v.optional(count()) }),
   row: v.object({ userIds: v.array(userId), total: v.number() }),
 })
 
@@ -65,7 +65,7 @@ export const exportUsers = defineActivity({
   needs: { menu: '/user-management', verb: 'export' },
   writes: true,
   input: v.strictObject({
-    ...matching,
+    ...userSelection,
     columns: v.pipe(v.array(v.picklist(EXPORT_COLUMNS)), v.minLength(1), v.maxLength(EXPORT_COLUMNS.length)),
     after: v.nullish(userId),
   }),

@@ -6,7 +6,8 @@
  * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
  * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
  * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page,
- * `navigation` for the search, the notifications and the account menu of the portal, `figures` for the dashboard.
+ * `navigation` for the search, the notifications and the account menu of the portal, `figures` for the dashboard,
+ * `exports` for exports that the server writes.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -28,4 +29,5 @@ export const MESSAGE_AREAS = [
   'home',
   'navigation',
   'figures',
+  'exports',
 ] as const

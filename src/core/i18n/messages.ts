@@ -11,6 +11,7 @@ import type payment from '../../messages/en/payment.json'
 import type people from '../../messages/en/people.json'
 import type portal from '../../messages/en/portal.json'
 import type navigation from '../../messages/en/navigation.json'
+import type exports from '../../messages/en/exports.json'
 import type processes from '../../messages/en/processes.json'
 import type reports from '../../messages/en/reports.json'
 import type common from '../../messages/en/public.json'
@@ -51,7 +52,8 @@ export type MessageKey = Stem<
     typeof reports &
     typeof home &
     typeof navigation &
-    typeof figures)
+    typeof figures &
+    typeof exports)
 >
 
 /**

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
-import { toCsv } from '../../../src/elements/ui/table/export/csv.ts'
+import { toCsv } from '../../../src/contract/spreadsheets/csv.ts'
 import { fileCells } from '../../../src/elements/ui/table/export/file-cells.ts'
 import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
 

@@ -2,8 +2,9 @@ import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
-import { fileColumns, type FileCell } from '../../../src/elements/ui/table/export/file-cells.ts'
-import { columnName } from '../../../src/elements/ui/workbook/xml.ts'
+import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
+import { columnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
+import { fileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
 import { startWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
 
 interface Row {

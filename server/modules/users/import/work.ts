@@ -4,11 +4,12 @@ import { userAccount, userImport, userImportRow } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
+import { actorOfJob } from '../../../lib/session/job-actor.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { portalAddress } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
-import { actorOf } from './actor.ts'
+import { IMPORT_RIGHT } from './masters.ts'
 import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
 import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
 
@@ -64,12 +65,15 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
   await parts.vacuum?.()
 }
 
+const actorOf = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
+  actorOfJob(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
+
 async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
   const fail = (failure: NonNullable<ImportRow['options']['failure']>) =>
     updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
   try {
     const client = await clientById(parts.db, job.clientId)
-    const actor = client && (await actorOf(parts.db, job, client, parts.now()))
+    const actor = client && (await actorOf(parts, job, client))
     if (!client || !actor) {
       await fail('NOT_PERMITTED')
       return

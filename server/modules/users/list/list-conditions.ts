@@ -9,7 +9,7 @@ import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
 import { inTwoFactorState } from '../../account/two-factor/rows.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
-import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import type { Actor, ReadContext } from '../../../lib/context/handler.ts'
 import { studies } from './list-studies.ts'
 import { searchQuery } from './search-words.ts'
 
@@ -64,7 +64,7 @@ function hasStatus(values: readonly string[], now: Date): SQL | undefined {
   )
 }
 
-const hasRole = ({ db, actor, now }: ActorContext, values: readonly string[]): SQL =>
+const hasRole = ({ db, actor, now }: ReadContext, values: readonly string[]): SQL =>
   inArray(
     userAccount.id,
     db
@@ -79,7 +79,7 @@ const hasRole = ({ db, actor, now }: ActorContext, values: readonly string[]): S
       ),
   )
 
-const isAtCollege = ({ db, actor }: ActorContext, values: readonly string[]): SQL =>
+const isAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): SQL =>
   inArray(
     userAccount.id,
     db
@@ -113,7 +113,7 @@ function within(
 }
 
 /** Returns the condition for accounts that end within 30 days. */
-export function endsSoon({ client, now }: ActorContext): SQL | undefined {
+export function endsSoon({ client, now }: ReadContext): SQL | undefined {
   const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
   return and(
     gte(userAccount.validTo, dayIn.format(now)),
@@ -125,7 +125,7 @@ export function endsSoon({ client, now }: ActorContext): SQL | undefined {
 const conditionOrNot = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
   yes || !condition ? condition : not(sql`coalesce((${condition}), false)`)
 
-function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] {
+function filtered(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   const {
     status,
     userType,
@@ -182,7 +182,7 @@ function underTab(tab: UserTab, now: Date): SQL | undefined {
  */
 export function buildUserFilter(
   { search, filters = {}, tab, only, except = [] }: UserFilter,
-  context: ActorContext,
+  context: ReadContext,
   contacts: boolean,
 ): SQL | undefined {
   const found = search.length < 2 ? null : searchQuery(search, contacts)

@@ -6,7 +6,7 @@ import type { UserTab } from '../../../../src/contract/users/users.ts'
 import { twoFactorStates } from '../../account/two-factor/rows.ts'
 import { collegeInScope, seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { cachedCount, type CachedCount } from '../../../lib/cache/count-cache.ts'
 import { visibleGrant, shownStatus, type UserFilter } from './list-conditions.ts'
 
@@ -23,7 +23,7 @@ export interface Census {
  * for others it is computed each time.
  */
 export const cachedForEverybody = <Value>(
-  { db, actor, now }: ActorContext,
+  { db, actor, now }: ReadContext,
   name: string,
   work: () => Promise<Value>,
 ): Promise<CachedCount<Value>> =>
@@ -32,7 +32,7 @@ export const cachedForEverybody = <Value>(
     : work().then((value) => ({ value, asOf: now }))
 
 /** Counts all people in the caller's scope by user type, status and state of two-factor authentication. */
-export const censusOf = (context: ActorContext): Promise<CachedCount<readonly Census[]>> => {
+export const censusOf = (context: ReadContext): Promise<CachedCount<readonly Census[]>> => {
   const { db, actor, now } = context
   return cachedForEverybody(context, 'census', async () =>
     db
@@ -72,7 +72,7 @@ const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
  * Returns a condition on people in the caller's scope, for rows with a user id; undefined when that is everybody of the
  * institution, which avoids reading a hundred thousand accounts.
  */
-export const limitedToScope = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
+export const limitedToScope = ({ db, actor }: ReadContext, userId: PgColumn): SQL | undefined =>
   // Selected first, as an array: with a join, the database would search them among all accounts.
   seesEverybody(actor)
     ? undefined
@@ -82,7 +82,7 @@ export const limitedToScope = ({ db, actor }: ActorContext, userId: PgColumn): S
  * Counts the people in the caller's scope by role. A role that a person holds for several colleges, or for one and for
  * all, counts once.
  */
-export function holdersByRole(context: ActorContext) {
+export function holdersByRole(context: ReadContext) {
   const { db, actor, now } = context
   const seen = and(
     eq(userRole.clientId, actor.clientId),
@@ -129,7 +129,7 @@ export function holdersByRole(context: ActorContext) {
 }
 
 /** Counts the people in the caller's scope by college. */
-export function peopleByCollege(context: ActorContext) {
+export function peopleByCollege(context: ReadContext) {
   const { db, actor } = context
   const there = db
     .select({ collegeId: userCollege.collegeId, people: count().as('people') })
@@ -166,7 +166,7 @@ const onlyValue = (filter: { readonly values: readonly string[] } | undefined): 
  * two-factor authentication, or a single role or college. Returns undefined otherwise.
  */
 export async function countFromCache(
-  context: ActorContext,
+  context: ReadContext,
   { search, filters = {}, tab, only, except = [] }: UserFilter,
 ): Promise<number | undefined> {
   if (!seesEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined

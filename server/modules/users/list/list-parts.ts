@@ -12,13 +12,13 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from './list-conditions.ts'
 import { ofAccount } from './list-page.ts'
 import { visibleEnrolment } from './list-studies.ts'
 
 /** Selects the roles of some people that the caller may see. */
-export const rolesOfPeople = ({ db, actor, now }: ActorContext, ids: number[]) =>
+export const rolesOfPeople = ({ db, actor, now }: ReadContext, ids: number[]) =>
   db
     .selectDistinct({
       userId: userRole.userId,
@@ -34,7 +34,7 @@ export const rolesOfPeople = ({ db, actor, now }: ActorContext, ids: number[]) =
     .orderBy(role.rank, role.id)
 
 /** Selects the colleges of some people that are in the caller's scope. */
-export const collegesOfPeople = ({ db, actor }: ActorContext, ids: number[]) =>
+export const collegesOfPeople = ({ db, actor }: ReadContext, ids: number[]) =>
   db
     .select({
       userId: userCollege.userId,
@@ -55,7 +55,7 @@ export const collegesOfPeople = ({ db, actor }: ActorContext, ids: number[]) =>
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
 /** Counts the current programmes and the photographs of some students. */
-export const studiesOfStudents = (context: ActorContext, ids: number[]) =>
+export const studiesOfStudents = (context: ReadContext, ids: number[]) =>
   context.db
     .select({
       userId: sql<number>`${student.userId}`.mapWith(Number),
@@ -71,7 +71,7 @@ export const studiesOfStudents = (context: ActorContext, ids: number[]) =>
     .groupBy(student.userId)
 
 /** Selects those of some people who have an approved photograph. */
-export const studentsWithPhoto = ({ db, actor }: ActorContext, ids: number[]) =>
+export const studentsWithPhoto = ({ db, actor }: ReadContext, ids: number[]) =>
   db
     .select({ userId: userAsset.userId })
     .from(userAsset)
@@ -86,7 +86,7 @@ export const studentsWithPhoto = ({ db, actor }: ActorContext, ids: number[]) =>
 
 /** Returns the names of the people who created the accounts, if they are in the caller's scope. */
 export async function creatorsOf(
-  { db, actor }: ActorContext,
+  { db, actor }: ReadContext,
   ids: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, string>> {
   const known = ids.filter((id) => id !== null)
@@ -100,7 +100,7 @@ export async function creatorsOf(
 }
 
 /** Returns the departments by code, in the caller's language. */
-export async function departments({ db, actor, language }: ActorContext): Promise<ReadonlyMap<string, string>> {
+export async function departments({ db, actor, language }: ReadContext): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select()
     .from(pickListEntry)

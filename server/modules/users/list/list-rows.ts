@@ -7,7 +7,7 @@ import { usersInScope } from '../../../lib/access/scope.ts'
 import { twoFactorState, peopleWithTwoFactor } from '../../account/two-factor/state.ts'
 import { masked } from '../../account/person/masks.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { failuresOfAccounts } from '../../../lib/rate-limit/records.ts'
 import { personOf } from '../record/person.ts'
 import { ofAccount } from './list-page.ts'
@@ -32,7 +32,7 @@ function grouped<Row extends { readonly userId: number }>(rows: readonly Row[]):
  * numbers are shown in full.
  */
 export async function rowsOfUsers(
-  context: ActorContext,
+  context: ReadContext,
   ordered: readonly number[],
   contacts: boolean,
 ): Promise<UserRow[]> {

@@ -1,7 +1,7 @@
 import { and, count, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { seesEverybody } from '../../../lib/access/scope.ts'
 import { enrolment, faculty, program, student } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { limitedToScope, cachedForEverybody } from './list-counts.ts'
 import { visibleEnrolment, ofStudent } from './list-studies.ts'
 
@@ -9,7 +9,7 @@ import { visibleEnrolment, ofStudent } from './list-studies.ts'
  * Returns the condition for enrolments of people with an account in the caller's scope. Nearly all students of an
  * institution have one: excluding the few without is faster than checking each.
  */
-function ofPersonInScope(context: ActorContext): SQL {
+function ofPersonInScope(context: ReadContext): SQL {
   const those = (where: SQL | undefined) =>
     context.db
       .select({ one: sql`1` })
@@ -24,7 +24,7 @@ function ofPersonInScope(context: ActorContext): SQL {
  * Counts the people in the caller's scope by the set of programmes that they currently study. A programme that a person
  * studies twice appears twice.
  */
-function peopleBySets(context: ActorContext) {
+function peopleBySets(context: ReadContext) {
   const { db } = context
   const sets = db
     .select({ programmes: sql<number[]>`array_agg(${enrolment.programId}::float8)`.as('programmes') })
@@ -36,7 +36,7 @@ function peopleBySets(context: ActorContext) {
 }
 
 /** Counts the people in the caller's scope by programme and by faculty that they currently study in. */
-export function peopleByStudies(context: ActorContext) {
+export function peopleByStudies(context: ReadContext) {
   const { db, actor } = context
   return cachedForEverybody(context, 'studies', async () => {
     const [sets, programmes, faculties] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { menuProgramCourseFile } from '../../../contract/assignments/course-windows.ts'
-import { toCsv } from '../../ui/table/export/csv.ts'
+import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import { timeCell } from '../parts/windows/time-cell.ts'
 
 /** The columns of the file of the courses of windows, as the server reads them. */

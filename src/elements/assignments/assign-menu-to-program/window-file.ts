@@ -1,4 +1,4 @@
-import { toCsv } from '../../ui/table/export/csv.ts'
+import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import { timeCell } from '../parts/windows/time-cell.ts'
 import type { WindowData } from '../parts/windows/use-window-data.ts'
 import type { WindowRow } from '../parts/windows/window-rows.ts'

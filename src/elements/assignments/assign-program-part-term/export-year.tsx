@@ -5,7 +5,7 @@ import { query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
-import { toCsv } from '../../ui/table/export/csv.ts'
+import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { SCOPE_COLUMNS } from './scope-file.ts'
 

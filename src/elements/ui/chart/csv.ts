@@ -1,4 +1,4 @@
-import { toCsv } from '../table/export/csv.ts'
+import { toCsv } from '../../../contract/spreadsheets/csv.ts'
 import type { FigureTable } from './figures.ts'
 
 /** Returns a table as a file of comma-separated values, without its total. */

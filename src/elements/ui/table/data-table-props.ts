@@ -61,6 +61,11 @@ export interface DataTableProps<Row extends object> {
   readonly detail?: (row: Row) => ReactNode
   readonly onExport?: ((request: ExportRequest<Row>) => void | Promise<void>) | undefined
   readonly onExportSelected?: ((format: ListFormat, selection: Selection) => void) | undefined
+  /**
+   * The tool that exports all matching rows, or the selected ones, in place of the usual one: for lists whose server
+   * writes the file.
+   */
+  readonly exportTool?: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly onRefresh?: () => void
   /** False: all rows at once, virtualized. Cards are paginated in any case. */
   readonly paged?: boolean

@@ -136,6 +136,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 rows: props.total === undefined ? matching : undefined,
               }))
           }
+          exportTool={props.exportTool?.(undefined)}
           onRefresh={props.onRefresh}
           views={props.views}
         />
@@ -146,6 +147,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             others={total > shown.length}
             actions={props.bulk ?? []}
             onExport={props.onExportSelected}
+            exportTool={props.exportTool?.(selection)}
             onSelection={onBarSelection}
           />
         ) : null}

@@ -1,5 +1,5 @@
-import type { FileCell, FileColumn } from '../table/export/file-cells.ts'
-import { rowXml, sheetBegin, sheetEnd, workbookParts } from './xml.ts'
+import type { FileCell, SheetColumn } from '../../../contract/spreadsheets/cells.ts'
+import { rowXml, sheetBegin, sheetEnd, workbookParts } from '../../../contract/spreadsheets/workbook-xml.ts'
 import { startZip } from './zip.ts'
 
 /** MIME type of the file. */
@@ -8,7 +8,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 interface WorkbookOptions {
   /** The name of its sheet. */
   readonly title: string
-  readonly columns: readonly FileColumn[]
+  readonly columns: readonly SheetColumn[]
   readonly rightToLeft: boolean
   /** The institution's date format. */
   readonly pattern: string

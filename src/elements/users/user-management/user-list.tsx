@@ -19,8 +19,7 @@ import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
-import type { ListFormat } from '../../ui/table/export/list-file.ts'
-import { UNSELECTED, selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -28,17 +27,17 @@ import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { ExportProgress } from './export-progress.tsx'
 import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
-import { selectionOf, useUserExport, exportQuery } from './use-user-export.ts'
+import { matchingUsers, selectedUsers } from './selected-users.ts'
+import { useUserExports } from './use-user-exports.tsx'
 import { PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
 
-const KEPT = ['tab', 'import']
+const KEPT = ['tab', 'import', 'exports']
 const idOf = ({ userId }: UserRow): string => userId
 const NOBODY: readonly UserRow[] = []
 const nameOf = ({ displayName }: UserRow): string => displayName
@@ -70,7 +69,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const rowsAreThere = list.answer !== undefined
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(UNSELECTED)
-  const made = useUserExport()
   const go = useVisit(portal, onNavigate)
   const refresh = (): void => {
     list.again()
@@ -84,7 +82,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     async idsOf(selected, expected) {
       const reply = await query(
         [userMatches],
-        { userMatches: { ...exportQuery(state, tab), ...selectionOf(selected), expected } },
+        { userMatches: { ...matchingUsers(state, tab), ...selectedUsers(selected), expected } },
         { toast: false },
       )
       return reply.ok ? (reply.result.userMatches[0]?.userIds ?? []) : reply
@@ -101,6 +99,17 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_STATE))
   })
 
+  const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
+    entries.some((entry) => entry.routeName === route && entry[verb])
+  const mayExport = may(ROUTE, 'canExport')
+  const exports = useUserExports({
+    ready: ready && listed && mayExport,
+    total: list.answer?.total ?? 0,
+    state: list.loaded?.state ?? state,
+    tab: loadedTab,
+    columns: shownColumns(columns, state),
+  })
+
   const needs = list.refused && missingRight(list.refused)
   if (needs)
     return (
@@ -108,8 +117,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
         <RightMissing needs={needs} />
       </ScreenNotLoaded>
     )
-  const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
-    entries.some((entry) => entry.routeName === route && entry[verb])
   if (importing)
     return (
       <Suspense fallback={<Loading />}>
@@ -124,8 +131,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     )
   const { answer } = list
   const total = answer?.total ?? 0
-  const take = (format: ListFormat, selected?: Selection) =>
-    made.start({ format, state, tab, selection: selected, columns: shownColumns(columns, state) })
   const primary = may('/add-User', 'canEdit') ? (
     <div className="c-row">
       <Button kind="secondary" onClick={() => onImport(true)}>
@@ -147,7 +152,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           {primary}
         </div>
       </header>
-      <ExportProgress state={made.state} total={selectedCount(selection, total) || total} onStop={made.stop} />
+      {exports.strip}
       <Tabs
         label={t('people.list.tabs')}
         counted
@@ -184,13 +189,13 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
           actions={(row) => acts.entriesFor(toPerson(row, self))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
-          onExport={may(ROUTE, 'canExport') ? ({ format }) => take(format) : undefined}
-          onExportSelected={may(ROUTE, 'canExport') ? (format, selected) => void take(format, selected) : undefined}
+          exportTool={mayExport ? exports.tool : undefined}
           onRefresh={refresh}
           views={views}
         />
       </Tabs>
       {acts.layer}
+      {exports.drawer}
     </div>
   )
 }

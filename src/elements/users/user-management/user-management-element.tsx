@@ -5,6 +5,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { importSheets } from '../import/import-sheets.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
 import { approvalsSheets } from '../approvals/approvals-sheets.ts'
+import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tabSheet from '../../ui/tabs/tabs.css?inline'
@@ -16,7 +17,7 @@ const spec = elementSpec({
   tag: 'campus-user-management',
   summary: 'The list of all users, with search, filters, sorting, export and links to each user.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people'],
+  areas: ['public', 'parts', 'portal', 'people', 'exports'],
   attributes: {
     portal: text(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
@@ -52,5 +53,15 @@ function UsersScreen({ attributes, emit }: Screen) {
 export const userManagement = element({
   spec,
   Screen: UsersScreen,
-  styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, tags, ...approvalsSheets, tabSheet, own],
+  styles: [
+    ...shadowSheets,
+    ...tableSheets,
+    ...peopleSheets,
+    ...importSheets,
+    tags,
+    ...approvalsSheets,
+    tabSheet,
+    ...exportsSheets,
+    own,
+  ],
 })

@@ -1,4 +1,4 @@
-import { toCsv } from '../../../ui/table/export/csv.ts'
+import { toCsv } from '../../../../contract/spreadsheets/csv.ts'
 import type { Assignable } from '../../parts/people.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CourseRow } from './course-rows.ts'

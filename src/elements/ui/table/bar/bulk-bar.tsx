@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import { Menu } from '../../overlay/menu.tsx'
@@ -26,11 +27,13 @@ interface BulkBarProps {
   readonly actions: readonly BulkAction[]
   /** Exports the selected rows. */
   readonly onExport: ((format: ListFormat, selection: Selection) => void) | undefined
+  /** The export tool of the list's own server. */
+  readonly exportTool: ReactNode
   readonly onSelection: (selection: Selection) => void
 }
 
 /** Renders the number of selected records, on all pages, and the actions for them. Nothing while none are selected. */
-export function BulkBar({ selection, total, others, actions, onExport, onSelection }: BulkBarProps) {
+export function BulkBar({ selection, total, others, actions, onExport, exportTool, onSelection }: BulkBarProps) {
   const { t, number } = useMessages()
   const count = selectedCount(selection, total)
   return (
@@ -82,7 +85,9 @@ export function BulkBar({ selection, total, others, actions, onExport, onSelecti
                 size="small"
                 entries={exportChoices(t, (format) => onExport(format, selection))}
               />
-            ) : null}
+            ) : (
+              exportTool
+            )}
           </span>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
@@ -29,6 +30,8 @@ interface ToolBarProps {
   readonly cards: boolean
   readonly onChange: (change: Partial<TableState>) => void
   readonly onExport: ((format: ListFormat) => void | Promise<void>) | undefined
+  /** The export tool of the list's own server. */
+  readonly exportTool: ReactNode
   readonly onRefresh: (() => void) | undefined
   readonly views: SavedViews | undefined
 }
@@ -46,6 +49,7 @@ export function ToolBar({
   off,
   onChange,
   onExport,
+  exportTool,
   onRefresh,
   views,
 }: ToolBarProps) {
@@ -101,7 +105,7 @@ export function ToolBar({
             />
           </>
         )}
-        {onExport ? <ExportMenu onExport={onExport} /> : null}
+        {onExport ? <ExportMenu onExport={onExport} /> : exportTool}
         {onRefresh ? <IconButton icon="refresh" label={t('table.refresh')} onClick={onRefresh} /> : null}
       </span>
     </div>

@@ -1,9 +1,10 @@
+import type { FileCell } from '../../../../contract/spreadsheets/cells.ts'
+import { BYTE_ORDER_MARK, csvLines } from '../../../../contract/spreadsheets/csv.ts'
 import { yieldToMainThread, SLICE_MS } from '../../../../core/runtime/yield-to-main-thread.ts'
 import type { Messages } from '../../../runtime/messages.tsx'
 import { saveFile } from '../../file/save-file.ts'
 import type { Column } from '../columns/columns.ts'
-import { BYTE_ORDER_MARK, csvLines } from './csv.ts'
-import { fileCells, fileColumns, type FileCell, type FileHabits } from './file-cells.ts'
+import { fileCells, fileColumns, type FileHabits } from './file-cells.ts'
 
 /** Export formats of a list: comma-separated values, or an Excel workbook. */
 export const LIST_FORMATS = ['csv', 'xlsx'] as const

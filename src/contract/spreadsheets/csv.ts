@@ -1,4 +1,4 @@
-import type { FileCell } from './file-cells.ts'
+import type { FileCell } from './cells.ts'
 
 /** Spreadsheets recognize UTF-8 by it. */
 export const BYTE_ORDER_MARK = '\uFEFF'

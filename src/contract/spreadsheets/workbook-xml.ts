@@ -1,5 +1,4 @@
-import { widthOf } from '../table/columns/columns.ts'
-import type { FileCell, FileColumn } from '../table/export/file-cells.ts'
+import type { FileCell, SheetColumn } from './cells.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -48,15 +47,15 @@ const cellOf = (cell: FileCell, place: string, style: number): string => {
 }
 
 /** Returns a row of a sheet; `number` starts at 1. Texts stay texts, whatever they begin with. */
-export const rowXml = (cells: readonly FileCell[], number: number, columns: readonly FileColumn[]): string =>
+export const rowXml = (cells: readonly FileCell[], number: number, columns: readonly SheetColumn[]): string =>
   `<row r="${number}">${cells.map((cell, place) => cellOf(cell, `${columnName(place)}${number}`, number === 1 ? STYLES.head : columns[place]?.decimals ? STYLES.money : STYLES.plain)).join('')}</row>`
 
 /** Returns a sheet up to its rows: its direction, the frozen heading and first column, and the column widths. */
-export const sheetBegin = (columns: readonly FileColumn[], rightToLeft: boolean): string =>
+export const sheetBegin = (columns: readonly SheetColumn[], rightToLeft: boolean): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
       (column, place) =>
-        `<col min="${place + 1}" max="${place + 1}" width="${Math.ceil(widthOf(column) / DIGIT)}" customWidth="1"/>`,
+        `<col min="${place + 1}" max="${place + 1}" width="${Math.ceil(column.width / DIGIT)}" customWidth="1"/>`,
     )
     .join('')}</cols><sheetData>`
 

@@ -1,0 +1,59 @@
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { EXPORT_FAILURES, EXPORT_FORMATS } from '../../../src/contract/exports/exports.ts'
+import type { ExportRequest } from '../../../src/contract/exports/sources.ts'
+import { createdAt, moment, reference, surrogate } from './columns.ts'
+import { userAccount } from './people.ts'
+
+/** How far an export has been written: what the next slice needs. */
+export interface ExportProgress {
+  /** The key of the last row in the file. */
+  readonly after?: readonly (string | number)[]
+  /** The checksum and size of the uncompressed sheet of a workbook. */
+  readonly crc?: number
+  readonly size?: number
+  /** The file is complete; its hash, audit record and notification are missing. */
+  readonly written?: boolean
+}
+
+/**
+ * An export of a list or report to a file, written slice by slice (domain brief 1.8). It resumes where it stopped when
+ * the server was killed.
+ */
+export const exportJob = pgTable(
+  'export_job',
+  {
+    id: surrogate(),
+    publicId: text().notNull().unique(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** The roles under which it was started; those that the person no longer holds have no effect. */
+    roleIds: jsonb().$type<readonly number[]>().notNull(),
+    request: jsonb().$type<ExportRequest>().notNull(),
+    format: text({ enum: EXPORT_FORMATS }).notNull(),
+    language: text({ enum: LANGUAGE_CODES }).notNull(),
+    status: text({ enum: ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
+    /** Whether the person is notified when it ends, because the call did not wait for it. */
+    notifies: boolean().notNull(),
+    total: integer().notNull(),
+    done: integer().notNull().default(0),
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    progress: jsonb().$type<ExportProgress>().notNull().default({}),
+    failure: text({ enum: EXPORT_FAILURES }),
+    /** The file in the private bucket; null once it has been deleted. */
+    filePath: text(),
+    sha256: text(),
+    createdAt: createdAt(),
+    endedAt: moment(),
+    expiresAt: moment(),
+    downloadedAt: moment(),
+    /** The server process that works on it, and until when its lease lasts. */
+    owner: text(),
+    leaseUntil: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    index().on(table.clientId, table.userId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)

@@ -1,0 +1,20 @@
+import type { TypstSource } from '../pdf/typst.ts'
+import { openPool } from './pool.ts'
+import address from './worker.ts?thread'
+
+/** One thread: a document of a hundred pages takes a few hundred megabytes while it is laid out. */
+const pool = openPool(address, {
+  threads: 1,
+  waiting: 32,
+  perHolder: 4,
+  deadlineMs: 120_000,
+  heapMb: 256,
+  idleMs: 30_000,
+})
+
+/**
+ * Lays out a long document in a thread of its own, so that calls are answered meanwhile, and returns the PDF. `holder`
+ * identifies the person who waits for it.
+ */
+export const drawDocument = async (source: TypstSource, holder: string): Promise<Uint8Array> =>
+  (await pool.run({ task: 'document', input: source }, holder)) as Uint8Array

@@ -1,0 +1,53 @@
+import type { TypstSource } from '../../../lib/pdf/typst.ts'
+import { accentOf } from '../../../lib/pdf/accent.ts'
+import paper from '../../../lib/pdf/paper.typ?raw'
+import { printable } from '../../../lib/pdf/printable.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { ColumnShape, PrintedFilter } from '../sources/source.ts'
+import type { Words } from '../words.ts'
+import table from './table.typ?raw'
+
+const template = `${paper}\n${table}`
+const USUAL_WIDTH = 120
+
+/** The content of a printed table. */
+export interface PrintedTable {
+  readonly title: string
+  readonly columns: readonly ColumnShape[]
+  readonly rows: readonly (readonly string[])[]
+  readonly filters: readonly PrintedFilter[]
+  /** The name of the person who made it, and when. */
+  readonly by: string
+  readonly at: Date
+}
+
+/** Returns the Typst source of a table on A4 paper, landscape (domain brief 2.5). */
+export function tableDocument(
+  { title, columns, rows, filters, by, at }: PrintedTable,
+  client: Client,
+  words: Words,
+): TypstSource {
+  const { label, name, number, instant, language } = words
+  const text = (value: string): string => printable(value, { most: 200, longestWord: 16 })
+  const document = {
+    accent: accentOf(client.details.primaryColor),
+    monogram: '',
+    second: null,
+    tightness: 0,
+    language,
+    title,
+    institution: text(name(client.names)),
+    created: text(label('document.created', { name: by, at: instant(at.toISOString()) })),
+    'rows-said': label('document.rows', { number: number(rows.length) }, rows.length),
+    filters: filters.map((filter) => ({ label: filter.label, value: text(filter.value) })),
+    unfiltered: label('document.unfiltered'),
+    page: label('document.page'),
+    columns: columns.map(({ label: key, kind, width = USUAL_WIDTH }) => ({
+      label: label(key),
+      width,
+      number: kind === 'number',
+    })),
+    rows: rows.map((cells) => cells.map(text)),
+  }
+  return { template, files: { 'document.json': JSON.stringify(document) } }
+}

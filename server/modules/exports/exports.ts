@@ -1,0 +1,13 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { downloadOf, exportRows, stopExport } from './own-exports.ts'
+import { startExport } from './start.ts'
+
+/** Handles exports of lists and reports to files (domain brief 2.5). */
+export const exportActivities = {
+  exportReport: startExport,
+  downloadExport: downloadOf,
+  cancelExport: stopExport,
+} satisfies Partial<ActivityHandlers>
+
+/** Handles the query about the caller's own exports. */
+export const exportQueries = { exportJobs: exportRows } satisfies Partial<QueryHandlers>

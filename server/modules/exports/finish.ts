@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { userAccount } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { portalAddress } from '../../lib/config/portal-address.ts'
+import type { Settings } from '../../lib/config/settings.ts'
+import { recipientOf, send } from '../../lib/messaging/send.ts'
+import type { Buckets } from '../../lib/storage/buckets.ts'
+import { bucketOf, expiryAfter, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
+import type { SliceInput } from './write-slice.ts'
+import { wordsIn } from './words.ts'
+
+const EXPORT_READY = 501
+
+async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<string> {
+  const file = await buckets.stream(bucket, path)
+  if (!file) throw new Error(`The export ${path} has no file.`)
+  const hash = createHash('sha256')
+  for await (const chunk of file.content) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Returns what was requested, for the audit log: everything but the searched text, which may name a person. */
+const auditedRequest = ({ source, columns, filters }: ExportRow['request']) => {
+  const { search, ...others }: { search?: string } & Readonly<Record<string, unknown>> = filters
+  return { source, columns, filters: others, searched: (search ?? '') !== '' }
+}
+
+/** Ends a written export: hashes its file, audits it, and notifies the person who did not wait for it. */
+export async function finishExport({ job, source, context, buckets }: SliceInput, settings: Settings): Promise<void> {
+  const { client, now } = context
+  const sha256 = await hashOf(buckets, bucketOf(client), pathOf(job.publicId, job.format))
+  await transaction(context.db, async (db) => {
+    await lockExport(db, job)
+    const [account] = job.notifies
+      ? await db
+          .select()
+          .from(userAccount)
+          .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.userId)))
+      : []
+    if (account) {
+      const to = recipientOf(account, client)
+      await send(db, client, {
+        notificationId: EXPORT_READY,
+        channels: ['EMAIL'],
+        to,
+        values: {
+          name: `${wordsIn(to.language, client).label(source.title)} (${job.format})`,
+          link: portalAddress(settings, client, source.screen, { exports: job.publicId }),
+        },
+        dedupeKey: `export ${job.publicId}`,
+        now,
+      })
+    }
+    await updateExport(db, job, {
+      status: 'DONE',
+      total: job.done,
+      sha256,
+      endedAt: now,
+      expiresAt: expiryAfter(now),
+      owner: null,
+      leaseUntil: null,
+    })
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: job.userId,
+      activity: 'exportReport',
+      entity: 'export_job',
+      entityId: job.publicId,
+      detail: { ...auditedRequest(job.request), format: job.format, rows: job.done, bytes: job.bytes, sha256 },
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { EXPORT_HOURS, type ExportFormat } from '../../../src/contract/exports/exports.ts'
+import type { Database } from '../../db/database.ts'
+import { exportJob } from '../../db/schema.ts'
+import type { Client } from '../../lib/clients/clients.ts'
+import type { ActorContext } from '../../lib/context/handler.ts'
+import { LeaseLost, leasesOf } from '../../lib/jobs/leases.ts'
+import { bucketFor } from '../hall-tickets/tickets/photo.ts'
+
+/** An export as stored. */
+export type ExportRow = typeof exportJob.$inferSelect
+
+/** The leases of exports: one process at a time writes each. */
+export const exportLeases = leasesOf({
+  table: exportJob,
+  id: exportJob.id,
+  owner: exportJob.owner,
+  working: eq(exportJob.status, 'RUNNING'),
+})
+
+/**
+ * Locks an export that this process still owns, so that nobody else writes its file before the end of the transaction.
+ * @throws LeaseLost otherwise
+ */
+export async function lockExport(db: Database, job: ExportRow): Promise<void> {
+  const [own] = await db.select({ id: exportJob.id }).from(exportJob).where(exportLeases.held(job)).for('update')
+  if (!own) throw new LeaseLost(`Export ${job.id} is not this process's any more.`)
+}
+
+/** Updates an export that `lockExport` has locked. */
+export const updateExport = async (
+  db: Database,
+  { id }: ExportRow,
+  change: PgUpdateSetSource<typeof exportJob>,
+): Promise<void> => void (await db.update(exportJob).set(change).where(eq(exportJob.id, id)))
+
+/** Returns the condition for the caller's own exports, or for one of them; exports of others never match. */
+export const ownExports = (
+  { client, actor }: Pick<ActorContext, 'client' | 'actor'>,
+  exportId?: string,
+): SQL | undefined =>
+  and(
+    eq(exportJob.clientId, client.id),
+    eq(exportJob.userId, actor.userId),
+    exportId === undefined ? undefined : eq(exportJob.publicId, exportId),
+  )
+
+/** Returns the path of an export's file in the bucket. */
+export const pathOf = (publicId: string, format: ExportFormat): string => `${publicId}.${format.toLowerCase()}`
+
+/** Returns the bucket that holds the exports of an institution. */
+export const bucketOf = (client: Client): string => bucketFor(client, 'exports')
+
+/** Returns when the file of an export that ends now is deleted. */
+export const expiryAfter = (now: Date): Date => new Date(now.getTime() + EXPORT_HOURS * 3_600_000)

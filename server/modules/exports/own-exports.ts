@@ -1,0 +1,104 @@
+import { desc, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
+import type { cancelExport, downloadExport, exportJobs } from '../../../src/contract/exports/exports.ts'
+import { exportJob } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { hasRight } from '../../lib/access/has-right.ts'
+import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
+import { dayAt } from '../../lib/access/in-force.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
+import { bucketOf, ownExports, type ExportRow } from './job.ts'
+import { rightFor } from './sources/sources.ts'
+
+const NEWEST = 20
+const URL_SECONDS = 300
+
+const isKept = ({ status, filePath, expiresAt }: ExportRow, now: Date): boolean =>
+  status === 'DONE' && filePath !== null && expiresAt !== null && expiresAt > now
+
+/** Returns the caller's own exports with their progress. */
+export async function exportRows(
+  { exportId }: ParsedInputOf<typeof exportJobs>,
+  context: ActorContext,
+): Promise<RowOf<typeof exportJobs>[] | Refusal> {
+  const { db, now } = context
+  const jobs = await db
+    .select()
+    .from(exportJob)
+    .where(ownExports(context, exportId))
+    .orderBy(desc(exportJob.id))
+    .limit(NEWEST)
+  if (exportId !== undefined && jobs.length === 0) return refuse('notFound')
+  return jobs.map((job) => ({
+    exportId: job.publicId,
+    source: job.request.source,
+    format: job.format,
+    status: job.status === 'DONE' && !isKept(job, now) ? 'EXPIRED' : job.status,
+    total: job.total,
+    done: job.done,
+    bytes: job.bytes,
+    failure: job.failure,
+    createdAt: job.createdAt.toISOString(),
+    endedAt: job.endedAt?.toISOString() ?? null,
+    expiresAt: job.expiresAt?.toISOString() ?? null,
+    request: job.request,
+  }))
+}
+
+const audited = ({ client, actor, now, address, requestId }: ActorContext, activity: string, entityId: string) => ({
+  clientId: client.id,
+  at: now,
+  actorUserId: actor.userId,
+  activity,
+  entity: 'export_job',
+  entityId,
+  address,
+  requestId,
+})
+
+/** Returns the URL of a finished export, for a caller who may still export these rows. */
+export async function downloadOf(
+  { exportId }: ParsedInputOf<typeof downloadExport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof downloadExport> | Refusal> {
+  const { db, client, actor, buckets, now } = context
+  const [job] = await db.select().from(exportJob).where(ownExports(context, exportId))
+  if (!job) return refuse('notFound')
+  const needs = rightFor(job.request)
+  if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
+  const { filePath, expiresAt, sha256, bytes, format, request } = job
+  if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null) return { outcome: 'GONE' }
+  const fileName = `${request.source}-${dayAt(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
+  await transaction(db, async (tx) => {
+    await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))
+    await audit(tx, audited(context, 'downloadExport', exportId))
+  })
+  const seconds = Math.min(URL_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
+  const url = buckets.signedUrl(bucketOf(client), filePath, { seconds, fileName, now })
+  return { outcome: 'READY', url, fileName, bytes, sha256 }
+}
+
+/** Stops one of the caller's exports and deletes what was written. */
+export async function stopExport(
+  { exportId }: ParsedInputOf<typeof cancelExport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof cancelExport> | Refusal> {
+  const { db, client, buckets, now } = context
+  const stopped = await transaction(db, async (tx) => {
+    const [job] = await tx.select().from(exportJob).where(ownExports(context, exportId)).for('update')
+    if (job?.status !== 'RUNNING') return job && null
+    await tx
+      .update(exportJob)
+      .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
+      .where(eq(exportJob.id, job.id))
+    await audit(tx, audited(context, 'cancelExport', exportId))
+    return job
+  })
+  if (stopped === undefined) return refuse('notFound')
+  if (stopped === null) return { outcome: 'TOO_LATE' }
+  // Nobody writes the file any more: a slice locks the row first.
+  if (stopped.filePath !== null) await buckets.remove(bucketOf(client), stopped.filePath)
+  await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, stopped.id))
+  return { outcome: 'CANCELLED' }
+}

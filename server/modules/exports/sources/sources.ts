@@ -1,0 +1,16 @@
+import { EXPORT_SOURCES, type ExportRequest, type ExportSource } from '../../../../src/contract/exports/sources.ts'
+import type { ReportSource } from './source.ts'
+import { users } from './users.ts'
+
+/** A source whose filters and rows only itself can read. */
+export type AnySource = ReportSource<never, never>
+
+/** Hides the types of a source's filters and rows, so that sources can be listed together. */
+export const anySource = <Filters, Row extends object>(source: ReportSource<Filters, Row>): AnySource =>
+  source as unknown as AnySource
+
+/** The sources of exports, by the names of the contract; a missing one is a compile error. */
+export const SOURCES: Readonly<Record<ExportSource, AnySource>> = { users: anySource(users) }
+
+/** Returns the right that a request needs. */
+export const rightFor = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import type { EXPORT_COLUMNS } from '../../../../src/contract/users/user-selection.ts'
+import type { UserRow } from '../../../../src/contract/users/users.ts'
+import { userProfile } from '../../../db/schema.ts'
+import { readsContacts } from '../../users/accounts/contacts.ts'
+import { buildUserFilter, type UserFilter } from '../../users/list/list-conditions.ts'
+import { countFromCache } from '../../users/list/list-counts.ts'
+import { byName, countUsers, pageOfUsers } from '../../users/list/list-page.ts'
+import { rowsOfUsers } from '../../users/list/list-rows.ts'
+import type { ReportSource, SourceColumn } from './source.ts'
+import { printUserFilters } from './user-filters.ts'
+
+const BY_NAME = { column: 'name', descending: false } as const
+
+const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<UserRow>>> = {
+  name: { label: 'users.name', kind: 'text', width: 188, value: ({ displayName }) => displayName },
+  login: { label: 'users.login', kind: 'identifier', width: 162, value: ({ loginName }) => loginName },
+  status: {
+    label: 'users.status',
+    kind: 'text',
+    width: 90,
+    value: ({ status }, { label }) => label(`users.status.${status}`),
+  },
+  userType: {
+    label: 'users.userType',
+    kind: 'text',
+    width: 100,
+    value: ({ userType }, { label }) => label(`users.userType.${userType}`),
+  },
+  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name }) => roles.map(name).join(', ') },
+  college: {
+    label: 'users.college',
+    kind: 'text',
+    width: 220,
+    value: ({ colleges }, { name }) => colleges.map(name).join(', '),
+  },
+  email: { label: 'users.email', kind: 'text', width: 220, value: ({ email }) => email.text },
+  mobile: { label: 'users.mobile', kind: 'identifier', width: 120, value: ({ mobile }) => mobile.text },
+  programmes: { label: 'users.programmes', kind: 'number', width: 90, value: ({ programmes }) => programmes },
+  lastLogin: { label: 'users.lastLogin', kind: 'instant', width: 140, value: ({ lastLoginAt }) => lastLoginAt },
+  created: { label: 'users.created', kind: 'instant', width: 140, value: ({ createdAt }) => createdAt },
+  createdVia: {
+    label: 'users.createdVia',
+    kind: 'text',
+    width: 110,
+    value: ({ createdVia }, { label }) => label(`users.createdVia.${createdVia}`),
+  },
+  createdBy: { label: 'users.createdBy', kind: 'text', width: 160, value: ({ createdBy }) => createdBy },
+  designation: { label: 'users.designation', kind: 'text', width: 140, value: ({ designation }) => designation },
+  department: { label: 'users.department', kind: 'text', width: 140, value: ({ department }) => department },
+  employeeCode: {
+    label: 'users.employeeCode',
+    kind: 'identifier',
+    width: 110,
+    value: ({ employeeCode }) => employeeCode,
+  },
+  validTo: { label: 'users.validTo', kind: 'date', width: 100, value: ({ validTo }) => validTo },
+  failedAttempts: {
+    label: 'users.failedAttempts',
+    kind: 'number',
+    width: 90,
+    value: ({ failedAttempts }) => failedAttempts,
+  },
+  secondStep: {
+    label: 'users.secondStep',
+    kind: 'text',
+    width: 140,
+    value: ({ secondStep }, { label }) => label(`users.secondStep.${secondStep}`),
+  },
+}
+
+/** The list of users, by name: the same rows and the same masks as on the screen (domain brief 2.3.3). */
+export const users: ReportSource<UserFilter, UserRow> = {
+  title: 'title.users',
+  screen: 'users',
+  columns,
+  printFilters: printUserFilters,
+  async open(filters, context) {
+    const contacts = await readsContacts(context)
+    const where = buildUserFilter(filters, context, contacts)
+    const known = await countFromCache(context, filters)
+    return {
+      count: () => countUsers(context.db, where),
+      async after(key, limit) {
+        const behind = key && sql`(${byName}, ${userProfile.userId}) > (${key[0]}, ${key[1]}::bigint)`
+        const { ids } = await pageOfUsers(context.db, where, BY_NAME, { from: 0, size: limit, known, behind })
+        const rows = await rowsOfUsers(context, ids, contacts)
+        const [last, name] = [ids.at(-1), rows.at(-1)?.displayName]
+        return {
+          rows,
+          key: last === undefined || name === undefined ? undefined : [name, last],
+          more: ids.length === limit,
+        }
+      },
+    }
+  },
+}

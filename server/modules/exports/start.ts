@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import { EXPORT_ROWS, MOST_RUNNING_EXPORTS, type exportReport } from '../../../src/contract/exports/exports.ts'
+import { exportJob } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { hasRight } from '../../lib/access/has-right.ts'
+import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
+import type { Client } from '../../lib/clients/clients.ts'
+import type { ActorContext, Refusal } from '../../lib/context/handler.ts'
+import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { ownExports, pathOf, type ExportRow } from './job.ts'
+import { rightFor, SOURCES } from './sources/sources.ts'
+
+type Input = ParsedInputOf<typeof exportReport>
+type Output = OutputOf<typeof exportReport>
+
+const rowLimit = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), Infinity)
+
+/** Returns how many rows a call exports at once; an institution may lower it (`export.syncRowLimit`). */
+const atOnce = ({ format }: Input, { configs }: Client): number =>
+  Math.min(EXPORT_ROWS[format].atOnce, v.parse(rowLimit, configs['export.syncRowLimit']))
+
+/** Stores an export, unless the caller has too many in progress. */
+const store = (
+  { format, request }: Input,
+  total: number,
+  notifies: boolean,
+  { db, client, actor, language, now }: ActorContext,
+): Promise<ExportRow | undefined> =>
+  transaction(db, async (tx) => {
+    // Two calls at once must not both find room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${client.id} ${actor.userId}`}, 0))`)
+    const [running] = await tx
+      .select({ exports: count() })
+      .from(exportJob)
+      .where(and(ownExports({ client, actor }), eq(exportJob.status, 'RUNNING')))
+    if ((running?.exports ?? 0) >= MOST_RUNNING_EXPORTS) return undefined
+    const publicId = randomUUID()
+    const [made] = await tx
+      .insert(exportJob)
+      .values({
+        publicId,
+        clientId: client.id,
+        userId: actor.userId,
+        roleIds: actor.roleIds,
+        request,
+        format,
+        language,
+        status: 'RUNNING',
+        notifies,
+        total,
+        filePath: pathOf(publicId, format),
+        createdAt: now,
+      })
+      .returning()
+    return made
+  })
+
+/** Exports rows at once, or starts a background job when there are many. */
+export async function startExport(input: Input, context: ActorContext): Promise<Output | Refusal> {
+  const { db, client, actor, now, exports } = context
+  const { format, request } = input
+  const needs = rightFor(request)
+  if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
+  const wait = await secondsToWait(context, 'reportsPerAccount', actor.userId)
+  if (wait > 0) return refuseFor(wait, context)
+  const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
+  const { most } = EXPORT_ROWS[format]
+  if (most !== null && total > most) return { outcome: 'TOO_MANY', total, most }
+  const waits = total <= atOnce(input, client)
+  const job = await store(input, total, !waits, context)
+  if (!job) return { outcome: 'BUSY', most: MOST_RUNNING_EXPORTS }
+  const { publicId: exportId } = job
+  if (waits) await exports.run(job.id)
+  else exports.wake()
+  const [after = job] = waits ? await db.select().from(exportJob).where(eq(exportJob.id, job.id)) : []
+  if (after.status === 'DONE') return { outcome: 'READY', exportId, rows: after.done }
+  if (after.status === 'FAILED') return { outcome: 'FAILED', exportId, failure: after.failure ?? 'UNEXPECTED' }
+  return { outcome: 'STARTED', exportId, total }
+}

@@ -1,0 +1,46 @@
+import { LANGUAGE_CODES, type LanguageCode, type LocalisedName } from '../../../src/contract/parts.ts'
+import type { Client } from '../../lib/clients/clients.ts'
+import { messageFormatter } from '../../lib/i18n/i18next.ts'
+import { directionOf } from '../../lib/i18n/messages.ts'
+import { printDay, printInstant } from '../../lib/i18n/print-dates.ts'
+import dv from './labels/dv.json'
+import en from './labels/en.json'
+import hi from './labels/hi.json'
+import mr from './labels/mr.json'
+import ur from './labels/ur.json'
+
+type Plural<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key
+/** The key of a text in exported files. */
+export type LabelKey = Plural<keyof typeof en>
+
+/** The texts in each language; a language that lacks one does not compile. */
+const LABELS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
+const format = messageFormatter<LabelKey>(LABELS)
+
+/** The texts, names, dates and numbers of a file, in its language. */
+export interface Words {
+  readonly language: LanguageCode
+  readonly rightToLeft: boolean
+  readonly label: (key: LabelKey, values?: Readonly<Record<string, string>>, count?: number) => string
+  readonly name: (name: LocalisedName) => string
+  readonly day: (iso: string) => string
+  readonly instant: (iso: string) => string
+  readonly number: (value: number) => string
+}
+
+const NUMBERS = Object.fromEntries(
+  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(language === 'dv' ? 'en-MV' : 'en-IN')]),
+) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
+
+/** Returns the words of an institution in a language. */
+export function wordsIn(language: LanguageCode, { details, timeZone }: Pick<Client, 'details' | 'timeZone'>): Words {
+  return {
+    language,
+    rightToLeft: directionOf(language) === 'rtl',
+    label: (key, values = {}, count) => format(language, key, values, count),
+    name: ({ name, translations }) => translations[language] ?? name,
+    day: (iso) => printDay(iso, details.dateFormat),
+    instant: (iso) => printInstant(iso, details.dateFormat, timeZone),
+    number: (value) => NUMBERS[language].format(value),
+  }
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
+import type { Database } from '../../db/database.ts'
+import { exportJob } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { clientById } from '../../lib/clients/clients.ts'
+import type { Settings } from '../../lib/config/settings.ts'
+import { LeaseLost } from '../../lib/jobs/leases.ts'
+import { openRunner, type RunningJobs } from '../../lib/jobs/runner.ts'
+import { actorOfJob } from '../../lib/session/job-actor.ts'
+import { ArchiveTooLarge } from '../../lib/spreadsheets/zip-parts.ts'
+import type { Buckets } from '../../lib/storage/buckets.ts'
+import { finishExport } from './finish.ts'
+import { exportLeases, lockExport, updateExport, type ExportRow } from './job.ts'
+import { rightFor, SOURCES, type AnySource } from './sources/sources.ts'
+import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
+
+/** What the processing of exports needs. */
+export interface ExportParts {
+  readonly db: Database
+  readonly settings: Settings
+  readonly buckets: Buckets
+  readonly now: () => Date
+  /** Awaited between two slices. */
+  readonly yieldToRequests?: () => Promise<void>
+  /** Reports an error. */
+  readonly onFault: (error: unknown, kind: string) => void
+}
+
+const fail = (db: Database, job: ExportRow, failure: (typeof EXPORT_FAILURES)[number], now: Date): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockExport(tx, job)
+    await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
+  })
+
+async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Record<string, AnySource>>): Promise<void> {
+  const { db, buckets, settings } = parts
+  const now = parts.now()
+  const { userId, roleIds, language, request } = job
+  try {
+    const client = await clientById(db, job.clientId)
+    const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: rightFor(request) }, now))
+    const source = sources[request.source]
+    if (!client || !actor || !source) {
+      await fail(db, job, 'NOT_PERMITTED', now)
+      return
+    }
+    const input = { job, source, buckets, context: { db, client, actor, language, now } }
+    if (job.progress.written) await finishExport(input, settings)
+    else await (job.format === 'PDF' ? drawRows : writeRows)(input)
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    const tooLarge = error instanceof TooManyRows || error instanceof ArchiveTooLarge
+    if (!tooLarge) parts.onFault(error, 'export')
+    await fail(db, job, tooLarge ? 'TOO_LARGE' : 'UNEXPECTED', now)
+  }
+}
+
+/**
+ * Starts the processing of exports in this process: each is written slice by slice, and continues where another process
+ * was stopped or killed.
+ */
+export const openExports = (parts: ExportParts, sources: Readonly<Record<string, AnySource>> = SOURCES): RunningJobs =>
+  openRunner({
+    db: parts.db,
+    leases: exportLeases,
+    read: async (id) => (await parts.db.select().from(exportJob).where(eq(exportJob.id, id)))[0],
+    slice: (job) => slice(job, parts, sources),
+    yieldToRequests: parts.yieldToRequests,
+    onFault: parts.onFault,
+  })

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { EXPORT_ROWS } from '../../../src/contract/exports/exports.ts'
+import { userProfile } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { drawDocument } from '../../lib/parsing/draw-document.ts'
+import type { Buckets } from '../../lib/storage/buckets.ts'
+import { fileCells, printedCells } from './cells.ts'
+import { tableDocument } from './document/document.ts'
+import { writeCsv } from './files/csv-file.ts'
+import { writeWorkbook } from './files/workbook-file.ts'
+import { bucketOf, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
+import type { SourceContext } from './sources/source.ts'
+import type { AnySource } from './sources/sources.ts'
+import { wordsIn } from './words.ts'
+
+/** Rows per slice; other calls are answered between slices. */
+const ROWS = 1000
+const USUAL_WIDTH = 120
+
+/** Thrown for an export that its format cannot hold, because rows were added while it ran. */
+export class TooManyRows extends Error {}
+
+/** What writing a slice needs. */
+export interface SliceInput {
+  readonly job: ExportRow
+  readonly source: AnySource
+  readonly context: SourceContext
+  readonly buckets: Buckets
+}
+
+interface Part {
+  readonly bytes: Uint8Array
+  readonly rows: number
+  readonly progress: ExportRow['progress']
+}
+
+/** Appends a part to the file, and stores how far it is, so that a killed server neither loses nor repeats rows. */
+async function append({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
+  await transaction(context.db, async (db) => {
+    await lockExport(db, job)
+    await buckets.writeAt(bucketOf(context.client), pathOf(job.publicId, job.format), bytes, job.bytes)
+    await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })
+  })
+}
+
+const refuseAbove = (rows: number, { format }: ExportRow): void => {
+  const { most } = EXPORT_ROWS[format]
+  if (most !== null && rows > most) throw new TooManyRows(`${rows} rows do not fit into ${format}.`)
+}
+
+/** Writes the next rows of a CSV or Excel file. */
+export async function writeRows(input: SliceInput): Promise<void> {
+  const { job, source, context } = input
+  const { request, format, progress } = job
+  const { client } = context
+  const words = wordsIn(job.language, client)
+  const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
+  const { rows, key, more } = await (await source.open(request.filters as never, context)).after(progress.after, ROWS)
+  refuseAbove(job.done + rows.length, job)
+  const cells = fileCells(columns, format, client.timeZone, words)
+  const write = format === 'CSV' ? writeCsv : writeWorkbook
+  const next = await write(
+    rows.map(cells),
+    { rows: job.done, bytes: job.bytes, progress },
+    {
+      title: words.label(source.title),
+      columns: columns.map(({ label, width = USUAL_WIDTH }) => ({ header: words.label(label), width })),
+      rightToLeft: words.rightToLeft,
+      pattern: client.details.dateFormat,
+    },
+    !more,
+  )
+  await append(input, {
+    bytes: next.bytes,
+    rows: rows.length,
+    progress: { ...next.progress, ...(key && { after: key }), ...(!more && { written: true }) },
+  })
+}
+
+async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
+  const [profile] = await db
+    .select({ name: userProfile.displayName })
+    .from(userProfile)
+    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
+  return profile?.name ?? ''
+}
+
+/** Draws a whole PDF; its number of rows is limited. */
+export async function drawRows(input: SliceInput): Promise<void> {
+  const { job, source, context } = input
+  const { request } = job
+  const words = wordsIn(job.language, context.client)
+  const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
+  const selected = await source.open(request.filters as never, context)
+  const cells = printedCells(columns, words)
+  const lines: string[][] = []
+  for (let last: Awaited<ReturnType<typeof selected.after>> | undefined; last?.more ?? true;) {
+    last = await selected.after(last?.key, ROWS)
+    lines.push(...last.rows.map(cells))
+    refuseAbove(lines.length, job)
+  }
+  const bytes = await drawDocument(
+    tableDocument(
+      {
+        title: words.label(source.title),
+        columns,
+        rows: lines,
+        filters: await source.printFilters(request.filters as never, context, words),
+        by: await nameOf(context),
+        at: job.createdAt,
+      },
+      context.client,
+      words,
+    ),
+    `export ${job.userId}`,
+  )
+  await append(input, { bytes, rows: lines.length, progress: { written: true } })
+}

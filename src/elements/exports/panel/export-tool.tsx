@@ -1,0 +1,41 @@
+import { EXPORT_FORMATS, EXPORT_ROWS, type ExportFormat } from '../../../contract/exports/exports.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Icon } from '../../ui/icons/icons.tsx'
+import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
+
+interface ExportToolProps {
+  /** How many rows an export contains. */
+  readonly rows: number
+  readonly busy: boolean
+  readonly onExport: (format: ExportFormat) => void
+  /** Shows the person's exports; absent: the menu does not offer it. */
+  readonly onOpen?: () => void
+}
+
+/** Renders the menu that exports all matching or all selected rows in a format, on the server. */
+export function ExportTool({ rows, busy, onExport, onOpen }: ExportToolProps) {
+  const { t, number } = useMessages()
+  const entryFor = (format: ExportFormat): MenuEntry => {
+    const { most } = EXPORT_ROWS[format]
+    const label = t(`exports.as.${format}`, { count: rows, number: number(rows) })
+    const values = { format: t(`exports.format.${format}`), most: number(most ?? 0), total: number(rows) }
+    return {
+      label,
+      ...(most !== null && rows > most ? { off: t('exports.tooMany', values) } : {}),
+      onSelect: () => onExport(format),
+    }
+  }
+  return (
+    <Menu
+      label={t('table.export')}
+      shows="words"
+      size="small"
+      begins={<Icon name="download" />}
+      busy={busy}
+      entries={[
+        ...EXPORT_FORMATS.map(entryFor),
+        ...(onOpen ? (['separator', { label: t('exports.title'), onSelect: onOpen }] as const) : []),
+      ]}
+    />
+  )
+}
