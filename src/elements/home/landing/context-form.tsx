@@ -17,7 +17,7 @@ export const hasChoice = ({ roles, colleges, academicYears }: Landing): boolean 
 interface ContextFormProps {
   readonly row: Landing
   /** Whether the choice has just been saved. */
-  readonly isSaved: boolean
+  readonly isSaved?: boolean
   readonly onDone: () => void
 }
 
@@ -25,7 +25,7 @@ interface ContextFormProps {
  * Renders the choice of role, college and year to work in. Asks only for those with more than one option (domain brief
  * 2.2.1).
  */
-export function ContextForm({ row, isSaved, onDone }: ContextFormProps) {
+export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) {
   const { t, name } = useMessages()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -96,11 +96,11 @@ export function ContextForm({ row, isSaved, onDone }: ContextFormProps) {
           </SelectField>
         ) : null}
         <Button type="submit" kind="secondary" busy={busy}>
-          {t('home.apply')}
+          {t('landing.apply')}
         </Button>
       </div>
       <p className="c-hidden" role="status">
-        {isSaved && !busy ? t('home.applied') : ''}
+        {isSaved && !busy ? t('landing.applied') : ''}
       </p>
       <Problem sentence={problem} />
     </form>

@@ -1,6 +1,6 @@
 import { landing } from '../../../contract/home/home.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { ContextForm } from '../../home/landing/context-form.tsx'
+import { ContextForm, hasChoice } from '../../home/landing/context-form.tsx'
 import css from '../../home/landing/landing.css?inline'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -37,7 +37,6 @@ export function WorkContext({ onDone }: { readonly onDone: () => void }) {
     college ? name(college.names) : colleges.length > 1 ? t('landing.allColleges') : undefined,
     year,
   ].filter((part) => part !== undefined)
-  const mayChange = roles.length > 1 || colleges.length > 1 || academicYears.length > 1
   return (
     <div className="c-account-work">
       <p className="c-small">
@@ -48,7 +47,7 @@ export function WorkContext({ onDone }: { readonly onDone: () => void }) {
           </span>
         ))}
       </p>
-      {mayChange ? (
+      {hasChoice(row) ? (
         <details className="c-account-change">
           <summary>{t('navigation.account.change')}</summary>
           <ContextForm row={row} onDone={onDone} />
