@@ -1,3 +1,4 @@
+import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
 import type { Figure } from '../../../contract/home/cards.ts'
 import type { FigureCardKind } from '../../../contract/home/card-kinds.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -51,7 +52,9 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
           <dl className="c-kpi-parts">
             {parts.map((figure) => {
               const list = FIGURE_LINKS[figure.key]
-              const label = t(`home.figure.${figure.key}`)
+              const named = t(`home.figure.${figure.key}`)
+              const isReason = kind === 'EXAM_OBSTACLES' && HOLD_REASONS.some((reason) => reason === figure.key)
+              const label = isReason ? t('home.holdFor', { reason: named }) : named
               return (
                 <div key={figure.key}>
                   <dt>
