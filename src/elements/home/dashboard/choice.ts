@@ -32,7 +32,9 @@ function idIn(text: string | undefined, known: readonly number[]): number | unde
   return parsed.success && known.includes(parsed.output) ? parsed.output : undefined
 }
 
-/** Returns the choice in the parameters of an address; what is unknown or missing is the current year or examination. */
+/**
+ * Returns the choice in the parameters of an address; what is unknown or missing is the current year or examination.
+ */
 export function choiceIn({ year, fy, exam, college, compare }: Parameters, choices: Choices): Choice {
   const { academicYears, financialYears, examEvents, colleges, current } = choices
   const ids = {

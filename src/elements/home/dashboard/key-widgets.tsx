@@ -52,7 +52,7 @@ export function StudentsWidget({ choice, refreshes, link }: WidgetParts): ReactN
   const figure = useFigure(kpiStudents, { academicYearId, collegeId }, refreshes)
   const { now = NO_STUDENTS, before } = figure.row ?? {}
   const wired = wire(figure, link, t('figures.none.general'))
-  return <StudentsCard {...wired} now={now} before={compare ? before : null} />
+  return <StudentsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
 /** Loads and renders the examination forms. */
@@ -62,7 +62,7 @@ export function FormsWidget({ choice, refreshes, link }: WidgetParts): ReactNode
   const figure = useFigure(kpiExamForms, { examEventId, collegeId }, refreshes)
   const { now = NO_FORMS, before } = figure.row ?? {}
   const wired = wire(figure, link, t('figures.none.general'), now.expected + now.submitted === 0)
-  return <FormsCard {...wired} now={now} before={compare ? before : null} />
+  return <FormsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
 /** Loads and renders the hall tickets. */
@@ -72,7 +72,7 @@ export function TicketsWidget({ choice, refreshes, link }: WidgetParts): ReactNo
   const figure = useFigure(kpiHallTickets, { examEventId, collegeId }, refreshes)
   const { now = NO_TICKETS, before } = figure.row ?? {}
   const wired = wire(figure, link, t('figures.none.general'), now.generated === 0)
-  return <TicketsCard {...wired} now={now} before={compare ? before : null} />
+  return <TicketsCard {...wired} now={now} before={compare ? (before ?? null) : undefined} />
 }
 
 type ServerFees = Omit<FeeFigures, 'refund'> & { readonly refundDue: number }
@@ -87,7 +87,12 @@ export function FeesWidget({ choice, refreshes, link }: WidgetParts): ReactNode 
   const { now = NO_FEES, before, currency = 'INR' } = figure.row ?? {}
   const wired = wire(figure, link, t('figures.none.general'))
   return (
-    <FeesCard {...wired} now={feesOf(now)} before={compare && before ? feesOf(before) : null} currency={currency} />
+    <FeesCard
+      {...wired}
+      now={feesOf(now)}
+      before={compare ? (before ? feesOf(before) : null) : undefined}
+      currency={currency}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ export function KeyFigures({ sample: { now, before }, compare, widget }: PartPro
   const { t } = useMessages()
   const figures = <Name extends keyof Sample>(name: Name) => ({
     now: now[name],
-    before: compare ? before[name] : null,
+    before: compare ? before[name] : undefined,
   })
   return (
     <DashboardGrid title={t('figures.group.figures')}>

@@ -20,9 +20,10 @@ export interface WidgetWiring {
 /** Figures of now, and of the same time a year before where they are compared. */
 export interface Compared<Figures> {
   readonly now: Figures
+  /** Undefined: not compared; null: there are none. */
   readonly before?: Figures | null | undefined
 }
 
-/** Returns the two values of a figure for the comparison of a card; undefined without a comparison. */
+/** Returns the two values of a figure for the comparison of a card, 0 where there is none; undefined without one. */
 export const change = <Figures>({ now, before }: Compared<Figures>, figure: (figures: Figures) => number) =>
-  before ? { now: figure(now), before: figure(before) } : undefined
+  before === undefined ? undefined : { now: figure(now), before: before ? figure(before) : 0 }

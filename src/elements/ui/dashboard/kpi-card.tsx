@@ -16,7 +16,7 @@ interface KpiCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide
   /** What the figure counts, where the title alone does not say it. */
   readonly unit?: string
   readonly parts?: readonly KpiPart[]
-  /** The same figure now and a year ago; undefined where there is no earlier figure. */
+  /** The same figure now and a year ago, which is 0 where there is none; undefined: not compared. */
   readonly compare?: { readonly now: number; readonly before: number } | undefined
   /** Whether an increase is good, bad or neutral. The text states the change, the colour only its meaning. */
   readonly more?: 'good' | 'bad' | 'neither'
@@ -54,11 +54,13 @@ function Change({
  * brief 2.2.2).
  */
 export function KpiCard({ figure, unit, parts = [], compare, more = 'neither', ...widget }: KpiCardProps) {
+  const { t } = useMessages()
   return (
     <Widget {...widget} skeleton={heightOf(parts.length)}>
       <p className="c-kpi">
         <span className="c-kpi-figure">{figure}</span> {unit ? <span className="c-kpi-unit">{unit}</span> : null}
       </p>
+      {compare?.before === 0 ? <p className="c-small c-soft">{t('kpi.change.none')}</p> : null}
       {compare && compare.before !== 0 ? <Change {...compare} more={more} /> : null}
       {parts.length > 0 ? (
         <dl className="c-kpi-parts">
