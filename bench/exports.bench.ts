@@ -78,7 +78,10 @@ async function measured(work: () => Promise<void>): Promise<Run> {
 /** Reads the rows as an export does, and writes nothing. */
 async function readPlainly(db: Database, rows: number): Promise<void> {
   for (let last = 0; last < rows; last += SLICE) {
-    const slice = await rowsOf(db, sql`select id, name, code, day, amount from bench_export where id <= ${rows} and id > ${last} order by id limit ${SLICE}`)
+    const slice = await rowsOf(
+      db,
+      sql`select id, name, code, day, amount from bench_export where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
+    )
     if (slice.length === 0) throw new Error('Rows are missing.')
   }
 }

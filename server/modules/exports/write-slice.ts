@@ -9,7 +9,7 @@ import { tableDocument } from './document/document.ts'
 import { writeCsv } from './files/csv-file.ts'
 import { writeWorkbook } from './files/workbook-file.ts'
 import { bucketOf, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
-import type { SourceContext } from './sources/source.ts'
+import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
 import { wordsIn } from './words.ts'
 
@@ -48,6 +48,13 @@ const refuseAbove = (rows: number, { format }: ExportRow): void => {
   if (most !== null && rows > most) throw new TooManyRows(`${rows} rows do not fit into ${format}.`)
 }
 
+/** Reads the next rows; a slice without a key could only be followed by the first one again. */
+async function readAfter(selected: SourceRows<never>, last: RowKey | undefined) {
+  const slice = await selected.after(last, ROWS)
+  if (slice.more && !slice.key) throw new Error('The last row of a slice has no key.')
+  return slice
+}
+
 /** Writes the next rows of a CSV or Excel file. */
 export async function writeRows(input: SliceInput): Promise<void> {
   const { job, source, context } = input
@@ -55,7 +62,7 @@ export async function writeRows(input: SliceInput): Promise<void> {
   const { client } = context
   const words = wordsIn(job.language, client)
   const columns = request.columns.flatMap((id) => source.columns[id] ?? [])
-  const { rows, key, more } = await (await source.open(request.filters as never, context)).after(progress.after, ROWS)
+  const { rows, key, more } = await readAfter(await source.open(request.filters as never, context), progress.after)
   refuseAbove(job.done + rows.length, job)
   const cells = fileCells(columns, format, client.timeZone, words)
   const write = format === 'CSV' ? writeCsv : writeWorkbook
@@ -94,8 +101,8 @@ export async function drawRows(input: SliceInput): Promise<void> {
   const selected = await source.open(request.filters as never, context)
   const cells = printedCells(columns, words)
   const lines: string[][] = []
-  for (let last: Awaited<ReturnType<typeof selected.after>> | undefined; last?.more ?? true;) {
-    last = await selected.after(last?.key, ROWS)
+  for (let last: Awaited<ReturnType<typeof readAfter>> | undefined; last?.more ?? true;) {
+    last = await readAfter(selected, last?.key)
     lines.push(...last.rows.map(cells))
     refuseAbove(lines.length, job)
   }

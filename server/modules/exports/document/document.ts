@@ -28,7 +28,7 @@ export function tableDocument(
   words: Words,
 ): TypstSource {
   const { label, name, number, instant, language } = words
-  const text = (value: string): string => printable(value, { most: 200, longestWord: 16 })
+  const text = (value: string): string => printable(value, { most: 200, longestWord: 26 })
   const document = {
     accent: accentOf(client.details.primaryColor),
     monogram: '',

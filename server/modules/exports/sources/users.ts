@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EXPORT_COLUMNS } from '../../../../src/contract/users/user-selection.ts'
 import type { UserRow } from '../../../../src/contract/users/users.ts'
 import { userProfile } from '../../../db/schema.ts'
@@ -10,6 +10,8 @@ import { rowsOfUsers } from '../../users/list/list-rows.ts'
 import type { ReportSource, SourceColumn } from './source.ts'
 import { printUserFilters } from './user-filters.ts'
 
+/** From this count on, a count from the cache is used. */
+const MANY = 10_000
 const BY_NAME = { column: 'name', descending: false } as const
 
 const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<UserRow>>> = {
@@ -76,19 +78,28 @@ export const users: ReportSource<UserFilter, UserRow> = {
   columns,
   printFilters: printUserFilters,
   async open(filters, context) {
+    const { db, client } = context
     const contacts = await readsContacts(context)
     const where = buildUserFilter(filters, context, contacts)
-    const known = await countFromCache(context, filters)
+    const counted = await countFromCache(context, filters)
     return {
-      count: () => countUsers(context.db, where),
+      count: () => countUsers(db, where),
       async after(key, limit) {
         const behind = key && sql`(${byName}, ${userProfile.userId}) > (${key[0]}, ${key[1]}::bigint)`
-        const { ids } = await pageOfUsers(context.db, where, BY_NAME, { from: 0, size: limit, known, behind })
-        const rows = await rowsOfUsers(context, ids, contacts)
-        const [last, name] = [ids.at(-1), rows.at(-1)?.displayName]
+        // A small count that is seconds old would end the export too early.
+        const known = counted !== undefined && counted > MANY ? counted : undefined
+        const { ids } = await pageOfUsers(db, where, BY_NAME, { from: 0, size: limit, known, behind })
+        const last = ids.at(-1)
+        const [profile] =
+          last === undefined
+            ? []
+            : await db
+                .select({ name: userProfile.displayName })
+                .from(userProfile)
+                .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, last)))
         return {
-          rows,
-          key: last === undefined || name === undefined ? undefined : [name, last],
+          rows: await rowsOfUsers(context, ids, contacts),
+          key: last === undefined || profile === undefined ? undefined : [profile.name, last],
           more: ids.length === limit,
         }
       },

@@ -87,8 +87,10 @@ export function useExports(ready: boolean): Exports {
   }
 
   const shown = known.jobs?.filter(({ exportId }) => !dismissed.has(exportId))
-  const current =
-    shown?.find(({ exportId }) => exportId === started) ?? shown?.find(({ status }) => status === 'RUNNING')
+  const current = shown?.find(({ exportId }) => exportId === started)
+  // An export from before the page was loaded stays in sight when it ends.
+  const running = shown?.find(({ status }) => status === 'RUNNING')
+  if (started === undefined && running) setStarted(running.exportId)
   return {
     ...known,
     busy,
@@ -99,6 +101,7 @@ export function useExports(ready: boolean): Exports {
     cancel,
     dismiss() {
       setProblem(undefined)
+      setStarted(undefined)
       if (current) setDismissed((before) => new Set([...before, current.exportId]))
     },
   }
