@@ -21,9 +21,13 @@ export const namesRecord = (path: string): boolean => {
   return ['user', 'college', 'roleId'].some((name) => query[name])
 }
 
-/** Stores the address of a page without a record, for the way back to it in this tab. */
+/** Stores the address of a page without a record, if it has filters, for the way back to it in this tab. */
 export function storeAddress(path: string): void {
-  if (!namesRecord(path)) stored.write({ ...stored.read(), [plainPath(path)]: path })
+  if (namesRecord(path)) return
+  const route = plainPath(path)
+  const { [route]: before, ...others } = stored.read() ?? {}
+  if (path.includes('?')) stored.write({ ...others, [route]: path })
+  else if (before !== undefined) stored.write(others)
 }
 
 /** Returns the last address of a page in this tab, with its filters; the plain page where there was none. */

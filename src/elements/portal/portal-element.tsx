@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
-import { $pageRecord } from '../../core/routing/page-record.ts'
 import { $session } from '../../core/session/session.ts'
 import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
@@ -62,14 +61,12 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [routed, made, again] = useScreen(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
-  const record = useStore($pageRecord)
 
   const theme = usePortalTheme(host, attributes.theme)
 
   const route = verdict.kind === 'show' ? verdict.route : undefined
   const title = routed === 'notFound' ? t('page.notFound') : route ? pageTitle(route, t) : t('portal.title')
-  const named = record ? `${record} – ${title}` : title
-  useDocument(host, language, client ? `${named} – ${name(client.names)}` : named, code)
+  useDocument(host, language, client ? `${title} – ${name(client.names)}` : title, code)
 
   useEffect(() => ensureToaster(host), [host])
   useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
