@@ -29,6 +29,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   '/photo-approval': 'menu.photoApproval',
   '/download-exam-hall-ticket-Before-Login': 'hallTicket.title',
   '/fees': 'fees.title',
+  '/universityUserReport': 'menu.universityUserReport',
+  '/collegeUserReport': 'menu.collegeUserReport',
   '/mqlRequestDemo': 'console.title',
   '/du': 'test.title',
   '/dummyDashboard': 'dummy.title',

@@ -132,11 +132,9 @@ export function collegeColumns(
       width: 190,
       value: ({ admins }) =>
         admins
-          .map(({ displayName, translations, status }) =>
-            t('reports.adminWithStatus', {
-              name: translations[language] ?? displayName,
-              status: t(`people.status.${status}`),
-            }),
+          .map(
+            ({ displayName, translations, status }) =>
+              `${translations[language] ?? displayName} (${t(`people.status.${status}`)})`,
           )
           .join(' · '),
     },

@@ -35,7 +35,7 @@ export function conditionsInWords(
   words: Messages,
   pattern: string,
 ): readonly string[] {
-  const named = (name: string, value: string) => words.t('reports.condition', { name, value })
+  const named = (name: string, value: string) => `${name}: ${value}`
   return [
     ...columns.flatMap((column) => {
       const filter = filters[column.id]

@@ -2,6 +2,7 @@ import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tabSheet from '../../ui/tabs/tabs.css?inline'
 import tags from '../../ui/tags/tags.css?inline'
+import figureTiles from './figure-tiles.css?inline'
 import report from './report.css?inline'
 
 /** Style sheets of a report. */
@@ -10,5 +11,6 @@ export const reportSheets: readonly string[] = [
   ...tableSheets.filter((sheet) => !dashboardSheets.includes(sheet)),
   tabSheet,
   tags,
+  figureTiles,
   report,
 ]

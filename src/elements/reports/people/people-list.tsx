@@ -52,13 +52,8 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
         ]
       : []),
   ]
-  const totals = summed &&
-    answer && {
-      programmes: answer.totals.programmes,
-      courses: answer.totals.courses,
-      logins: answer.totals.logins,
-      failures: answer.totals.failures,
-    }
+  const { programmes = 0, courses = 0, logins = 0, failures = 0 } = answer?.totals ?? {}
+  const totals = summed && answer ? { programmes, courses, logins, failures } : undefined
   return (
     <DataTable
       label={label}
@@ -68,7 +63,7 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
       rowName={nameOf}
       untouched={FIRST_PEOPLE}
       empty={{ sentence: t('reports.none') }}
-      totals={totals || undefined}
+      totals={totals}
       {...(open && { onOpen: open })}
       {...(go && (may(FIND) || may(LIST)) && { actions })}
       {...list}

@@ -87,11 +87,8 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
   }
   const { finding } = state.filters
   const anyFinding = finding?.kind === 'choice' && finding.values.length === FINDINGS.length
-  const always = {
-    status: t('reports.allStatuses'),
-    role: t('reports.allRoles'),
-    ...(anyFinding && { finding: t('reports.anyFinding') }),
-  }
+  const always: Record<string, string> = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
+  if (anyFinding) always.finding = t('reports.anyFinding')
   const named = anyFinding ? { ...state, filters: withoutFilters(state, ['finding']) } : state
   const asked =
     row &&

@@ -39,5 +39,7 @@ function UniversityReportScreen({ attributes, emit }: Screen) {
   )
 }
 
-/** The `<campus-university-user-report>` element (specification, section 2: /universityUserReport; domain brief 2.5.1). */
+/**
+ * The `<campus-university-user-report>` element (specification, section 2: /universityUserReport; domain brief 2.5.1).
+ */
 export const universityUserReport = element({ spec, Screen: UniversityReportScreen, styles: reportSheets })
