@@ -21,6 +21,7 @@ import * as secondStep from './account/two-factor.ts'
 import * as codes from './sign-in/student-codes.ts'
 import * as csc from './payments/csc.ts'
 import * as fees from './payments/fees.ts'
+import * as examEvents from './hall-tickets/exam-events.ts'
 import * as hallTicket from './hall-tickets/hall-ticket.ts'
 import * as ownTickets from './hall-tickets/own-tickets.ts'
 import * as dashboard from './home/dashboard.ts'
@@ -91,6 +92,7 @@ const FILES = [
   dashboardRows,
   looker,
   notifications,
+  examEvents,
   hallTicket,
   ownTickets,
   verification,

@@ -1,22 +1,7 @@
 import * as v from 'valibot'
-import { defineActivity, defineQuery } from '../activity.ts'
+import { defineActivity } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import { clock, count, day, id, instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
-
-/** Returns the examinations whose tickets can be found now or soon (domain brief 2.1.7). */
-export const publishedExamEvents = defineQuery({
-  id: 'publishedExamEvents',
-  access: 'o',
-  input: v.object({ clientId: id }),
-  row: v.object({
-    examEventId: v.number(),
-    code: v.string(),
-    names: localisedName,
-    state: v.picklist(['OPEN', 'NOT_YET', 'CLOSED']),
-    opensAt: v.nullable(instant),
-    closesAt: v.nullable(instant),
-  }),
-})
 
 /** One paper on a ticket. */
 export const ticketPaper = v.object({

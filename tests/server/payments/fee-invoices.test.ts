@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { findHallTicketBeforeLogin, publishedExamEvents } from '../../../src/contract/hall-tickets/hall-ticket.ts'
+import { publishedExamEvents } from '../../../src/contract/hall-tickets/exam-events.ts'
+import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { feeInvoiceByKey, myInvoices, myPayments } from '../../../src/contract/payments/fees.ts'
 import { paymentAccount } from '../../../server/db/schema.ts'
 import { applyReport } from '../../../server/modules/payments/orders/apply.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import type { publishedExamEvents } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
+import type { publishedExamEvents } from '../../../../src/contract/hall-tickets/exam-events.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent } from '../../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
-import { publishedExamEvents } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { publishedExamEvents } from '../../../contract/hall-tickets/exam-events.ts'
 import { query } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 

@@ -52,7 +52,7 @@ function Home({ row, user, onChosen, ...ways }: HomeProps) {
   const menu = useStore($menu)
   const hasNothing = row.cards.length === 0 && menu.status === 'success' && menu.entries.length === 0
   return (
-    <div className="c-stack c-home">
+    <div className="c-workspace c-home">
       <header>
         <h1 className="c-title">{t('landing.welcome', { name: row.displayName })}</h1>
         <p className="c-soft">

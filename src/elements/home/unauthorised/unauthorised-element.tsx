@@ -39,7 +39,7 @@ function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { roles } = session.user
   if (menu.status === 'success' && menu.entries.length === 0)
     return (
-      <div className="c-stack">
+      <div className="c-workspace">
         <h1 ref={heading} className="c-title" tabIndex={-1}>
           {t('unauthorised.empty')}
         </h1>
