@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student, userAccount } from '../../../db/schema.ts'
@@ -7,36 +6,48 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { numberBegins } from './matches.ts'
 import { accountOfStudent, openableStudents, whoseResult, WHOSE } from './student-account.ts'
 
-/** Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is. */
+/**
+ * Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is: each kind
+ * is read from its own index.
+ */
 function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
-  const begins = (...columns: readonly PgColumn[]) => numberBegins(text, ...columns)
-  const own = begins(invoice.invoiceNo)
+  const own = numberBegins(text, invoice.invoiceNo)
   if (!own) return undefined
-  const orders = db
-    .select({ id: paymentOrder.invoiceId })
-    .from(paymentOrder)
-    .where(and(eq(paymentOrder.clientId, actor.clientId), begins(paymentOrder.transactionId)))
-  const receipts = db
-    .select({ id: receipt.invoiceId })
-    .from(receipt)
-    .where(and(eq(receipt.clientId, actor.clientId), begins(receipt.receiptNo)))
-  const atBank = db
-    .select({ id: paymentOrder.invoiceId })
-    .from(paymentTransaction)
-    .innerJoin(
-      paymentOrder,
-      and(
-        eq(paymentOrder.clientId, paymentTransaction.clientId),
-        eq(paymentOrder.id, paymentTransaction.paymentOrderId),
-      ),
+  const ids = db
+    .select({ id: invoice.id })
+    .from(invoice)
+    .where(and(eq(invoice.clientId, actor.clientId), own))
+    .union(
+      db
+        .select({ id: paymentOrder.invoiceId })
+        .from(paymentOrder)
+        .where(and(eq(paymentOrder.clientId, actor.clientId), numberBegins(text, paymentOrder.transactionId))),
     )
-    .where(
-      and(
-        eq(paymentTransaction.clientId, actor.clientId),
-        eq(paymentTransaction.bankReference, text.trim().toUpperCase()),
-      ),
+    .union(
+      db
+        .select({ id: receipt.invoiceId })
+        .from(receipt)
+        .where(and(eq(receipt.clientId, actor.clientId), numberBegins(text, receipt.receiptNo))),
     )
-  return or(own, inArray(invoice.id, orders), inArray(invoice.id, receipts), inArray(invoice.id, atBank))
+    .union(
+      db
+        .select({ id: paymentOrder.invoiceId })
+        .from(paymentTransaction)
+        .innerJoin(
+          paymentOrder,
+          and(
+            eq(paymentOrder.clientId, paymentTransaction.clientId),
+            eq(paymentOrder.id, paymentTransaction.paymentOrderId),
+          ),
+        )
+        .where(
+          and(
+            eq(paymentTransaction.clientId, actor.clientId),
+            eq(paymentTransaction.bankReference, text.trim().toUpperCase()),
+          ),
+        ),
+    )
+  return sql`${invoice.id} = any(array(${ids}))`
 }
 
 /**

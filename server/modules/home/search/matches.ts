@@ -1,4 +1,4 @@
-import { or, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 
@@ -10,16 +10,15 @@ const LETTERS_ONLY = 8
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
- * Returns the condition for rows in which one of some numbers begins with a text; undefined when the text cannot be the
- * beginning of a number. Numbers are stored in capital letters.
+ * Returns the condition for rows whose number begins with a text; undefined when the text cannot be the beginning of a
+ * number. Numbers are stored in capital letters.
  */
-export function numberBegins(text: string, ...numbers: readonly PgColumn[]): SQL | undefined {
+export function numberBegins(text: string, column: PgColumn): SQL | undefined {
   const number = latinDigits(text).trim().toUpperCase()
   if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return undefined
   // A word of a name is no number; a transaction can begin with letters only.
   if (number.length < LETTERS_ONLY && !/\d/.test(number)) return undefined
-  const pattern = `${escaped(number)}%`
-  return or(...numbers.map((column) => sql`${column} like ${pattern}`))
+  return sql`${column} like ${`${escaped(number)}%`}`
 }
 
 /** Returns the condition for rows in which every word of a text is part of a name, its translations or a code. */
