@@ -4,6 +4,7 @@ import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { formSheets } from '../../ui/form/form-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
@@ -79,4 +80,4 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-looker-studio>` element (specification, section 2: /lookerStudio; domain brief 2.2.5). */
-export const lookerStudio = element({ spec, Screen: LookerScreen, styles: [...shadowSheets, css] })
+export const lookerStudio = element({ spec, Screen: LookerScreen, styles: [...shadowSheets, ...formSheets, css] })
