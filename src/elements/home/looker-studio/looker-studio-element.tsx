@@ -51,7 +51,7 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [found] = asked.status === 'found' ? asked.rows : []
   const report = found?.reports.find(({ reportId }) => reportId === chosen) ?? found?.reports[0]
   return (
-    <div className="c-stack">
+    <div className="c-workspace">
       <header>
         <h1 className="c-title">{t('menu.lookerStudio')}</h1>
         <p className="c-soft">{t('looker.about')}</p>
