@@ -44,12 +44,14 @@ type Screen = ScreenProps<typeof spec>
 
 interface BoardProps {
   readonly choices: Choices
+  /** Whether the address of the page is that of the dashboard in the portal. */
+  readonly owned: boolean
   readonly portal: string | undefined
   readonly onNavigate: (path: string) => boolean
 }
 
 /** Renders the dashboard, or the list behind one of its figures. Both are named by the address of the page. */
-function Board({ choices, portal, onNavigate }: BoardProps) {
+function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   const { t } = useMessages()
   const [parameters, change] = useAddressState(ROUTE)
   const [refreshes, refresh] = useRefresh()
@@ -69,7 +71,7 @@ function Board({ choices, portal, onNavigate }: BoardProps) {
       path={to.list === 'users' ? usersPath(to.detail, choice.collegeId) : pathOf(to)}
       portal={portal}
       onNavigate={onNavigate}
-      onOpen={to.list === 'users' ? undefined : () => open(to)}
+      onOpen={owned || to.list === 'users' ? undefined : () => open(to)}
     >
       {shown}
     </DrillLink>
@@ -82,7 +84,12 @@ function Board({ choices, portal, onNavigate }: BoardProps) {
         choice={choice}
         choices={choices}
         back={
-          <DrillLink path={pathOf(undefined)} portal={portal} onNavigate={onNavigate} onOpen={() => open()}>
+          <DrillLink
+            path={pathOf(undefined)}
+            portal={portal}
+            onNavigate={onNavigate}
+            onOpen={owned ? undefined : () => open()}
+          >
             {t('figures.back')}
           </DrillLink>
         }
@@ -107,14 +114,18 @@ function Board({ choices, portal, onNavigate }: BoardProps) {
 
 function DashboardScreen({ attributes, emit }: Screen) {
   const session = useStore($session)
-  useFollowsAddress(ROUTE)
+  const owned = useFollowsAddress(ROUTE)
   const [choices, again] = useLiveQuery(dashboardChoices, session.status === 'user')
   const onNavigate = useCallback((path: string) => emit('campus-navigated', { path }), [emit])
   if (session.status === 'guest')
     return <SignInNeeded client={attributes.client} portal={attributes.portal} onNavigate={onNavigate} />
   if (choices.status === 'failed') return <Failed reply={choices.reply} onAgain={again} />
   const [found] = choices.status === 'found' ? choices.rows : []
-  return found ? <Board choices={found} portal={attributes.portal} onNavigate={onNavigate} /> : <Loading />
+  return found ? (
+    <Board choices={found} owned={owned} portal={attributes.portal} onNavigate={onNavigate} />
+  ) : (
+    <Loading />
+  )
 }
 
 /** The `<campus-dashboard>` element (specification, section 2: /dashboard; domain brief 2.2.2). */

@@ -5,7 +5,7 @@ interface DrillLinkProps {
   readonly path: string
   readonly portal: string | undefined
   readonly onNavigate: (path: string) => boolean
-  /** Opens the list inside the element, where there is no portal; absent: the text is then no link. */
+  /** Opens the list inside the element, outside the portal; absent: a link, if there is a portal. */
   readonly onOpen?: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -13,16 +13,16 @@ interface DrillLinkProps {
 /** Renders the link to the list behind a figure. */
 export function DrillLink({ path, portal, onNavigate, onOpen, children }: DrillLinkProps) {
   const href = usePortal(portal)
-  if (href)
+  if (onOpen)
     return (
-      <PortalLink path={path} portal={portal} onNavigate={onNavigate}>
+      <button type="button" className="c-link" onClick={onOpen}>
         {children}
-      </PortalLink>
+      </button>
     )
-  return onOpen ? (
-    <button type="button" className="c-link" onClick={onOpen}>
+  return href ? (
+    <PortalLink path={path} portal={portal} onNavigate={onNavigate}>
       {children}
-    </button>
+    </PortalLink>
   ) : (
     children
   )

@@ -76,7 +76,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
     to.day && day(to.day),
   ]
   return (
-    <div className="c-stack">
+    <div className="c-workspace">
       <p>{back}</p>
       <header>
         <h1 className="c-title">{title}</h1>

@@ -4,6 +4,7 @@ import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { formSheets } from '../../ui/form/form-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
@@ -50,7 +51,7 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [found] = asked.status === 'found' ? asked.rows : []
   const report = found?.reports.find(({ reportId }) => reportId === chosen) ?? found?.reports[0]
   return (
-    <div className="c-stack">
+    <div className="c-workspace">
       <header>
         <h1 className="c-title">{t('menu.lookerStudio')}</h1>
         <p className="c-soft">{t('looker.about')}</p>
@@ -79,4 +80,4 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-looker-studio>` element (specification, section 2: /lookerStudio; domain brief 2.2.5). */
-export const lookerStudio = element({ spec, Screen: LookerScreen, styles: [...shadowSheets, css] })
+export const lookerStudio = element({ spec, Screen: LookerScreen, styles: [...shadowSheets, ...formSheets, css] })

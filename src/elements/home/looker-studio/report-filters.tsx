@@ -1,7 +1,8 @@
 import type { RowOf } from '../../../contract/activity.ts'
 import type { lookerReports } from '../../../contract/home/looker.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { SelectField, TextField } from '../../ui/field/field.tsx'
+import { DateField } from '../../ui/date/date-field.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
 import type { ReportRow } from './report-picker.tsx'
 
 type Found = RowOf<typeof lookerReports>
@@ -10,6 +11,7 @@ type Found = RowOf<typeof lookerReports>
 export interface ReportChoice {
   readonly collegeId?: number
   readonly academicYearId?: number
+  /** A day, or the typed text while it is not one. */
   readonly from?: string
   readonly to?: string
 }
@@ -60,12 +62,12 @@ export function ReportFilters({ filters, academicYears, colleges, choice, onChan
       ) : null}
       {filters.days
         ? (['from', 'to'] as const).map((end) => (
-            <TextField
+            <DateField
               key={end}
-              type="date"
+              name={end}
               label={t(`looker.${end}`)}
               value={choice[end] ?? ''}
-              onChange={({ target }) => change(end, target.value || undefined)}
+              onChange={(value) => change(end, value || undefined)}
             />
           ))
         : null}

@@ -1,6 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { createLookerToken, type lookerReports } from '../../../contract/home/looker.ts'
+import { day as isoDay } from '../../../contract/parts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -41,9 +43,11 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
   const { host } = report
 
   async function load(): Promise<void> {
+    const { from, to, ...places } = choice
+    const days = Object.fromEntries(Object.entries({ from, to }).filter(([, day]) => v.is(isoDay, day)))
     setBusy(true)
     setProblem('')
-    const reply = await call(createLookerToken, { reportId: report.reportId, ...choice }, { toast: false })
+    const reply = await call(createLookerToken, { reportId: report.reportId, ...places, ...days }, { toast: false })
     setBusy(false)
     if (reply.ok) setLoaded(reply.result)
     else setProblem(failure(reply))

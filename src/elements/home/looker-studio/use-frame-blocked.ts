@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Returns whether the content security policy of the page has blocked a frame from an origin. */
+/** Returns whether the content security policy of the page has blocked a frame from the origin of an address. */
 export function useFrameBlocked(address: string | undefined): boolean {
-  const [blocked, setBlocked] = useState('')
+  const [blocked, setBlocked] = useState<readonly string[]>([])
+  // From the start: the event may come before an effect of the frame runs.
   useEffect(() => {
-    if (address === undefined) return
-    const { origin } = new URL(address)
     const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) setBlocked(address)
+      if (effectiveDirective === 'frame-src' && URL.canParse(blockedURI))
+        setBlocked((before) => [...before, new URL(blockedURI).origin])
     }
     document.addEventListener('securitypolicyviolation', note)
     return () => document.removeEventListener('securitypolicyviolation', note)
-  }, [address])
-  return address !== undefined && blocked === address
+  }, [])
+  return address !== undefined && blocked.includes(new URL(address).origin)
 }
