@@ -72,7 +72,7 @@ describe('exports of the list of users', () => {
     await entry(host, /^PDF for printing/)
     await noProblems(host)
     ;(await entry(host, /^CSV file, all [\d,]+ rows$/)).click()
-    await says(host, 'Users: CSV file')
+    await says(host, 'Users · CSV file')
     await says(host, 'available until')
     await noProblems(host)
     ;(await button(host, 'Hide')).click()
@@ -90,7 +90,7 @@ describe('exports of the list of users', () => {
     await says(host, '45,000 of 60,000 rows')
     await says(host, '75 % done')
     server.set([job(DONE)])
-    await button(host, 'Download Users: Excel file')
+    await button(host, 'Download Users · Excel file')
     await noProblems(host)
   })
 
@@ -99,7 +99,7 @@ describe('exports of the list of users', () => {
     stop = server.stop
     const host = await list()
     const cancelled = answering('cancelExport', [{ outcome: 'CANCELLED' }])
-    const cancel = await button(host, 'Cancel the export Users: Excel file')
+    const cancel = await button(host, 'Cancel the export Users · Excel file')
     cancel.click()
     await eventually('the question', () => $question.get())
     answerQuestion(false)
@@ -110,7 +110,7 @@ describe('exports of the list of users', () => {
     answerQuestion(true)
     await eventually('the call', () => cancelled.at.length === 1)
     cancelled.stop()
-    await button(host, 'Export again: Users: Excel file')
+    await button(host, 'Export again: Users · Excel file')
   })
 
   for (const lang of ['en', 'ur']) {
@@ -132,7 +132,7 @@ describe('exports of the list of users', () => {
       if (lang !== 'en') return
       await says(host, 'You no longer have the right to export this list.')
       const again = answering('exportReport', [{ outcome: 'BUSY', most: 3 }])
-      ;(await button(host, 'Export again: Users: PDF file')).click()
+      ;(await button(host, 'Export again: Users · PDF file')).click()
       await says(host, 'You already have 3 exports in progress.')
       again.stop()
       await noProblems(host)
@@ -155,7 +155,7 @@ describe('exports of the list of users', () => {
     await says(host, '60,000 rows')
     started.stop()
     const gone = answering('downloadExport', [{ outcome: 'GONE' }])
-    ;(await button(host, 'Download Users: Excel file')).click()
+    ;(await button(host, 'Download Users · Excel file')).click()
     await says(host, 'This file has been deleted.')
     gone.stop()
     await noProblems(host)
