@@ -29,7 +29,12 @@ const job = (more: object = {}) => ({
   request: REQUEST,
   ...more,
 })
-const DONE = { status: 'DONE', done: 60_000, endedAt: '2026-11-20T10:01:00.000Z', expiresAt: '2026-11-21T10:01:00.000Z' }
+const DONE = {
+  status: 'DONE',
+  done: 60_000,
+  endedAt: '2026-11-20T10:01:00.000Z',
+  expiresAt: '2026-11-21T10:01:00.000Z',
+}
 
 /** Answers every query about exports with the jobs at that moment; everything else reaches the real server. */
 function serverWith(jobs: object[]): { set: (next: object[]) => void; stop: () => void } {
