@@ -12,8 +12,8 @@ interface PictureBytes {
 }
 
 /**
- * All tasks that parse uploaded bytes or lay out long documents. They run in worker threads only, and return values that can be copied between
- * threads.
+ * All tasks that parse uploaded bytes or lay out long documents. They run in worker threads only, and return values
+ * that can be copied between threads.
  */
 export const tasks = {
   userFile: readUserBytes,

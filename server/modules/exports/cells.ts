@@ -10,8 +10,8 @@ const CHANGED_CODE = /^0\d+$|^\d{12,}$/
 const isoOf = (value: string): string => new Date(value).toISOString()
 
 /**
- * Returns a function for the cells of a row in a CSV or Excel file: numbers and days are typed, codes are texts. In CSV,
- * which has no types, a code of digits that a spreadsheet would change begins with an apostrophe.
+ * Returns a function for the cells of a row in a CSV or Excel file: numbers and days are typed, codes are texts. In
+ * CSV, which has no types, a code of digits that a spreadsheet would change begins with an apostrophe.
  */
 export function fileCells<Row>(
   columns: readonly SourceColumn<Row>[],

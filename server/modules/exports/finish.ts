@@ -23,8 +23,8 @@ async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<s
 
 /** Returns what was requested, for the audit log: everything but the searched text, which may name a person. */
 const auditedRequest = ({ source, columns, filters }: ExportRow['request']) => {
-  const { search, ...others }: { search?: string } & Readonly<Record<string, unknown>> = filters
-  return { source, columns, filters: others, searched: (search ?? '') !== '' }
+  const { search, ...others }: Readonly<Record<string, unknown>> = filters
+  return { source, columns, filters: others, searched: typeof search === 'string' && search !== '' }
 }
 
 /** Ends a written export: hashes its file, audits it, and notifies the person who did not wait for it. */

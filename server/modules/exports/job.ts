@@ -29,11 +29,13 @@ export async function lockExport(db: Database, job: ExportRow): Promise<void> {
 }
 
 /** Updates an export that `lockExport` has locked. */
-export const updateExport = async (
+export async function updateExport(
   db: Database,
   { id }: ExportRow,
   change: PgUpdateSetSource<typeof exportJob>,
-): Promise<void> => void (await db.update(exportJob).set(change).where(eq(exportJob.id, id)))
+): Promise<void> {
+  await db.update(exportJob).set(change).where(eq(exportJob.id, id))
+}
 
 /** Returns the condition for the caller's own exports, or for one of them; exports of others never match. */
 export const ownExports = (

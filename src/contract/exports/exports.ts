@@ -9,8 +9,8 @@ export const EXPORT_FORMATS = ['CSV', 'XLSX', 'PDF'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * How many rows a call exports at once, and the most that a format holds; null: any number. An Excel sheet has 1 048 576
- * rows, the first of which is the heading. A PDF is laid out as a whole, in memory.
+ * How many rows a call exports at once, and the most that a format holds; null: any number. An Excel sheet has
+ * 1 048 576 rows, the first of which is the heading. A PDF is laid out as a whole, in memory.
  */
 export const EXPORT_ROWS: Readonly<Record<ExportFormat, { readonly atOnce: number; readonly most: number | null }>> = {
   CSV: { atOnce: 5000, most: null },

@@ -29,7 +29,12 @@ const job = (more: object = {}) => ({
   request: REQUEST,
   ...more,
 })
-const DONE = { status: 'DONE', done: 60_000, endedAt: '2026-11-20T10:01:00.000Z', expiresAt: '2026-11-21T10:01:00.000Z' }
+const DONE = {
+  status: 'DONE',
+  done: 60_000,
+  endedAt: '2026-11-20T10:01:00.000Z',
+  expiresAt: '2026-11-21T10:01:00.000Z',
+}
 
 /** Answers every query about exports with the jobs at that moment; everything else reaches the real server. */
 function serverWith(jobs: object[]): { set: (next: object[]) => void; stop: () => void } {
@@ -72,7 +77,7 @@ describe('exports of the list of users', () => {
     await entry(host, /^PDF for printing/)
     await noProblems(host)
     ;(await entry(host, /^CSV file, all [\d,]+ rows$/)).click()
-    await says(host, 'Users: CSV file')
+    await says(host, 'Users · CSV file')
     await says(host, 'available until')
     await noProblems(host)
     ;(await button(host, 'Hide')).click()
@@ -90,7 +95,7 @@ describe('exports of the list of users', () => {
     await says(host, '45,000 of 60,000 rows')
     await says(host, '75 % done')
     server.set([job(DONE)])
-    await button(host, 'Download Users: Excel file')
+    await button(host, 'Download Users · Excel file')
     await noProblems(host)
   })
 
@@ -99,7 +104,7 @@ describe('exports of the list of users', () => {
     stop = server.stop
     const host = await list()
     const cancelled = answering('cancelExport', [{ outcome: 'CANCELLED' }])
-    const cancel = await button(host, 'Cancel the export Users: Excel file')
+    const cancel = await button(host, 'Cancel the export Users · Excel file')
     cancel.click()
     await eventually('the question', () => $question.get())
     answerQuestion(false)
@@ -110,7 +115,7 @@ describe('exports of the list of users', () => {
     answerQuestion(true)
     await eventually('the call', () => cancelled.at.length === 1)
     cancelled.stop()
-    await button(host, 'Export again: Users: Excel file')
+    await button(host, 'Export again: Users · Excel file')
   })
 
   for (const lang of ['en', 'ur']) {
@@ -132,7 +137,7 @@ describe('exports of the list of users', () => {
       if (lang !== 'en') return
       await says(host, 'You no longer have the right to export this list.')
       const again = answering('exportReport', [{ outcome: 'BUSY', most: 3 }])
-      ;(await button(host, 'Export again: Users: PDF file')).click()
+      ;(await button(host, 'Export again: Users · PDF file')).click()
       await says(host, 'You already have 3 exports in progress.')
       again.stop()
       await noProblems(host)
@@ -155,7 +160,7 @@ describe('exports of the list of users', () => {
     await says(host, '60,000 rows')
     started.stop()
     const gone = answering('downloadExport', [{ outcome: 'GONE' }])
-    ;(await button(host, 'Download Users: Excel file')).click()
+    ;(await button(host, 'Download Users · Excel file')).click()
     await says(host, 'This file has been deleted.')
     gone.stop()
     await noProblems(host)

@@ -164,7 +164,9 @@ describe('an export in progress', () => {
       change(
         sql`update role_menu set can_export = ${may} where client_id = 17 and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
       )
-    const losing = processWith(async (slice) => void (slice === 1 ? await right(false) : undefined))
+    const losing = processWith(async (slice) => {
+      if (slice === 1) await right(false)
+    })
     await losing.resume(false)
     await expect.poll(async () => (await jobOf(id))?.status, { timeout: 20_000 }).toBe('FAILED')
     await losing.close()
@@ -175,12 +177,9 @@ describe('an export in progress', () => {
 
   test('stops when it is cancelled, and writes nothing more', async () => {
     const { id, path } = await stored('CSV')
-    const cancelled = processWith(
-      async (slice) =>
-        void (slice === 1
-          ? await change(sql`update export_job set status = 'CANCELLED', owner = null where id = ${id}`)
-          : undefined),
-    )
+    const cancelled = processWith(async (slice) => {
+      if (slice === 1) await change(sql`update export_job set status = 'CANCELLED', owner = null where id = ${id}`)
+    })
     await cancelled.resume(false)
     await expect.poll(async () => (await jobOf(id))?.status, { timeout: 20_000 }).toBe('CANCELLED')
     await cancelled.close()

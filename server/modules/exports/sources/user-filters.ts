@@ -26,7 +26,7 @@ async function namesOf(
     id: AnyPgColumn
     name: typeof college.name
     nameI18n: typeof college.nameI18n
-  } = table as typeof college
+  } = table
   const rows = await db
     .select({ name: columns.name, translations: columns.nameI18n })
     .from(table as PgTable)

@@ -28,7 +28,7 @@ export function ExportEntry({ job, exports, children }: ExportEntryProps) {
   const { t, number, instant } = useMessages()
   const confirm = useConfirm()
   const { exportId, status, format, source, done, request } = job
-  const name = t('exports.name', { source: t(`exports.source.${source}`), format: t(`exports.format.${format}`) })
+  const name = [t(`exports.source.${source}`), t(`exports.format.${format}`)].join(' · ')
   const cancel = async (): Promise<void> => {
     if (await confirm({ detail: t('exports.cancelAsk'), action: t('exports.cancel') })) await exports.cancel(exportId)
   }

@@ -67,8 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onSelect = useRange(shown, rowId, selection, onSelection)
 
   const ask = (base: TableState, change: Partial<TableState>) => {
-    // Clears the selection, because selected rows may no longer match: an action must not affect rows that are not
-    // visible.
+    // Selected rows may no longer match, and an action must not affect rows that are not visible.
     if ('filters' in change || 'search' in change) onSelection(UNSELECTED)
     const next = changed(base, change)
     // The same request again, after it failed.
@@ -79,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
   const onLoadedChange = (change: Partial<TableState>) => ask(loadedState, change)
   const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
-  const { onOpen, actions } = props
+  const { onOpen, onExport, actions } = props
   const opening =
     onOpen &&
     ((row: Row) => {
@@ -111,7 +110,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const ticked = selection ? selectedCount(selection, total) : 0
   const untouched = (props.untouched ?? DEFAULT_STATE).hidden
-  const { onExport } = props
   return (
     <section className="c-list" ref={box} aria-label={label} aria-busy={loading || pending}>
       <div className="c-list-head">

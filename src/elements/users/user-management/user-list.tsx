@@ -109,7 +109,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     tab: loadedTab,
     columns: shownColumns(columns, state),
   })
-
   const needs = list.refused && missingRight(list.refused)
   if (needs)
     return (
