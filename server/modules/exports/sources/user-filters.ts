@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { CREATED_VIA } from '../../../../src/contract/users/users.ts'
 import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.ts'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { UserFilter } from '../../users/list/list-conditions.ts'
@@ -21,17 +22,14 @@ async function namesOf(
   { name }: Words,
 ): Promise<string> {
   const ids = values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
-  const columns: {
-    clientId: AnyPgColumn
-    id: AnyPgColumn
-    name: typeof college.name
-    nameI18n: typeof college.nameI18n
-  } = table
   const rows = await db
-    .select({ name: columns.name, translations: columns.nameI18n })
+    .select({
+      name: sql<string>`${table.name}`,
+      translations: sql<LocalisedName['translations']>`${table.nameI18n}`,
+    })
     .from(table as PgTable)
-    .where(and(eq(columns.clientId, client.id), inArray(columns.id, [...ids, 0])))
-    .orderBy(columns.name)
+    .where(and(eq(table.clientId, client.id), inArray(table.id, [...ids, 0])))
+    .orderBy(table.name)
   return rows.map(name).join(', ')
 }
 
