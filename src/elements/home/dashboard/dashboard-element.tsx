@@ -61,7 +61,10 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
     const known = new URLSearchParams()
     for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
       if (parameters[name]) known.set(name, parameters[name])
-    for (const [name, value] of Object.entries(to ?? {})) known.set(name, value)
+    for (const name of ['list', 'kind', 'detail', 'day'] as const) {
+      const value = to?.[name]
+      if (value) known.set(name, value)
+    }
     return known.size > 0 ? `${ROUTE}?${known.toString()}` : ROUTE
   }
   const open = (to?: DrillDown) =>

@@ -26,8 +26,8 @@ interface ReportFiltersProps extends Pick<Found, 'academicYears' | 'colleges'> {
 export function ReportFilters({ filters, academicYears, colleges, choice, onChange }: ReportFiltersProps) {
   const { t, name } = useMessages()
   const change = <Name extends keyof ReportChoice>(member: Name, value: ReportChoice[Name] | undefined) => {
-    const { [member]: _before, ...rest } = choice
-    onChange(value === undefined ? rest : { ...rest, [member]: value })
+    const rest = Object.entries(choice).filter(([name]) => name !== member)
+    onChange(Object.fromEntries(value === undefined ? rest : [...rest, [member, value]]))
   }
   if (!filters.academicYear && !filters.college && !filters.days) return null
   return (

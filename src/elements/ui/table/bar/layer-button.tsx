@@ -48,7 +48,13 @@ export function LayerButton({
     <>
       {icon ? <ToolIcon name={icon} /> : null}
       {words}
-      {badge ? <span className="c-badge">{number(badge)}</span> : null}
+      {/* The space separates the words for those who control the page by voice. */}
+      {badge ? (
+        <>
+          {' '}
+          <span className="c-badge">{number(badge)}</span>
+        </>
+      ) : null}
     </>
   )
   return (
