@@ -22,8 +22,8 @@ async function daysBetween(from: StoredWindow, to: StoredWindow, { db, client }:
 }
 
 /**
- * Proposes edits that narrow a window to the courses of another one. A course is found by its offering, otherwise by the
- * course itself; one that the window does not offer becomes a problem with its number. Own times move by the days
+ * Proposes edits that narrow a window to the courses of another one. A course is found by its offering, otherwise by
+ * the course itself; one that the window does not offer becomes a problem with its number. Own times move by the days
  * between the openings. Courses that only the window has stay, because somebody chose them on purpose.
  */
 export async function proposeCourseCopy(

@@ -21,8 +21,8 @@ export interface WantedEdit<Key, Value> {
 }
 
 /**
- * Checks the rules of a mapping, and leaves out edits that break one; each of them becomes a problem of its line, beside
- * those that were found before.
+ * Checks the rules of a mapping, and leaves out edits that break one; each of them becomes a problem of its line,
+ * beside those that were found before.
  */
 export async function checkProposal<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,

@@ -1,8 +1,8 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { encryptedText } from '../encrypted-text.ts'
+import { encryptedText } from '../../encrypted-text.ts'
 import { sql } from 'drizzle-orm'
-import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { moment, surrogate } from './columns.ts'
+import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
+import { moment, surrogate } from '../columns.ts'
 
 /**
  * A merchant of the sandbox bank. The sandbox_bank tables are the bank's: none of ours refer to them, and they refer to

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { encryptedText } from '../encrypted-text.ts'
-import { moment } from './columns.ts'
+import { encryptedText } from '../../encrypted-text.ts'
+import { moment } from '../columns.ts'
 
 /**
  * A merchant of the sandbox service centre network. The sandbox_csc tables refer to none of ours: they stand for
