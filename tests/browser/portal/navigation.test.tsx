@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { navigate } from '../../../src/core/routing/address.ts'
-import { signOut } from '../../../src/core/session/session.ts'
+import { $session, signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { portal } from '../../../src/elements/portal/portal-element.tsx'
 import { pressKeys } from '../support/keys.ts'
@@ -126,7 +126,7 @@ describe('the portal around its pages', () => {
     button.click()
     const out = await showing(host, '.c-account-end button')
     out.click()
-    await eventually('the sign-in', () => location.hash === '#/svtu')
+    await eventually('the end of the session', () => $session.get().status === 'guest')
   })
 
   it('says where a record is, and leads back to its list as it was', async () => {

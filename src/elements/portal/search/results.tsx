@@ -32,7 +32,7 @@ export function Results({ id, options, active, text, busy, refused, onAgain, onA
           : t('navigation.search.found', { count: options.length, number: number(options.length) })}
       </p>
       {options.length > 0 ? (
-        <div id={`${id}list`} role="listbox" aria-label={t('navigation.search.results')}>
+        <div id={`${id}list`} role="listbox" className="c-find-list" aria-label={t('navigation.search.results')}>
           {groups.map((group) => (
             <div key={group} role="group" aria-labelledby={`${id}${group}`} className="c-find-group">
               <div id={`${id}${group}`} className="c-find-head" role="presentation">

@@ -46,7 +46,6 @@ export function SearchButton() {
       <button
         type="button"
         className="c-find-all"
-        aria-label={t('portal.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={show}
