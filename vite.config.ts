@@ -69,7 +69,6 @@ export default defineConfig({
             { name: 'shared', test: chunks.modulesOf(chunks.SHARED, LIBRARIES), priority: 8 },
             { name: 'links', test: chunks.modulesOf(chunks.LINKS), priority: 7 },
             { name: 'after', test: chunks.modulesOf(chunks.AFTER), priority: 6 },
-            { name: 'ticket-after', test: chunks.modulesOf(chunks.TICKET_AFTER), priority: 6 },
             { name: 'money', test: chunks.modulesOf(chunks.MONEY), priority: 6 },
             { name: 'sign-in', test: chunks.modulesOf(chunks.SIGN_IN), priority: 5 },
             { name: 'payment', test: chunks.modulesOf(chunks.PAYMENT), priority: 5 },

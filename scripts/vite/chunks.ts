@@ -123,12 +123,6 @@ export const LINKS: Files = {
   'elements/sign-in/parts': ['sign-in-events'],
 }
 
-/** Files that follow the form of a hall ticket; the home of a student needs the first of them too. */
-export const TICKET_AFTER: Files = {
-  'contract/hall-tickets': ['hall-ticket'],
-  'elements/hall-tickets/hall-ticket': ['results'],
-}
-
 /** Files that every payment needs after the first field, whether it is to be made or was made. */
 export const MONEY: Files = {
   'contract/payments': ['fees', 'money', 'payment-view', 'payments'],
