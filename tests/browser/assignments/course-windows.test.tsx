@@ -78,7 +78,7 @@ describe('the courses of a process window', () => {
     clearPage()
     sessionStorage.removeItem('drafts')
     await signInAs('ravi.exams')
-    await takeCourses(windowId)
+    for (const { menuProgramId } of await ownWindows(ROUTE)) await takeCourses(menuProgramId)
     await signOut()
   })
 
@@ -278,6 +278,7 @@ describe('the courses of a process window', () => {
     files.items.add(new File([text], 'both.csv', { type: 'text/csv' }))
     input.files = files.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
+    await says(host, 'both.csv')
     await press(host, 'Read the file')
     await says(host, 'The file contains 2 changes, also for other windows')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -285,7 +286,6 @@ describe('the courses of a process window', () => {
     await eventually('no panel', () => !rootOf(host)?.querySelector('dialog[open]'))
     const statuses = [...(await chosenOf(windowId)), ...(await chosenOf(other))].map(({ value }) => value?.status)
     expect(statuses).to.deep.equal(['CLOSED', 'CLOSED'])
-    await takeCourses(other)
   })
 
   it('says that the server is gone, and loads once it is back', async () => {

@@ -4,7 +4,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { dashboard } from '../../../src/elements/home/dashboard/dashboard-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, APPEARANCES } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { says } from '../support/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callsMade } from '../support/wire.ts'
@@ -24,7 +24,9 @@ const settled = (host: Element, count: number) =>
   )
 const button = (within: Element, words: string) =>
   eventually(words, () =>
-    [...within.querySelectorAll<HTMLElement>('button, a')].find(({ textContent }) => textContent.trim() === words),
+    [...(rootOf(within) ?? within).querySelectorAll<HTMLElement>('button, a')].find(
+      ({ textContent }) => textContent.trim() === words,
+    ),
   )
 
 describe('the dashboard', () => {

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { CREATED_VIA } from '../../../../src/contract/users/users.ts'
 import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
@@ -27,7 +26,7 @@ async function namesOf(
       name: sql<string>`${table.name}`,
       translations: sql<LocalisedName['translations']>`${table.nameI18n}`,
     })
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(table.clientId, client.id), inArray(table.id, [...ids, 0])))
     .orderBy(table.name)
   return rows.map(name).join(', ')

@@ -84,7 +84,16 @@ export async function closingWindows(context: ActorContext): Promise<WindowCard>
   return {
     kind: 'CLOSING_WINDOWS',
     asOf: now.toISOString(),
-    windows: rows.map(({ total: _total, ...row }) => ({ ...row, students: students.get(row.id) ?? 0, courses: null })),
+    windows: rows.map(({ id, routeName, program, part, term, closesAt }) => ({
+      id,
+      routeName,
+      program,
+      part,
+      term,
+      closesAt,
+      students: students.get(id) ?? 0,
+      courses: null,
+    })),
     total: rows[0]?.total ?? 0,
   }
 }
