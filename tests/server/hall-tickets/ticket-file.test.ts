@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import {
-  findHallTicketBeforeLogin,
-  getHallTicketFile,
-  publishedExamEvents,
-} from '../../../src/contract/hall-tickets/hall-ticket.ts'
+import { publishedExamEvents } from '../../../src/contract/hall-tickets/exam-events.ts'
+import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
