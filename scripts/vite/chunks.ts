@@ -16,6 +16,8 @@ export const modulesOf = (files: Files, further = ''): RegExp =>
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
   contract: ['activity', 'codes', 'digits', 'envelope', 'parts'],
+  // The home shows an own ticket too; a chunk for the two would be one request more.
+  'contract/hall-tickets': ['hall-ticket'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
