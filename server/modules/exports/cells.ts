@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../src/contract/exports/exports.ts'
+import type { ExportFormat } from '../../../src/contract/exports/names.ts'
 import { dayCell, instantCells, type FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import type { CellValue, ColumnKind, SourceColumn } from './sources/source.ts'
 import type { Words } from './words.ts'

@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant } from '../parts.ts'
-import { EXPORT_RIGHTS, EXPORT_SOURCES, exportRequest, type ExportSource } from './sources.ts'
-
-/** The formats of exports. */
-export const EXPORT_FORMATS = ['CSV', 'XLSX', 'PDF'] as const
-/** One of the formats. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES, type ExportFormat } from './names.ts'
+import { EXPORT_RIGHTS, exportRequest } from './sources.ts'
 
 /**
  * How many rows a call exports at once, and the most that a format holds; null: any number. An Excel sheet has
@@ -32,7 +28,6 @@ export const EXPORT_FAILURES = ['NOT_PERMITTED', 'TOO_LARGE', 'UNEXPECTED'] as c
 
 const exportId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
 const format = v.picklist(EXPORT_FORMATS)
-const sourceNames = Object.keys(EXPORT_SOURCES) as [ExportSource, ...ExportSource[]]
 
 /**
  * Exports the rows of a list or report to a file, in the caller's language. Few rows are exported at once (READY), more
@@ -63,7 +58,7 @@ export const exportJobs = defineQuery({
   input: v.object({ exportId: v.optional(exportId) }),
   row: v.object({
     exportId,
-    source: v.picklist(sourceNames),
+    source: v.picklist(EXPORT_SOURCE_NAMES),
     format,
     status: v.picklist(EXPORT_STATUSES),
     /** The number of rows, and how many of them are in the file. */

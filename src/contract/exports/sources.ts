@@ -1,10 +1,18 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
+import { COLLEGE_COLUMNS, collegeQuestion, staffQuestion } from '../reports/college-users.ts'
+import {
+  EXPORT_COLLEGE_REPORT,
+  EXPORT_UNIVERSITY_REPORT,
+  REPORT_USER_COLUMNS,
+  reportUserQuestion,
+} from '../reports/parts.ts'
 import { EXPORT_COLUMNS, userSelection } from '../users/user-selection.ts'
+import type { ExportSource } from './names.ts'
 
 /**
  * What can be exported, by name: the right that it needs, the filters that select its rows, and its columns. A further
- * source is one line here and in `exportRequest`, and one file in `server/modules/exports/sources`.
+ * source is its name in `names.ts`, an entry here and in `exportRequest`, and one file in `server/modules/exports/sources`.
  */
 export const EXPORT_SOURCES = {
   users: {
@@ -12,12 +20,16 @@ export const EXPORT_SOURCES = {
     filters: v.strictObject(userSelection),
     columns: EXPORT_COLUMNS,
   },
+  universityUserReport: {
+    needs: EXPORT_UNIVERSITY_REPORT,
+    filters: reportUserQuestion,
+    columns: REPORT_USER_COLUMNS,
+  },
+  collegeUserReport: { needs: EXPORT_COLLEGE_REPORT, filters: collegeQuestion, columns: COLLEGE_COLUMNS },
+  collegeUsers: { needs: EXPORT_COLLEGE_REPORT, filters: staffQuestion, columns: REPORT_USER_COLUMNS },
 } as const satisfies Readonly<
-  Record<string, { needs: Right; filters: v.GenericSchema; columns: readonly [string, ...string[]] }>
+  Record<ExportSource, { needs: Right; filters: v.GenericSchema; columns: readonly [string, ...string[]] }>
 >
-
-/** The name of a source. */
-export type ExportSource = keyof typeof EXPORT_SOURCES
 
 /** The rights of all sources. */
 export const EXPORT_RIGHTS: readonly Right[] = Object.values(EXPORT_SOURCES).map(({ needs }) => needs)
@@ -38,6 +50,11 @@ const requestOf = <
   })
 
 /** The rows and columns of an export. */
-export const exportRequest = v.variant('source', [requestOf('users', EXPORT_SOURCES.users)])
+export const exportRequest = v.variant('source', [
+  requestOf('users', EXPORT_SOURCES.users),
+  requestOf('universityUserReport', EXPORT_SOURCES.universityUserReport),
+  requestOf('collegeUserReport', EXPORT_SOURCES.collegeUserReport),
+  requestOf('collegeUsers', EXPORT_SOURCES.collegeUsers),
+])
 /** The rows and columns of an export. */
 export type ExportRequest = v.InferOutput<typeof exportRequest>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { REQUEST_KINDS } from '../account/my-details.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
+import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES } from '../exports/names.ts'
 import { id, instant, localisedName } from '../parts.ts'
 
 /** How many days an event is listed. */
@@ -45,6 +46,19 @@ export const portalEvent = v.variant('kind', [
     status: v.picklist(['DONE', 'FAILED', 'CANCELLED']),
     done: v.number(),
     total: v.number(),
+  }),
+  /** An export that the caller did not wait for has ended. */
+  v.object({
+    ...common,
+    kind: v.literal('EXPORT_ENDED'),
+    exportId: v.string(),
+    source: v.picklist(EXPORT_SOURCE_NAMES),
+    format: v.picklist(EXPORT_FORMATS),
+    status: v.picklist(['DONE', 'FAILED']),
+    /** The number of rows in the file. */
+    rows: v.number(),
+    /** The screen that lists the caller's exports, where this one can be downloaded. */
+    routeName: v.string(),
   }),
   /** The office has answered the caller's request about their data. */
   v.object({

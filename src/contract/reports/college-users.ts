@@ -3,7 +3,14 @@ import { defineQuery } from '../activity.ts'
 import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
 import { day, id, instant } from '../parts.ts'
 import { collegeName, person } from '../users/parts.ts'
-import { reportChoices, reportUser, reportUserList, reportUserTotals, VIEW_COLLEGE_REPORT } from './parts.ts'
+import {
+  reportChoices,
+  reportUser,
+  reportUserList,
+  reportUserQuestion,
+  reportUserTotals,
+  VIEW_COLLEGE_REPORT,
+} from './parts.ts'
 
 /** The types of colleges. */
 export const COLLEGE_TYPES = ['AFFILIATED', 'AUTONOMOUS', 'CONSTITUENT', 'DEPARTMENT', 'CAMPUS'] as const
@@ -62,6 +69,31 @@ export const reportCollege = v.object({
 /** A college as a row of the report. */
 export type ReportCollege = v.InferOutput<typeof reportCollege>
 
+/** The columns of an export of colleges. */
+export const COLLEGE_COLUMNS = [
+  'name',
+  'code',
+  'flag',
+  'district',
+  'type',
+  'funding',
+  'admin',
+  'adminLastLogin',
+  'staff',
+  'teachers',
+  'clerks',
+  'active',
+  'inactive',
+  'neverLoggedIn',
+  'dormant',
+  'students',
+  'accounts',
+  'share',
+  'programmes',
+  'formsCloseAt',
+  'lastActivity',
+] as const
+
 /** The sort columns of colleges. */
 export const COLLEGE_SORTS = [
   'code',
@@ -100,6 +132,9 @@ const collegeList = listInput(COLLEGE_SORTS, collegeFilters)
 const { search, filters } = collegeList.entries
 /** The question of the report on colleges: its search and filters, without order and page. */
 export const collegeQuestion = v.strictObject({ search, filters })
+
+/** The question about the people of a college: their search and filters, without order and page. */
+export const staffQuestion = v.strictObject({ ...reportUserQuestion.entries, collegeId: id })
 
 const activation = v.array(v.object({ ...collegeName.entries, students: v.number(), activated: v.number() }))
 

@@ -6,8 +6,13 @@ import { person, roleName, USER_STATUSES } from '../users/parts.ts'
 
 /** The right to see the report on users of the institution itself. */
 export const VIEW_UNIVERSITY_REPORT = { menu: '/universityUserReport', verb: 'view' } as const
+/** The right to export it. */
+export const EXPORT_UNIVERSITY_REPORT = { ...VIEW_UNIVERSITY_REPORT, verb: 'export' } as const
 /** The right to see the report on users of colleges. */
 export const VIEW_COLLEGE_REPORT = { menu: '/collegeUserReport', verb: 'view' } as const
+
+/** The right to export it. */
+export const EXPORT_COLLEGE_REPORT = { ...VIEW_COLLEGE_REPORT, verb: 'export' } as const
 
 /** After this many days without a log-in an active account is dormant. */
 export const DORMANT_DAYS = 90
@@ -72,6 +77,32 @@ export const reportUser = v.object({
 })
 /** A person as a row of a report. */
 export type ReportUser = v.InferOutput<typeof reportUser>
+
+/** The columns of an export of people in a report. */
+export const REPORT_USER_COLUMNS = [
+  'name',
+  'login',
+  'status',
+  'role',
+  'finding',
+  'office',
+  'designation',
+  'lastLogin',
+  'logins',
+  'failures',
+  'secondStep',
+  'programmes',
+  'courses',
+  'divisions',
+  'email',
+  'mobile',
+  'emailVerifiedOn',
+  'validTo',
+  'created',
+  'createdBy',
+  'rolesChanged',
+  'userId',
+] as const
 
 /** The sort columns of people in a report. Never signed in counts as the longest ago. */
 export const REPORT_USER_SORTS = [

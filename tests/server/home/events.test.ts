@@ -65,7 +65,7 @@ describe('what has happened for a person', () => {
     expect(mark?.late).toBe(false)
   })
 
-  it('includes ended imports, answered requests and decided handovers of their own, and of nobody else', async () => {
+  it('includes ended imports and exports, answered requests and decided handovers of their own, and of nobody else', async () => {
     const [{ who, college, token }, { token: other }] = [await staff(), await staff()]
     await rows(`insert into user_import (public_id, client_id, created_by, file_name, columns, status, total, done, ended_at)
        values ('import-of-a-test-1', ${clientId}, ${who.id}, 'people.csv', '[]', 'DONE', 3, 3, now()) returning id`)
@@ -75,9 +75,28 @@ describe('what has happened for a person', () => {
          effective_on, status, requested_by, decided_at)
        values ('handover-of-a-test', ${clientId}, ${college}, 'HANDOVER', ${who.id}, '1', '2026-01-01', '2026-01-01',
          'APPROVED', ${who.id}, now()) returning id`)
-    expect(kindsOf(await eventsOf(token))).toEqual(
+    const exportJob = (publicId: string, status: string, notifies: boolean) =>
+      rows(`insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total,
+         done, ended_at) values ('${publicId}', ${clientId}, ${who.id}, '[]', '{"source":"universityUserReport"}', 'XLSX', 'en',
+         '${status}', ${notifies}, 12, 12, now()) returning id`)
+    await exportJob('export-of-a-test-1', 'DONE', true)
+    await exportJob('export-of-a-test-2', 'CANCELLED', true)
+    // The person waited for this one.
+    await exportJob('export-of-a-test-3', 'DONE', false)
+    const { events } = await eventsOf(token)
+    expect(events.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['IMPORT_ENDED', 'REQUEST_ANSWERED', 'HANDOVER_DECIDED']),
     )
+    expect(events.filter(({ kind }) => kind === 'EXPORT_ENDED')).toMatchObject([
+      {
+        exportId: 'export-of-a-test-1',
+        source: 'universityUserReport',
+        format: 'XLSX',
+        status: 'DONE',
+        rows: 12,
+        routeName: '/universityUserReport',
+      },
+    ])
     expect(new Set(kindsOf(await eventsOf(other)))).toEqual(new Set(['ANNOUNCEMENT']))
   })
 

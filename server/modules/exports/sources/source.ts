@@ -99,3 +99,15 @@ export function queryRows<Row extends object>(
     },
   }
 }
+
+/** Returns the rows of a statement as `read` returns each of them: masked, or as the contract describes them. */
+export const readRows = <Stored, Row>(
+  { count, after }: SourceRows<Stored>,
+  read: (stored: Stored) => Row,
+): SourceRows<Row> => ({
+  count,
+  async after(last, limit) {
+    const { rows, ...place } = await after(last, limit)
+    return { ...place, rows: rows.map(read) }
+  },
+})

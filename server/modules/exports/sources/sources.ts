@@ -1,5 +1,9 @@
-import { EXPORT_SOURCES, type ExportRequest, type ExportSource } from '../../../../src/contract/exports/sources.ts'
+import type { ExportSource } from '../../../../src/contract/exports/names.ts'
+import { EXPORT_SOURCES, type ExportRequest } from '../../../../src/contract/exports/sources.ts'
+import { collegeUserReport } from './college-report.ts'
+import { collegeUsers } from './college-staff.ts'
 import type { ReportSource } from './source.ts'
+import { universityUserReport } from './university-users.ts'
 import { users } from './users.ts'
 
 /** A source whose filters and rows only itself can read. */
@@ -10,7 +14,12 @@ export const anySource = <Filters, Row extends object>(source: ReportSource<Filt
   source as unknown as AnySource
 
 /** The sources of exports, by the names of the contract; a missing one is a compile error. */
-export const SOURCES: Readonly<Record<ExportSource, AnySource>> = { users: anySource(users) }
+export const SOURCES: Readonly<Record<ExportSource, AnySource>> = {
+  users: anySource(users),
+  universityUserReport: anySource(universityUserReport),
+  collegeUserReport: anySource(collegeUserReport),
+  collegeUsers: anySource(collegeUsers),
+}
 
 /** Returns the right that a request needs. */
 export const rightFor = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs

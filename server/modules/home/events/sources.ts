@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
 import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
-import { college, collegeHandover, dataChangeRequest, userImport } from '../../../db/schema.ts'
+import { college, collegeHandover, dataChangeRequest, exportJob, userImport } from '../../../db/schema.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import { announcementsFor } from '../announcements.ts'
 import { isMine, type NewEvent, type Source } from './source.ts'
@@ -69,6 +70,38 @@ const imports: Source = async (context, after) =>
       : [],
   )
 
+const exports: Source = async (context, after) =>
+  (
+    await context.db
+      .select()
+      .from(exportJob)
+      .where(
+        and(
+          isMine(exportJob, exportJob.userId, context),
+          eq(exportJob.notifies, true),
+          // Only the caller cancels an export, and knows.
+          ne(exportJob.status, 'CANCELLED'),
+          gt(exportJob.endedAt, after),
+        ),
+      )
+  ).flatMap(({ publicId, endedAt, request: { source }, format, status, done }): NewEvent[] =>
+    endedAt
+      ? [
+          {
+            kind: 'EXPORT_ENDED',
+            eventId: `export-${publicId}`,
+            at: endedAt.toISOString(),
+            exportId: publicId,
+            source,
+            format,
+            status: status === 'FAILED' ? 'FAILED' : 'DONE',
+            rows: done,
+            routeName: EXPORT_SOURCES[source].needs.menu,
+          },
+        ]
+      : [],
+  )
+
 const answers: Source = async (context, after) =>
   (
     await context.db
@@ -131,6 +164,7 @@ export const SOURCES: readonly Source[] = [
   announcements,
   closingWindows,
   imports,
+  exports,
   answers,
   handovers,
   ticketEvents,

@@ -8,14 +8,14 @@ import {
 } from '../../../../src/contract/reports/college-users.ts'
 import { college, enrolment, userAccount, userCollege } from '../../../db/schema.ts'
 import { collegeInScope, enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { idsOf } from '../../users/list/list-conditions.ts'
 
 /** The search and filters of the report on colleges. */
 export type CollegeQuestion = InferOutput<typeof collegeQuestion>
 
 /** Returns the condition for memberships of people who work at colleges: not students, and only people in scope. */
-export const worksAtCollege = ({ db, actor, now }: ActorContext): SQL | undefined =>
+export const worksAtCollege = ({ db, actor, now }: ReadContext): SQL | undefined =>
   and(
     eq(userCollege.clientId, actor.clientId),
     or(isNull(userCollege.toAt), gt(userCollege.toAt, now)),
@@ -27,10 +27,7 @@ export const worksAtCollege = ({ db, actor, now }: ActorContext): SQL | undefine
 const contains = (value: SQL, text: string): SQL => sql`strpos(lower(${value}), lower(${text.trim()})) > 0`
 
 /** Returns the condition for colleges in the caller's scope by their own data. */
-export function matchesCollege(
-  { search, filters = {} }: CollegeQuestion,
-  { db, actor }: ActorContext,
-): SQL | undefined {
+export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, actor }: ReadContext): SQL | undefined {
   const { district, type, funding, college: colleges, programme } = filters
   const chosen = <Value extends string>(known: readonly Value[], values: readonly string[]) =>
     known.filter((one) => values.includes(one))
@@ -60,7 +57,7 @@ export function matchesCollege(
 }
 
 /** Returns the condition for rows of the report by their computed columns. */
-export function matchesFigures({ filters = {} }: CollegeQuestion, { client }: ActorContext): SQL | undefined {
+export function matchesFigures({ filters = {} }: CollegeQuestion, { client }: ReadContext): SQL | undefined {
   const { flag, noExamClerk, lastActivity } = filters
   const flags = flag && COLLEGE_FLAGS.filter((one) => flag.values.includes(one))
   const startOf = (day: string, more: number): SQL =>

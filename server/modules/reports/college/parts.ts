@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import { inForceAt } from '../../../lib/access/in-force.ts'
 import { enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { COLLEGE_ADMIN, USABLE } from '../../users/college/admins.ts'
 import { shownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
@@ -28,7 +28,7 @@ const SOON_DAYS = 30
 const ofMember = and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId))
 
 /** Joins the figures of the people who work at each college, as `staff`. */
-export function joinedStaff(context: ActorContext): SQL {
+export function joinedStaff(context: ReadContext): SQL {
   const { now } = context
   const holds = (roles: readonly number[]): SQL =>
     sql`exists (select 1 from ${userRole} where ${and(
@@ -54,7 +54,7 @@ export function joinedStaff(context: ActorContext): SQL {
 }
 
 /** Joins the figures of the current students of each college, as `studying`. */
-export const joinedStudents = ({ db, actor }: ActorContext): SQL =>
+export const joinedStudents = ({ db, actor }: ReadContext): SQL =>
   sql`left join (select ${enrolment.collegeId} as "collegeId",
       count(distinct ${student.id})::int as "students",
       count(distinct ${student.id}) filter (where ${isNotNull(student.userId)})::int as "accounts",
@@ -66,7 +66,7 @@ export const joinedStudents = ({ db, actor }: ActorContext): SQL =>
     where ${enrolmentInScope(db, actor)} group by 1) as "studying" on "studying"."collegeId" = ${college.id}`
 
 /** Joins the administrators of each college as JSON, as `administration`; suspended accounts do not count. */
-export function joinedAdmins({ db, actor, now }: ActorContext): SQL {
+export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
   const admin = and(
     eq(userRole.clientId, actor.clientId),
     eq(userRole.roleId, COLLEGE_ADMIN),
@@ -95,7 +95,7 @@ export function joinedAdmins({ db, actor, now }: ActorContext): SQL {
 }
 
 /** Joins when the next examination forms of each college close, as `forms`: of the programmes that it teaches. */
-export const joinedForms = ({ actor, now }: ActorContext): SQL => {
+export const joinedForms = ({ actor, now }: ReadContext): SQL => {
   const closes = sql`coalesce(${menuProgram.extendedTo}, ${menuProgram.closesAt})`
   return sql`left join lateral (select min(${closes}) as "closesAt" from ${menuProgram}
     join ${menu} on ${menu.clientId} = ${menuProgram.clientId} and ${menu.id} = ${menuProgram.menuId} and ${menu.routeName} = ${FORMS_ROUTE}
@@ -106,6 +106,6 @@ export const joinedForms = ({ actor, now }: ActorContext): SQL => {
 }
 
 /** Returns the expression for the flag of a college. */
-export const flagOf = ({ now }: ActorContext): SQL =>
+export const flagOf = ({ now }: ReadContext): SQL =>
   sql`case when not coalesce("administration"."active", false) then 'NO_ADMIN'
     when "forms"."closesAt" is not null and coalesce("administration"."lastLoginAt" < ${daysAgo(now, SOON_DAYS)}, true) then 'ADMIN_AWAY' end`

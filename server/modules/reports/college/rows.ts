@@ -6,7 +6,7 @@ import {
   type ReportCollege,
 } from '../../../../src/contract/reports/college-users.ts'
 import { college } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { isoText } from '../people/expressions.ts'
 import { matchesCollege, matchesFigures, type CollegeQuestion } from './conditions.ts'
 import { flagOf, joinedAdmins, joinedForms, joinedStaff, joinedStudents } from './parts.ts'
@@ -45,11 +45,11 @@ const figures = sql.join(
 
 /**
  * Returns the statement for the rows of the report on colleges (domain brief 2.5.2), in a stable order. Its list,
- * totals, summary and files all use it; `readCollege` reads a row, and `COLLEGE_COLUMNS` names its columns.
+ * totals, summary and files all use it; `readCollege` reads a row.
  */
 export function collegeUserRows(
   { sort, ...question }: CollegeQuestion & { readonly sort?: CollegeSort | null | undefined },
-  context: ActorContext,
+  context: ReadContext,
 ): SQL {
   const { column, descending } = sort ?? BY_CODE
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`

@@ -1,6 +1,6 @@
 import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
 import { userAccount, userCollege } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { matchesQuestion, type PeopleQuestion } from '../people/conditions.ts'
 import { peopleRows, type PeopleSort } from '../people/rows.ts'
 import { worksAtCollege } from './conditions.ts'
@@ -15,7 +15,7 @@ export function collegeStaffRows(
     sort,
     ...question
   }: PeopleQuestion & { readonly collegeId: number; readonly sort?: PeopleSort | null | undefined },
-  context: ActorContext,
+  context: ReadContext,
 ): SQL {
   const there = exists(
     context.db

@@ -8,7 +8,7 @@ import {
 import { rowsOf } from '../../../db/rows.ts'
 import { enrolment, student, userAccount, userCollege } from '../../../db/schema.ts'
 import { enrolmentInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { shownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
 import { worksAtCollege } from './conditions.ts'
@@ -22,7 +22,7 @@ const idsIn = (rows: SQL): SQL => sql`select "collegeId" from (${rows}) as "matc
 /** Returns the number of rows of a statement for colleges, and the sums of their figures. */
 export async function totalsOfColleges(
   rows: SQL,
-  { db }: ActorContext,
+  { db }: ReadContext,
 ): Promise<{ readonly total: number; readonly totals: Totals }> {
   const sums = COLLEGE_FIGURES.map(
     (name) => sql`coalesce(sum(${sql.identifier(name)}), 0)::float8 as ${sql.identifier(name)}`,
@@ -36,7 +36,7 @@ export async function totalsOfColleges(
 }
 
 /** Selects the accounts of the people who work at the colleges of a statement, each once. */
-export const staffOf = (rows: SQL, context: ActorContext): SQL =>
+export const staffOf = (rows: SQL, context: ReadContext): SQL =>
   sql`select distinct ${userAccount.id} as "id", ${shownStatus(context.now)} as "status", ${userAccount.lastLoginAt} as "lastLoginAt",
       coalesce(${isDormant(context.now)}, false) as "dormant"
     from ${userCollege}
@@ -44,7 +44,7 @@ export const staffOf = (rows: SQL, context: ActorContext): SQL =>
     where ${worksAtCollege(context)} and ${userCollege.collegeId} in (${idsIn(rows)})`
 
 /** Selects the current students of the colleges of a statement, with the status of their accounts, each once. */
-export const studentsOf = (rows: SQL, { db, actor }: ActorContext): SQL =>
+export const studentsOf = (rows: SQL, { db, actor }: ReadContext): SQL =>
   sql`select distinct ${student.id} as "id", ${student.userId} as "userId", ${userAccount.status} as "status"
     from ${enrolment}
     join ${student} on ${student.clientId} = ${enrolment.clientId} and ${student.id} = ${enrolment.studentId}
@@ -52,7 +52,7 @@ export const studentsOf = (rows: SQL, { db, actor }: ActorContext): SQL =>
     where ${enrolmentInScope(db, actor)} and ${enrolment.collegeId} in (${idsIn(rows)})`
 
 /** Returns the figures of the colleges of a statement, with each person counted once. */
-export async function summaryOfColleges(rows: SQL, context: ActorContext): Promise<Summary> {
+export async function summaryOfColleges(rows: SQL, context: ReadContext): Promise<Summary> {
   const { db, now } = context
   const ranked = (way: SQL) =>
     rowsOf<Summary['most'][number]>(

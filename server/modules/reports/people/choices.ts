@@ -3,12 +3,12 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserChoices } from '../../../../src/contract/reports/university-users.ts'
 import { pickListEntry, program, role } from '../../../db/schema.ts'
 import type { UserType } from '../../../../src/contract/users/parts.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the options of the filters of a report on people of some types. */
 export async function choicesFor(
   userTypes: readonly UserType[],
-  { db, actor }: ActorContext,
+  { db, actor }: ReadContext,
 ): Promise<RowOf<typeof universityUserChoices>> {
   const [roles, offices, programmes] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { DORMANT_DAYS, NO_OFFICE, type reportUserQuestion } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userPpt } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { buildUserFilter, idsOf } from '../../users/list/list-conditions.ts'
 import { assignedToday, creatorName, daysAgo, officeCode } from './expressions.ts'
 import { hasAnyFinding } from './findings.ts'
@@ -26,7 +26,7 @@ function worksIn(offices: readonly string[]): SQL | undefined {
   )
 }
 
-const worksOn = (programmes: readonly number[], context: ActorContext): SQL =>
+const worksOn = (programmes: readonly number[], context: ReadContext): SQL =>
   sql`exists (select 1 from ${userPpt} where ${assignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
 
 /** Returns the condition for names with a word that begins with a text, which may contain any character. */
@@ -39,7 +39,7 @@ const whether = (condition: SQL | undefined, yes: boolean): SQL => {
   return yes ? known : not(known)
 }
 
-function ownFilters(filters: Filters, context: ActorContext): (SQL | undefined)[] {
+function ownFilters(filters: Filters, context: ReadContext): (SQL | undefined)[] {
   const { office, programme, createdBy, dormant, finding } = filters
   return [
     office && worksIn(office.values),
@@ -54,7 +54,7 @@ function ownFilters(filters: Filters, context: ActorContext): (SQL | undefined)[
  * Returns the condition for people in the caller's scope who match the question of a report. Masked addresses and
  * numbers are not searched.
  */
-export function matchesQuestion({ search, filters = {} }: PeopleQuestion, context: ActorContext): SQL | undefined {
+export function matchesQuestion({ search, filters = {} }: PeopleQuestion, context: ReadContext): SQL | undefined {
   const { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep } = filters
   const shared = { status, role, created, lastLogin, emailVerified, neverLoggedIn, locked, expiring, secondStep }
   return and(buildUserFilter({ search, filters: shared, tab: 'ALL' }, context, false), ...ownFilters(filters, context))

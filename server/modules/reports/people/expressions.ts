@@ -14,7 +14,7 @@ import {
 } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
 import { seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from '../../users/list/list-conditions.ts'
 
 const DAY_MS = 86_400_000
@@ -30,16 +30,16 @@ export const isoText = (value: SQLWrapper): SQL =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Selects the ids of the roles that a row of `user_account` holds and the caller may see. */
-export const heldRoles = ({ db, actor, now }: ActorContext): SQL =>
+export const heldRoles = ({ db, actor, now }: ReadContext): SQL =>
   sql`select ${userRole.roleId} from ${userRole} where ${userRole.clientId} = ${actor.clientId} and ${userRole.userId} = ${userAccount.id} and ${visibleGrant(db, actor, now)}`
 
 /** Returns the expression for these roles as JSON, the most powerful first. */
-export const rolesAsJson = (context: ActorContext): SQL =>
+export const rolesAsJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_object('roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n}) order by ${role.rank}, ${role.id}), '[]'::json)
     from ${role} where ${role.clientId} = ${context.actor.clientId} and ${role.id} in (${heldRoles(context)}))`
 
 /** Returns the expression for when a role was last given to, or ended for, a row of `user_account`. */
-export const rolesChangedAt = ({ actor, now }: ActorContext): SQL =>
+export const rolesChangedAt = ({ actor, now }: ReadContext): SQL =>
   sql`(select max(greatest(${userRole.grantedAt}, case when ${userRole.toAt} <= ${instantOf(now)} then ${userRole.toAt} end))
     from ${userRole} where ${userRole.clientId} = ${actor.clientId} and ${userRole.userId} = ${userAccount.id})`
 
@@ -47,7 +47,7 @@ export const rolesChangedAt = ({ actor, now }: ActorContext): SQL =>
  * Returns the condition for the assignments of a row of `user_account` that are in force today, in the current academic
  * year.
  */
-export function assignedToday(table: typeof userPpt | typeof userCourse, { client, actor, now }: ActorContext): SQL {
+export function assignedToday(table: typeof userPpt | typeof userCourse, { client, actor, now }: ReadContext): SQL {
   const today = dayAt(client.timeZone, now)
   return sql`${table.clientId} = ${actor.clientId} and ${table.userId} = ${userAccount.id}
     and ${table.academicYearId} in (select ${academicYear.id} from ${academicYear} where ${academicYear.clientId} = ${actor.clientId} and ${academicYear.status} = 'CURRENT')
@@ -55,7 +55,7 @@ export function assignedToday(table: typeof userPpt | typeof userCourse, { clien
 }
 
 /** Returns the expression for the number of log-ins, or of failed attempts, of the last days. */
-export const attemptsOf = ({ actor, now }: ActorContext, succeeded: boolean): SQL =>
+export const attemptsOf = ({ actor, now }: ReadContext, succeeded: boolean): SQL =>
   sql`(select count(*)::int from ${loginAttempt} where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.userId} = ${userAccount.id}
     and ${loginAttempt.at} > ${daysAgo(now, RECENT_DAYS)} and ${attemptSucceeded(succeeded)})`
 
@@ -77,7 +77,7 @@ export const officeAsJson = sql`case when ${officeCode} is not null then json_bu
 const creator = alias(userProfile, 'creator')
 
 /** Returns the expression for the name of that person, if the caller may see them. */
-export function creatorName({ db, actor }: ActorContext): SQL {
+export function creatorName({ db, actor }: ReadContext): SQL {
   const visible = seesEverybody(actor)
     ? sql`true`
     : sql`${userAccount.createdBy} in (${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))})`

@@ -4,7 +4,7 @@ import { FINDINGS, type Finding } from '../../../../src/contract/reports/parts.t
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { heldRoles } from './expressions.ts'
 
 /** The roles with all rights: of the platform, of the institution, of a college (domain brief 1.4.2). */
@@ -13,11 +13,11 @@ const ADMINISTRATORS = [1, 10, 20]
 const first = alias(role, 'first')
 const second = alias(role, 'second')
 
-const conflicting = (context: ActorContext): SQL =>
+const conflicting = (context: ReadContext): SQL =>
   sql`${roleConflict.clientId} = ${context.actor.clientId} and ${roleConflict.roleId} in (${heldRoles(context)}) and ${roleConflict.conflictsWith} in (${heldRoles(context)})`
 
 /** Returns the expression for the pairs of roles of a row of `user_account` that exclude each other, as JSON. */
-export const conflictsAsJson = (context: ActorContext): SQL =>
+export const conflictsAsJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_array(
       json_build_object('name', ${first.name}, 'translations', ${first.nameI18n}),
       json_build_object('name', ${second.name}, 'translations', ${second.nameI18n})) order by ${first.id}, ${second.id}), '[]'::json)
@@ -30,7 +30,7 @@ export const conflictsAsJson = (context: ActorContext): SQL =>
 export const sharedMobile = sql`coalesce("shared"."others", 0)`
 
 /** Joins that number. Only accounts of staff count: families share the numbers of students. */
-export const joinedShared = ({ db, actor }: ActorContext): SQL => {
+export const joinedShared = ({ db, actor }: ReadContext): SQL => {
   const numbers = db
     .select({ mobile: userAccount.mobile, others: sql`(count(*) - 1)::int`.as('others') })
     .from(userAccount)
@@ -41,7 +41,7 @@ export const joinedShared = ({ db, actor }: ActorContext): SQL => {
 }
 
 /** Returns the condition for accounts with a finding. */
-export function hasFinding(finding: Finding, context: ActorContext): SQL {
+export function hasFinding(finding: Finding, context: ReadContext): SQL {
   const held = heldRoles(context)
   switch (finding) {
     case 'CONFLICT':
@@ -62,7 +62,7 @@ export function hasFinding(finding: Finding, context: ActorContext): SQL {
 }
 
 /** Returns the condition for accounts with any of the named findings; unknown names are ignored. */
-export const hasAnyFinding = (values: readonly string[], context: ActorContext): SQL | undefined =>
+export const hasAnyFinding = (values: readonly string[], context: ReadContext): SQL | undefined =>
   or(
     ...FINDINGS.filter((finding) => values.includes(finding)).map((finding) => hasFinding(finding, context)),
     sql`false`,

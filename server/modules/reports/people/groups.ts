@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserSummary } from '../../../../src/contract/reports/university-users.ts'
 import type { GroupFigures } from '../../../../src/contract/reports/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 
 type Summary = RowOf<typeof universityUserSummary>
 type Group<Value> = GroupFigures & { readonly value: Value }
@@ -16,7 +16,7 @@ const figures = sql`count(*)::int as "users",
 /** Returns the figures of a statement for people by role, by office and by status, the largest group first. */
 export async function groupsOfPeople(
   rows: SQL,
-  { db }: ActorContext,
+  { db }: ReadContext,
 ): Promise<Pick<Summary, 'byRole' | 'byOffice' | 'byStatus'>> {
   const grouped = <Value>(value: SQL, more: SQL = sql``) =>
     rowsOf<Group<Value>>(
@@ -37,7 +37,7 @@ export async function groupsOfPeople(
 /** Returns the counts of a summary card over a statement for people. */
 export async function countsOfPeople(
   rows: SQL,
-  { db }: ActorContext,
+  { db }: ReadContext,
 ): Promise<Omit<Summary, 'byRole' | 'byOffice' | 'byStatus' | 'asOf'>> {
   const [row] = await rowsOf<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
     db,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { readPerson, type PersonRecord } from './rows.ts'
 
 /** Sums over all people of a report. */
@@ -18,7 +18,7 @@ interface Totals {
 export async function pageOfPeople(
   rows: SQL,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  { db, now }: ActorContext,
+  { db, now }: ReadContext,
 ): Promise<{
   readonly rows: ReportUser[]
   readonly total: number

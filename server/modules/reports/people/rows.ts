@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reportUser, type REPORT_USER_SORTS, type ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { masked } from '../../account/person/masks.ts'
 import { twoFactorStates } from '../../account/two-factor/rows.ts'
 import { endsSoon, shownStatus } from '../../users/list/list-conditions.ts'
@@ -58,7 +58,7 @@ const SORTS: Readonly<Record<PeopleSort['column'], SQL>> = {
  * Returns the statement for the people of a report who match a condition on `user_account`, in a stable order: for the
  * list with a page added, for totals and groups as a subquery, for files as it is.
  */
-export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | undefined, context: ActorContext): SQL {
+export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | undefined, context: ReadContext): SQL {
   const { column, descending } = sort ?? BY_NAME
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`
   return sql`select "people".* from (select

@@ -3,14 +3,14 @@ import { TREND_WEEKS } from '../../../../src/contract/reports/parts.ts'
 import { loginAttempt } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 
 const DAYS = 7
 const DAY_MS = 86_400_000
 const ISO_DAY = 10
 
 /** Returns the first days of the weeks of a trend, the oldest first; weeks begin as the institution's do. */
-export function weeksOf({ client, now }: Pick<ActorContext, 'client' | 'now'>): readonly string[] {
+export function weeksOf({ client, now }: Pick<ReadContext, 'client' | 'now'>): readonly string[] {
   const today = new Date(`${dayAt(client.timeZone, now)}T00:00:00Z`)
   const since = (today.getUTCDay() - client.details.firstDayOfWeek + DAYS) % DAYS
   const current = today.getTime() - since * DAY_MS
@@ -26,7 +26,7 @@ export function weeksOf({ client, now }: Pick<ActorContext, 'client' | 'now'>): 
 export async function countByWeek<Name extends string>(
   userIds: SQL,
   counts: Readonly<Record<Name, SQL>>,
-  context: ActorContext,
+  context: ReadContext,
 ): Promise<({ readonly week: string } & Readonly<Record<Name, number>>)[]> {
   const { db, client, actor } = context
   const weeks = weeksOf(context)

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
 import { userAccount } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 import { matchesQuestion, type PeopleQuestion } from '../people/conditions.ts'
 import { peopleRows, type PeopleSort } from '../people/rows.ts'
 
@@ -9,11 +9,11 @@ export const UNIVERSITY_TYPES = ['UNIVERSITY', 'PLATFORM'] as const
 
 /**
  * Returns the statement for the rows of the report on users of the institution itself (domain brief 2.5.1). Its list,
- * totals, groups and files all use it; `readPerson` reads a row, and `PEOPLE_COLUMNS` names its columns.
+ * totals, groups and files all use it; `readPerson` reads a row.
  */
 export const universityUserRows = (
   { sort, ...question }: PeopleQuestion & { readonly sort?: PeopleSort | null | undefined },
-  context: ActorContext,
+  context: ReadContext,
 ): SQL =>
   peopleRows(
     and(inArray(userAccount.userType, [...UNIVERSITY_TYPES]), matchesQuestion(question, context)),

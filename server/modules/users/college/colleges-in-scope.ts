@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { college } from '../../../db/schema.ts'
 import { collegeInScope } from '../../../lib/access/scope.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the active colleges in the caller's scope, by code. */
-export const collegesInScope = ({ db, client, actor }: ActorContext) =>
+export const collegesInScope = ({ db, client, actor }: ReadContext) =>
   db
     .select()
     .from(college)
@@ -14,7 +14,7 @@ export const collegesInScope = ({ db, client, actor }: ActorContext) =>
 /** Returns the college with an id; undefined when it is not in the caller's scope. */
 export async function collegeOf(
   collegeId: number,
-  context: ActorContext,
+  context: ReadContext,
 ): Promise<typeof college.$inferSelect | undefined> {
   return (await collegesInScope(context)).find(({ id }) => id === collegeId)
 }

@@ -1,4 +1,5 @@
-import { EXPORT_FORMATS, EXPORT_ROWS, type ExportFormat } from '../../../contract/exports/exports.ts'
+import { EXPORT_ROWS } from '../../../contract/exports/exports.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/exports/names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'

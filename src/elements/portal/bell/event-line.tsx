@@ -38,6 +38,16 @@ function lineOf(
         }),
         path: `/user-management?import=${event.importId}`,
       }
+    case 'EXPORT_ENDED':
+      return {
+        text: t(`navigation.events.export.${event.status}`, {
+          source: t(`navigation.events.source.${event.source}`),
+          format: event.format,
+          count: event.rows,
+          number: number(event.rows),
+        }),
+        path: `${event.routeName}?exports=1`,
+      }
     case 'REQUEST_ANSWERED':
       return {
         text: t(event.approved ? 'navigation.events.requestDone' : 'navigation.events.requestRefused'),

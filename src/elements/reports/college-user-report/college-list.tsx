@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react'
 import {
+  COLLEGE_COLUMNS,
   collegeUserReport,
   collegeUserSummary,
   collegeUserTrend,
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
 import { $menu } from '../../../core/session/menu.ts'
+import { exportedColumns } from '../../exports/panel/exported-columns.ts'
+import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -19,14 +23,13 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
-import { useReportExport } from '../parts/use-report-export.ts'
 import { CollegeCharts } from './college-charts.tsx'
 import { collegeTiles } from './college-tiles.ts'
 import type { LevelProps } from './level-props.ts'
 import { FIRST_COLLEGES, useCollegeColumns } from './use-college-columns.ts'
 
 const ROUTE = '/collegeUserReport'
-const KEPT = ['charts']
+const KEPT = ['charts', 'exports']
 const NONE: readonly ReportCollege[] = []
 const idOf = ({ collegeId }: ReportCollege): string => String(collegeId)
 
@@ -48,7 +51,17 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
   const question = questionOf(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
-  const exported = useReportExport<ReportCollege>(t('menu.collegeUserReport'), 'college-users')
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  const exports = useListExports({
+    route: ROUTE,
+    ready: runs && mayExport && list.answer !== undefined,
+    total: list.answer?.total ?? 0,
+    request: () => ({
+      source: 'collegeUserReport',
+      filters: questionOf(list.loaded?.state ?? state),
+      columns: exportedColumns(COLLEGE_COLUMNS, shownColumns(columns, state)),
+    }),
+  })
   const views = useSavedViews('collegeUserReport', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
     setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_COLLEGES)),
   )
@@ -70,11 +83,11 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
       conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
       time: instant(row.asOf),
     })
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
   const answer = invalid.length > 0 ? undefined : list.answer
   return (
     <div className="c-report">
       <ReportHead title={title} question={asked} invalid={invalid} charts={charts} onCharts={onCharts} />
+      {exports.strip}
       <FigureTiles
         label={t('reports.summary')}
         tiles={collegeTiles(row, state, setState, words)}
@@ -107,12 +120,9 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
           if (charts) trend.again()
         }}
         views={views}
-        onExport={
-          mayExport && invalid.length === 0
-            ? (request) => exported(request, collegeUserReport, { ...question, sort: null })
-            : undefined
-        }
+        exportTool={exports.tool}
       />
+      {exports.drawer}
     </div>
   )
 }

@@ -1,14 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { collegeUserReport, collegeUsers, collegeUserTrend } from '../../../contract/reports/college-users.ts'
-import type { ReportUser } from '../../../contract/reports/parts.ts'
+import { REPORT_USER_COLUMNS } from '../../../contract/reports/parts.ts'
 import { $menu } from '../../../core/session/menu.ts'
+import { exportedColumns } from '../../exports/panel/exported-columns.ts'
+import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -17,7 +20,6 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
-import { useReportExport } from '../parts/use-report-export.ts'
 import { WeekChart } from '../parts/week-chart.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
@@ -25,7 +27,7 @@ import { staffTiles } from './staff-tiles.ts'
 import type { LevelProps } from './level-props.ts'
 
 const ROUTE = '/collegeUserReport'
-const KEPT = ['college', 'charts']
+const KEPT = ['college', 'charts', 'exports']
 
 interface CollegeStaffProps extends LevelProps {
   readonly collegeId: number
@@ -51,7 +53,17 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   )
   const figures = useFigures(collegeUserReport, ready, only)
   const trend = useFigures(collegeUserTrend, ready && charts, only)
-  const exported = useReportExport<ReportUser>(t('menu.collegeUserReport'), `college-${collegeId}-users`)
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  const exports = useListExports({
+    route: ROUTE,
+    ready: runs && mayExport && list.answer !== undefined,
+    total: list.answer?.total ?? 0,
+    request: () => ({
+      source: 'collegeUsers',
+      filters: { ...questionOf(list.loaded?.state ?? state), collegeId },
+      columns: exportedColumns(REPORT_USER_COLUMNS, shownColumns(columns, state)),
+    }),
+  })
   const views = useSavedViews('collegeUsers', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
     setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_PEOPLE)),
   )
@@ -83,7 +95,6 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       conditions: listNames(conditionsInWords(columns, state, always, words, format), language),
       time: instant(answer.asOf),
     })
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
   return (
     <div className="c-report">
       <ReportHead
@@ -95,6 +106,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         onCharts={onCharts}
         back={back}
       />
+      {exports.strip}
       {college?.flag ? (
         <Notice kind={college.flag === 'NO_ADMIN' ? 'danger' : 'warning'}>
           {t(`reports.flagMeans.${college.flag}`)}
@@ -130,12 +142,9 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
           if (charts) trend.again()
         }}
         views={views}
-        onExport={
-          mayExport && invalid.length === 0
-            ? (request) => exported(request, collegeUsers, { ...question, collegeId, sort: null })
-            : undefined
-        }
+        exportTool={exports.tool}
       />
+      {exports.drawer}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tabSheet from '../../ui/tabs/tabs.css?inline'
@@ -11,6 +12,7 @@ export const reportSheets: readonly string[] = [
   ...tableSheets.filter((sheet) => !dashboardSheets.includes(sheet)),
   tabSheet,
   tags,
+  ...exportsSheets,
   figureTiles,
   report,
 ]

@@ -12,7 +12,7 @@ const LIST = '/user-management'
 const NOBODY: readonly ReportUser[] = []
 
 type Kept = 'columns' | 'state' | 'onStateChange' | 'loading' | 'failure' | 'stale' | 'loaded' | 'keepsPlace'
-type Also = 'onExport' | 'onRefresh' | 'views' | 'narrowed'
+type Also = 'exportTool' | 'onRefresh' | 'views' | 'narrowed'
 
 interface PeopleListProps extends Pick<DataTableProps<ReportUser>, Kept | Also> {
   readonly label: string

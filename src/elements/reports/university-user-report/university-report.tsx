@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { FINDINGS, type ReportUser } from '../../../contract/reports/parts.ts'
+import { FINDINGS, REPORT_USER_COLUMNS } from '../../../contract/reports/parts.ts'
 import {
   universityUserChoices,
   universityUserReport,
@@ -8,11 +8,14 @@ import {
   universityUserTrend,
 } from '../../../contract/reports/university-users.ts'
 import { $menu } from '../../../core/session/menu.ts'
+import { exportedColumns } from '../../exports/panel/exported-columns.ts'
+import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -24,7 +27,6 @@ import { conditionsInWords, invalidFilters, questionOf } from '../parts/question
 import { ReportHead } from '../parts/report-head.tsx'
 import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
-import { useReportExport } from '../parts/use-report-export.ts'
 import { namedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -34,7 +36,7 @@ import { findingTiles, userTiles } from './tiles.ts'
 import { UniversityCharts } from './university-charts.tsx'
 
 const ROUTE = '/universityUserReport'
-const KEPT = ['charts']
+const KEPT = ['charts', 'exports']
 
 interface UniversityReportProps {
   readonly portal: string | undefined
@@ -65,7 +67,17 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
   const { row } = summary
   const groups = useMemo(() => row && namedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
-  const exported = useReportExport<ReportUser>(t('menu.universityUserReport'), 'university-users')
+  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
+  const exports = useListExports({
+    route: ROUTE,
+    ready: runs && mayExport && list.answer !== undefined,
+    total: list.answer?.total ?? 0,
+    request: () => ({
+      source: 'universityUserReport',
+      filters: questionOf(list.loaded?.state ?? state),
+      columns: exportedColumns(REPORT_USER_COLUMNS, shownColumns(columns, state)),
+    }),
+  })
   const views = useSavedViews(
     'universityUserReport',
     ready,
@@ -98,7 +110,6 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
       conditions: listNames(conditionsInWords(columns, named, always, words, format), language),
       time: instant(row.asOf),
     })
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
   const tiles = audit ? findingTiles(row, state, setState, words) : userTiles(row, state, setState, words)
   const tab = audit ? 'audit' : 'users'
   return (
@@ -112,6 +123,7 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
           audit ? undefined : (shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })
         }
       />
+      {exports.strip}
       <Tabs
         label={t('reports.views')}
         tabs={[
@@ -147,14 +159,11 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
             go={go}
             onRefresh={again}
             views={views}
-            onExport={
-              mayExport && invalid.length === 0
-                ? (request) => exported(request, universityUserReport, { ...question, sort: null })
-                : undefined
-            }
+            exportTool={exports.tool}
           />
         </div>
       </Tabs>
+      {exports.drawer}
     </div>
   )
 }

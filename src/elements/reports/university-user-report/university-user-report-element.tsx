@@ -10,7 +10,7 @@ const spec = elementSpec({
   summary:
     'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, and a list with totals.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people', 'reports'],
+  areas: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
   attributes: {
     portal: text(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',

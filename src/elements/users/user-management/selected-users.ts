@@ -1,6 +1,7 @@
 import { EXPORT_COLUMNS } from '../../../contract/users/user-selection.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import type { UserRow, UserTab } from '../../../contract/users/users.ts'
+import { exportedColumns } from '../../exports/panel/exported-columns.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import type { Selection } from '../../ui/table/state/selection.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
@@ -24,5 +25,5 @@ export const userExport = (
 ): ExportRequest => ({
   source: 'users',
   filters: { ...matchingUsers(state, tab), ...(selection && selectedUsers(selection)) },
-  columns: columns.flatMap(({ id }) => EXPORT_COLUMNS.filter((one) => one === id)),
+  columns: exportedColumns(EXPORT_COLUMNS, columns),
 })

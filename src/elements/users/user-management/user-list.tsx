@@ -18,6 +18,7 @@ import { useUserActs } from '../acts/user-acts.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
@@ -31,7 +32,6 @@ import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { matchingUsers, selectedUsers } from './selected-users.ts'
-import { useUserExports } from './use-user-exports.tsx'
 import { PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
@@ -102,12 +102,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
     entries.some((entry) => entry.routeName === route && entry[verb])
   const mayExport = may(ROUTE, 'canExport')
-  const exports = useUserExports({
+  const exports = useListExports({
+    route: ROUTE,
     ready: ready && listed && mayExport,
     total: list.answer?.total ?? 0,
-    state: list.loaded?.state ?? state,
-    tab: loadedTab,
-    columns: shownColumns(columns, state),
+    request: (selected) => userExport(list.loaded?.state ?? state, loadedTab, shownColumns(columns, state), selected),
   })
   const needs = list.refused && missingRight(list.refused)
   if (needs)
@@ -188,7 +187,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
           actions={(row) => acts.entriesFor(toPerson(row, self))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
-          exportTool={mayExport ? exports.tool : undefined}
+          exportTool={exports.tool}
           onRefresh={refresh}
           views={views}
         />

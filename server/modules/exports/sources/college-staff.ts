@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { staffQuestion } from '../../../../src/contract/reports/college-users.ts'
+import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
+import { college } from '../../../db/schema.ts'
+import { collegeStaffRows } from '../../reports/college/staff-rows.ts'
+import { collegeOf } from '../../users/college/colleges-in-scope.ts'
+import { namesOf, printed } from './filter-words.ts'
+import { PEOPLE_COLUMNS, peopleIn } from './people.ts'
+import { peopleFilterWords } from './people-filters.ts'
+import type { ReportSource } from './source.ts'
+
+/** The people who work at a college; nobody, where the college is not in the actor's scope (domain brief 2.5.2). */
+export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, ReportUser> = {
+  title: 'title.collegeUsers',
+  screen: 'collegeUserReport',
+  columns: PEOPLE_COLUMNS,
+  async open(question, context) {
+    const rows = collegeStaffRows(question, context)
+    const known = (await collegeOf(question.collegeId, context)) !== undefined
+    return peopleIn(known ? rows : sql`select * from (${rows}) as "staff" where false`, context)
+  },
+  async printFilters({ collegeId, ...question }, context, words) {
+    const name = await namesOf(college, [String(collegeId)], context, words)
+    return printed({ 'reports.college': name, ...(await peopleFilterWords(question, context, words)) }, words)
+  },
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import { college, faculty, program, role } from '../../../db/schema.ts'
+import type { LabelKey, Words } from '../words.ts'
+import type { PrintedFilter, SourceContext } from './source.ts'
+
+/** The values of filters in words, by the labels of their columns; undefined where a filter is not set. */
+export type FilterWords = Readonly<Partial<Record<LabelKey, string | undefined>>>
+
+const LARGEST_ID = 2_147_483_647
+
+/** Returns the names of rows of a table by their ids. */
+export async function namesOf(
+  table: typeof college | typeof faculty | typeof program | typeof role,
+  values: readonly string[],
+  { db, client }: SourceContext,
+  { name }: Words,
+): Promise<string> {
+  const ids = values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
+  const rows = await db
+    .select({
+      name: sql<string>`${table.name}`,
+      translations: sql<LocalisedName['translations']>`${table.nameI18n}`,
+    })
+    .from(table as PgTable)
+    .where(and(eq(table.clientId, client.id), inArray(table.id, [...ids, 0])))
+    .orderBy(table.name)
+  return rows.map(name).join(', ')
+}
+
+/** Returns the bounds of days in words. */
+export const daysIn = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { label, day }: Words,
+): string => {
+  if (from !== undefined && to !== undefined) return label('filter.between', { from: day(from), to: day(to) })
+  if (from !== undefined) return label('filter.from', { from: day(from) })
+  return to === undefined ? '' : label('filter.to', { to: day(to) })
+}
+
+/** Returns the labels of the known values among those of a filter. */
+export const labelled = <Value extends string>(
+  known: readonly Value[],
+  values: readonly string[],
+  labelOf: (value: Value) => string,
+): string =>
+  known
+    .filter((value) => values.includes(value))
+    .map(labelOf)
+    .join(', ')
+
+/** Returns yes or no; undefined where the filter is not set. */
+export const yesOrNo = (filter: { readonly yes: boolean } | undefined, { label }: Words): string | undefined =>
+  filter && label(filter.yes ? 'yes' : 'no')
+
+/** Returns the searched text; undefined where it is too short to count. */
+export const searchedText = (search: string): string | undefined => (search.length < 2 ? undefined : search)
+
+/** Returns the filters that are set, as printed on a document. */
+export const printed = (values: FilterWords, { label }: Words): PrintedFilter[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ label: label(key as LabelKey), value }],
+  )

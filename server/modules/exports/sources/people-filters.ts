@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { FINDINGS, NO_OFFICE } from '../../../../src/contract/reports/parts.ts'
+import { pickListEntry } from '../../../db/schema.ts'
+import type { PeopleQuestion } from '../../reports/people/conditions.ts'
+import type { Words } from '../words.ts'
+import { labelled, searchedText, yesOrNo, type FilterWords } from './filter-words.ts'
+import type { SourceContext } from './source.ts'
+import { userFilterWords } from './user-filters.ts'
+
+/** Returns the names of offices and departments by their codes. */
+async function officesOf(
+  codes: readonly string[],
+  { db, client }: SourceContext,
+  { name, label }: Words,
+): Promise<string> {
+  const offices = await db
+    .select({ name: pickListEntry.name, translations: pickListEntry.nameI18n })
+    .from(pickListEntry)
+    .where(
+      and(
+        eq(pickListEntry.clientId, client.id),
+        inArray(pickListEntry.kind, ['OFFICE', 'DEPARTMENT']),
+        inArray(pickListEntry.code, [...codes]),
+      ),
+    )
+    .orderBy(pickListEntry.kind, pickListEntry.orderNo)
+  return [...offices.map(name), ...(codes.includes(NO_OFFICE) ? [label('reports.noOffice')] : [])].join(', ')
+}
+
+/** Returns the question of a report on people in words, by the labels of its columns. */
+export async function peopleFilterWords(
+  { search, filters = {} }: PeopleQuestion,
+  context: SourceContext,
+  words: Words,
+): Promise<FilterWords> {
+  const { office, createdBy, dormant, finding } = filters
+  return {
+    'users.search': searchedText(search),
+    ...(await userFilterWords(filters, context, words)),
+    'reports.office': office && (await officesOf(office.values, context, words)),
+    'users.createdBy': createdBy?.text,
+    'reports.dormant': yesOrNo(dormant, words),
+    'reports.findings': finding && labelled(FINDINGS, finding.values, (one) => words.label(`reports.finding.${one}`)),
+  }
+}

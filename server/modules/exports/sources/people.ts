@@ -1,0 +1,77 @@
+import type { SQL } from 'drizzle-orm'
+import type { REPORT_USER_COLUMNS, ReportUser } from '../../../../src/contract/reports/parts.ts'
+import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
+import type { Words } from '../words.ts'
+import { queryRows, readRows, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
+
+/** Returns the people of a statement of a report, by name, with masked addresses and numbers. */
+export const peopleIn = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>
+  readRows(queryRows<PersonRecord>(context, statement, ['displayName', 'id']), readPerson)
+
+/** Returns the findings of a person in words, as on the screen. */
+const findingsInWords = (
+  { findings: { conflicts, administrator, sharedMobile, inactiveWithRights } }: ReportUser,
+  { label, name, number }: Words,
+): string =>
+  [
+    ...conflicts.map(([one, other]) => label('reports.found.conflict', { one: name(one), other: name(other) })),
+    ...(inactiveWithRights ? [label('reports.finding.INACTIVE_WITH_RIGHTS')] : []),
+    ...(sharedMobile > 0 ? [label('reports.found.mobile', { number: number(sharedMobile) }, sharedMobile)] : []),
+    ...(administrator ? [label('reports.finding.ADMINISTRATOR')] : []),
+  ].join(' · ')
+
+/** The columns of people in a report. */
+export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number], SourceColumn<ReportUser>>> = {
+  name: {
+    label: 'users.name',
+    kind: 'text',
+    width: 188,
+    value: ({ displayName, translations }, { name }) => name({ name: displayName, translations }),
+  },
+  login: { label: 'users.login', kind: 'identifier', width: 162, value: ({ loginName }) => loginName },
+  status: {
+    label: 'users.status',
+    kind: 'text',
+    width: 90,
+    value: ({ status }, { label }) => label(`users.status.${status}`),
+  },
+  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name }) => roles.map(name).join(', ') },
+  finding: { label: 'reports.findings', kind: 'text', width: 220, value: findingsInWords },
+  office: {
+    label: 'reports.office',
+    kind: 'text',
+    width: 150,
+    value: ({ office }, { name }) => office && name(office),
+  },
+  designation: { label: 'users.designation', kind: 'text', width: 140, value: ({ designation }) => designation },
+  lastLogin: { label: 'users.lastLogin', kind: 'instant', width: 140, value: ({ lastLoginAt }) => lastLoginAt },
+  logins: { label: 'reports.logins30', kind: 'number', width: 90, value: ({ logins }) => logins },
+  failures: { label: 'reports.failures30', kind: 'number', width: 90, value: ({ failures }) => failures },
+  secondStep: {
+    label: 'users.secondStep',
+    kind: 'text',
+    width: 140,
+    value: ({ secondStep }, { label }) => label(`users.secondStep.${secondStep}`),
+  },
+  programmes: { label: 'users.programmes', kind: 'number', width: 90, value: ({ programmes }) => programmes },
+  courses: { label: 'reports.courses', kind: 'number', width: 90, value: ({ courses }) => courses },
+  divisions: { label: 'reports.divisions', kind: 'text', width: 110, value: ({ divisions }) => divisions.join(', ') },
+  email: { label: 'users.email', kind: 'text', width: 200, value: ({ email }) => email },
+  mobile: { label: 'users.mobile', kind: 'identifier', width: 120, value: ({ mobile }) => mobile },
+  emailVerifiedOn: {
+    label: 'users.emailVerified',
+    kind: 'instant',
+    width: 140,
+    value: ({ emailVerifiedAt }) => emailVerifiedAt,
+  },
+  validTo: { label: 'users.validTo', kind: 'date', width: 100, value: ({ validTo }) => validTo },
+  created: { label: 'users.created', kind: 'instant', width: 140, value: ({ createdAt }) => createdAt },
+  createdBy: { label: 'users.createdBy', kind: 'text', width: 160, value: ({ createdBy }) => createdBy },
+  rolesChanged: {
+    label: 'reports.rolesChanged',
+    kind: 'instant',
+    width: 140,
+    value: ({ rolesChangedAt }) => rolesChangedAt,
+  },
+  userId: { label: 'reports.userId', kind: 'identifier', width: 170, value: ({ userId }) => userId },
+}

@@ -1,0 +1,16 @@
+import type { PeopleQuestion } from '../../reports/people/conditions.ts'
+import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
+import { universityUserRows } from '../../reports/university/rows.ts'
+import { PEOPLE_COLUMNS, peopleIn } from './people.ts'
+import { peopleFilterWords } from './people-filters.ts'
+import { printed } from './filter-words.ts'
+import type { ReportSource } from './source.ts'
+
+/** The report on users of the institution itself: the same rows and masks as on the screen (domain brief 2.5.1). */
+export const universityUserReport: ReportSource<PeopleQuestion, ReportUser> = {
+  title: 'title.universityUserReport',
+  screen: 'universityUserReport',
+  columns: PEOPLE_COLUMNS,
+  open: (question, context) => Promise.resolve(peopleIn(universityUserRows(question, context), context)),
+  printFilters: async (question, context, words) => printed(await peopleFilterWords(question, context, words), words),
+}

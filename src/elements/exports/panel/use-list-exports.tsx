@@ -1,0 +1,54 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { ExportFormat } from '../../../contract/exports/names.ts'
+import type { ExportRequest } from '../../../contract/exports/sources.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { ExportStrip } from './export-strip.tsx'
+import { ExportTool } from './export-tool.tsx'
+import { useExports } from './use-exports.ts'
+
+const ExportsDrawer = lazy(async () => ({ default: (await import('./exports-drawer.tsx')).ExportsDrawer }))
+
+interface ListExports {
+  /** The path of the screen with the list. */
+  readonly route: string
+  /** Whether the list is loaded and the person may export it. */
+  readonly ready: boolean
+  readonly total: number
+  /** Returns the request for all rows that match, or for the selected ones. */
+  readonly request: (selection: Selection | undefined) => ExportRequest
+}
+
+/**
+ * Returns the parts of a list that export it: the tool, the current export, and the drawer with all of the person's
+ * exports, which the address of the page can open.
+ */
+export function useListExports({ route, ready, total, request }: ListExports): {
+  readonly tool: ((selection: Selection | undefined) => ReactNode) | undefined
+  readonly strip: ReactNode
+  readonly drawer: ReactNode
+} {
+  const exports = useExports(ready)
+  const [{ exports: open }, change] = useAddressState(route)
+  const onOpen = () => change({ exports: '1' })
+  const start = (format: ExportFormat, selection: Selection | undefined): void =>
+    void exports.start(format, request(selection)).catch(onFault)
+  if (!ready) return { tool: undefined, strip: null, drawer: null }
+  return {
+    tool: (selection) => (
+      <ExportTool
+        rows={selection ? selectedCount(selection, total) : total}
+        busy={exports.busy}
+        onExport={(format) => start(format, selection)}
+        {...(selection ? {} : { onOpen })}
+      />
+    ),
+    strip: <ExportStrip exports={exports} onOpen={onOpen} />,
+    drawer: open ? (
+      <Suspense fallback={null}>
+        <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} />
+      </Suspense>
+    ) : null,
+  }
+}
