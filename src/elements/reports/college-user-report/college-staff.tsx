@@ -85,7 +85,6 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       </ScreenNotLoaded>
     )
   const answer = invalid.length > 0 ? undefined : list.answer
-  const question = questionOf(state)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   const asked =
     answer &&
