@@ -1,12 +1,8 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
-import { COLLEGE_COLUMNS, collegeQuestion, staffQuestion } from '../reports/college-users.ts'
-import {
-  EXPORT_COLLEGE_REPORT,
-  EXPORT_UNIVERSITY_REPORT,
-  REPORT_USER_COLUMNS,
-  reportUserQuestion,
-} from '../reports/parts.ts'
+import { collegeQuestion, staffQuestion } from '../reports/college-users.ts'
+import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../reports/export-columns.ts'
+import { EXPORT_COLLEGE_REPORT, EXPORT_UNIVERSITY_REPORT, reportUserQuestion } from '../reports/parts.ts'
 import { EXPORT_COLUMNS, userSelection } from '../users/user-selection.ts'
 import type { ExportSource } from './names.ts'
 

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLLEGE_COLUMNS } from '../../../src/contract/reports/college-users.ts'
-import { REPORT_USER_COLUMNS } from '../../../src/contract/reports/parts.ts'
+import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../../../src/contract/reports/export-columns.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { downloaded, exportRequested } from '../../support/exports.ts'
 import { rowsFrom } from '../../support/programme-scope.ts'
