@@ -8,7 +8,8 @@ import type { ExportSource } from './names.ts'
 
 /**
  * What can be exported, by name: the right that it needs, the filters that select its rows, and its columns. A further
- * source is its name in `names.ts`, an entry here and in `exportRequest`, and one file in `server/modules/exports/sources`.
+ * source is its name in `names.ts`, an entry here and in `exportRequest`, and one file in
+ * `server/modules/exports/sources`.
  */
 export const EXPORT_SOURCES = {
   users: {
