@@ -1,18 +1,15 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
-import { COLLEGE_COLUMNS, collegeQuestion, staffQuestion } from '../reports/college-users.ts'
-import {
-  EXPORT_COLLEGE_REPORT,
-  EXPORT_UNIVERSITY_REPORT,
-  REPORT_USER_COLUMNS,
-  reportUserQuestion,
-} from '../reports/parts.ts'
+import { collegeQuestion, staffQuestion } from '../reports/college-users.ts'
+import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../reports/export-columns.ts'
+import { EXPORT_COLLEGE_REPORT, EXPORT_UNIVERSITY_REPORT, reportUserQuestion } from '../reports/parts.ts'
 import { EXPORT_COLUMNS, userSelection } from '../users/user-selection.ts'
 import type { ExportSource } from './names.ts'
 
 /**
  * What can be exported, by name: the right that it needs, the filters that select its rows, and its columns. A further
- * source is its name in `names.ts`, an entry here and in `exportRequest`, and one file in `server/modules/exports/sources`.
+ * source is its name in `names.ts`, an entry here and in `exportRequest`, and one file in
+ * `server/modules/exports/sources`.
  */
 export const EXPORT_SOURCES = {
   users: {

@@ -69,31 +69,6 @@ export const reportCollege = v.object({
 /** A college as a row of the report. */
 export type ReportCollege = v.InferOutput<typeof reportCollege>
 
-/** The columns of an export of colleges. */
-export const COLLEGE_COLUMNS = [
-  'name',
-  'code',
-  'flag',
-  'district',
-  'type',
-  'funding',
-  'admin',
-  'adminLastLogin',
-  'staff',
-  'teachers',
-  'clerks',
-  'active',
-  'inactive',
-  'neverLoggedIn',
-  'dormant',
-  'students',
-  'accounts',
-  'share',
-  'programmes',
-  'formsCloseAt',
-  'lastActivity',
-] as const
-
 /** The sort columns of colleges. */
 export const COLLEGE_SORTS = [
   'code',

@@ -78,32 +78,6 @@ export const reportUser = v.object({
 /** A person as a row of a report. */
 export type ReportUser = v.InferOutput<typeof reportUser>
 
-/** The columns of an export of people in a report. */
-export const REPORT_USER_COLUMNS = [
-  'name',
-  'login',
-  'status',
-  'role',
-  'finding',
-  'office',
-  'designation',
-  'lastLogin',
-  'logins',
-  'failures',
-  'secondStep',
-  'programmes',
-  'courses',
-  'divisions',
-  'email',
-  'mobile',
-  'emailVerifiedOn',
-  'validTo',
-  'created',
-  'createdBy',
-  'rolesChanged',
-  'userId',
-] as const
-
 /** The sort columns of people in a report. Never signed in counts as the longest ago. */
 export const REPORT_USER_SORTS = [
   'name',

@@ -5,6 +5,7 @@ import { universityUserReport } from '../../../src/elements/reports/university-u
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, settled } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { button, chips, removers, rows, says, SECONDS } from '../support/user-list.ts'
 
@@ -61,6 +62,19 @@ describe('the report on university users', () => {
     expect(chips(host)).to.have.length(1)
     ;(await tile(host, 'Active')).click()
     await eventually('no filter', () => removers(host).length === 0, SECONDS)
+  })
+
+  it('exports the people it shows on the server, in three formats, and keeps the file in sight', async () => {
+    const host = await university()
+    const entry = (name: RegExp) => eventually(String(name), () => allByRole(host, 'menuitem', name)[0], SECONDS)
+    ;(await button(host, 'Export')).click()
+    await entry(/^Excel file, all [\d,]+ rows$/)
+    await entry(/^PDF for printing/)
+    await noProblems(host, 'en')
+    ;(await entry(/^CSV file, all [\d,]+ rows$/)).click()
+    await says(host, 'University users · CSV file')
+    await says(host, 'Ready')
+    await noProblems(host, 'en')
   })
 
   it('filters its list by a group of its subtotals', async () => {
@@ -140,8 +154,11 @@ describe('the report on college users', () => {
     await says(host, 'Users of')
   })
 
-  it('shows a principal the people of their own college', async () => {
+  it('shows a principal the people of their own college, and exports them', async () => {
     const host = await colleges('meera.principal')
+    ;(await button(host, 'Export')).click()
+    ;(await eventually('Excel', () => allByRole(host, 'menuitem', /^Excel file, all [\d,]+ rows$/)[0], SECONDS)).click()
+    await says(host, 'Staff of a college · Excel file')
     expect(question(host)).to.contain('of this college')
     expect(rows(host).some(({ textContent }) => textContent.includes('Noor Shaikh'))).to.equal(true)
     expect(all(host, '.c-report-back')).to.have.length(0)

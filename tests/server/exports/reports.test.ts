@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COLLEGE_COLUMNS } from '../../../src/contract/reports/college-users.ts'
-import { REPORT_USER_COLUMNS } from '../../../src/contract/reports/parts.ts'
+import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../../../src/contract/reports/export-columns.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { downloaded, exportRequested } from '../../support/exports.ts'
+import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -93,11 +93,11 @@ describe('the exports of the report on college users', () => {
     expect(lines.length).toBeGreaterThan(1)
     const other = (await collegesOf(asha)).find(({ collegeId }) => collegeId !== ownId)
     expect(await csvOf(meera, ofStaff(other?.collegeId ?? 0))).toHaveLength(1)
-    const foreign = await server.db.execute(
+    const [foreign] = await rowsFrom(
+      server,
       `select id::float8 as id from college where client_id <> ${CLIENTS.svtu} limit 1`,
     )
-    const [{ id }] = (foreign as unknown as { rows: [{ id: number }] }).rows
-    expect(await csvOf(asha, ofStaff(id))).toHaveLength(1)
+    expect(await csvOf(asha, ofStaff(Number(foreign?.id)))).toHaveLength(1)
     const printed = await exportRequested(server, meera, 'PDF', ofStaff(ownId), 'hi')
     expect((await downloaded(server, meera, idOf(printed))).toString('latin1').startsWith('%PDF-')).toBe(true)
   })

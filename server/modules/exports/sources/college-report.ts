@@ -1,4 +1,5 @@
-import type { COLLEGE_COLUMNS, ReportCollege } from '../../../../src/contract/reports/college-users.ts'
+import type { ReportCollege } from '../../../../src/contract/reports/college-users.ts'
+import type { COLLEGE_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
 import { collegeUserRows, readCollege, type CollegeRecord } from '../../reports/college/rows.ts'
 import { printCollegeFilters } from './college-filters.ts'

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { college, faculty, program, role } from '../../../db/schema.ts'
 import type { LabelKey, Words } from '../words.ts'
@@ -23,7 +22,7 @@ export async function namesOf(
       name: sql<string>`${table.name}`,
       translations: sql<LocalisedName['translations']>`${table.nameI18n}`,
     })
-    .from(table as PgTable)
+    .from(table)
     .where(and(eq(table.clientId, client.id), inArray(table.id, [...ids, 0])))
     .orderBy(table.name)
   return rows.map(name).join(', ')

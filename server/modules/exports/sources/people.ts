@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { REPORT_USER_COLUMNS, ReportUser } from '../../../../src/contract/reports/parts.ts'
+import type { REPORT_USER_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
+import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
 import type { Words } from '../words.ts'
 import { queryRows, readRows, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'

@@ -12,7 +12,7 @@ const ExportsDrawer = lazy(async () => ({ default: (await import('./exports-draw
 
 interface ListExports {
   /** The path of the screen with the list. */
-  readonly route: string
+  readonly route: `/${string}`
   /** Whether the list is loaded and the person may export it. */
   readonly ready: boolean
   readonly total: number

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import {
-  COLLEGE_COLUMNS,
   collegeUserReport,
   collegeUserSummary,
   collegeUserTrend,
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
+import { COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { exportedColumns } from '../../exports/panel/exported-columns.ts'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'

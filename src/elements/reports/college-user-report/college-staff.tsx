@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { collegeUserReport, collegeUsers, collegeUserTrend } from '../../../contract/reports/college-users.ts'
-import { REPORT_USER_COLUMNS } from '../../../contract/reports/parts.ts'
+import { REPORT_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { exportedColumns } from '../../exports/panel/exported-columns.ts'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
@@ -85,7 +85,6 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
       </ScreenNotLoaded>
     )
   const answer = invalid.length > 0 ? undefined : list.answer
-  const question = questionOf(state)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   const asked =
     answer &&

@@ -1,5 +1,6 @@
 import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
+import drawer from '../../ui/overlay/drawer.css?inline'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import tabSheet from '../../ui/tabs/tabs.css?inline'
 import tags from '../../ui/tags/tags.css?inline'
@@ -12,6 +13,7 @@ export const reportSheets: readonly string[] = [
   ...tableSheets.filter((sheet) => !dashboardSheets.includes(sheet)),
   tabSheet,
   tags,
+  drawer,
   ...exportsSheets,
   figureTiles,
   report,

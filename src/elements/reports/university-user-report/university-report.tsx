@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
-import { FINDINGS, REPORT_USER_COLUMNS } from '../../../contract/reports/parts.ts'
+import { REPORT_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
+import { FINDINGS } from '../../../contract/reports/parts.ts'
 import {
   universityUserChoices,
   universityUserReport,

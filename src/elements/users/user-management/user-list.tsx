@@ -31,7 +31,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
-import { matchingUsers, selectedUsers } from './selected-users.ts'
+import { matchingUsers, selectedUsers, userExport } from './selected-users.ts'
 import { PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
