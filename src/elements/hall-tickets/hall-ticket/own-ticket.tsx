@@ -1,55 +1,50 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
 import { $session } from '../../../core/session/session.ts'
-import { useHost } from '../../runtime/messages.tsx'
-import { lookUp, type LookupOutcome, type OwnLookup } from './look-up.ts'
-import { isCard } from './outcome.ts'
-import { defaultExam, type Exams } from './use-exams.ts'
+import type { LookupOutcome, OwnLookup } from './look-up.ts'
+import type { Exams } from './use-exams.ts'
 
-interface OwnTicketProps {
-  readonly clientId: number
+/** Props of the lookup of one's own ticket. */
+export interface OwnTicketProps {
   readonly exams: Exams
   /** Code of the examination that the page has chosen. */
   readonly exam: string | undefined
   /** Whether nothing has been looked up yet. */
   readonly isIdle: boolean
   readonly onFound: (lookup: OwnLookup, outcome: LookupOutcome) => void
+}
+
+interface SessionProps extends OwnTicketProps {
+  readonly clientId: number
   /** Called when the student whose ticket is shown has signed out. */
   readonly onGone: () => void
 }
 
-/**
- * Finds the ticket of a signed-in student without asking for anything; renders nothing. Leaves the form alone while
- * someone is filling it in.
- */
-export function OwnTicket({ clientId, exams, exam, isIdle, onFound, onGone }: OwnTicketProps) {
-  const host = useHost()
+/** Finds the ticket of a signed-in student, with code that is loaded for signed-in students only; renders nothing. */
+export function OwnTicket({ clientId, onGone, onFound, ...wanted }: SessionProps) {
   const session = useStore($session)
   const isStudent =
     session.status === 'user' && session.user.userType === 'STUDENT' && session.user.clientId === clientId
+  const [part, setPart] = useState<typeof import('./find-own-ticket.tsx')>()
   const isShown = useRef(false)
-  const isReady = exams.status === 'found'
-  const examEventId = isReady ? defaultExam(exams.events, exam)?.examEventId : undefined
-  const latest = useRef({ isIdle, onFound, onGone })
+  const latest = useRef(onGone)
   useEffect(() => {
-    latest.current = { isIdle, onFound, onGone }
+    latest.current = onGone
   })
   useEffect(() => {
-    if (!isStudent) {
-      if (isShown.current) latest.current.onGone()
-      isShown.current = false
-      return
-    }
-    if (!isReady) return
-    const ended = new AbortController()
-    const lookup = { own: true, examEventId } as const
-    void lookUp(lookup, ended.signal, () => undefined).then((reply) => {
-      const isFree = latest.current.isIdle && !host?.matches(':focus-within')
-      if (ended.signal.aborted || !reply.ok || !isFree || !isCard(reply.result)) return
-      isShown.current = true
-      latest.current.onFound(lookup, reply.result)
-    })
-    return () => ended.abort()
-  }, [isStudent, isReady, examEventId, host])
-  return null
+    if (isStudent) void import('./find-own-ticket.tsx').then(setPart, onFault)
+    else if (isShown.current) latest.current()
+    isShown.current = false
+  }, [isStudent])
+  if (!isStudent || !part) return null
+  return (
+    <part.FindOwnTicket
+      {...wanted}
+      onFound={(lookup, outcome) => {
+        isShown.current = true
+        onFound(lookup, outcome)
+      }}
+    />
+  )
 }
