@@ -1,19 +1,26 @@
+import { useEffect, useRef } from 'react'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
+import { onFault } from '../../../../core/feedback/log.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { calendarFile } from './calendar-file.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import type { ShownTicket } from './stored-ticket.ts'
 import { useInstitutionTerms } from '../use-institution-terms.ts'
 
 /**
  * Returns a function that downloads the papers of a ticket as a calendar file, in the language of the page and the time
- * zone of the institution.
+ * zone of the institution. What writes the file is loaded when a ticket is shown, not with the form.
  */
 export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => void {
   const { t, name } = useMessages()
   const { title, labelOf } = useInstitutionTerms(client.labels)
-  return (ticket) => {
+  const loading = useRef<Promise<typeof import('./calendar-file.ts')>>(undefined)
+  useEffect(() => {
+    loading.current = import('./calendar-file.ts')
+    loading.current.catch(onFault)
+  }, [])
+  const save = async (ticket: ShownTicket) => {
     const { centre, college } = ticket
+    const { calendarFile } = await (loading.current ?? import('./calendar-file.ts'))
     const text = calendarFile(ticket, client.timeZone, {
       summaryOf: (paper) => `${name(paper.names)} (${paper.code})`,
       placeOf: (paper) =>
@@ -35,4 +42,5 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     })
     saveFile(`HallTicket_${ticket.seatNo}.ics`, text, 'text/calendar')
   }
+  return (ticket) => void save(ticket).catch(onFault)
 }
