@@ -287,6 +287,9 @@ describe('a language', () => {
 
   it('is loaded once from the CDN when institution and module are known, and later calls request it', async () => {
     const { page, close } = await signInAsAdministrator()
+    // The texts of this menu are loaded before the module is known.
+    await openAccount(page)
+    await page.keyboard.press('Escape')
     const asked: string[] = []
     await page.route('**/i18n/**', (route) => {
       asked.push(new URL(route.request().url()).pathname)

@@ -49,6 +49,7 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
 
   it('creates a role with two screens', async () => {
     asha = await enter('asha.admin')
+    await asha.getByRole('link', { name: readMessage(language, 'home.modules') }).click()
     await asha
       .getByRole('link', { name: readMessage(language, 'module.administration') })
       .first()
