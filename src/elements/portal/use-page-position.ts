@@ -28,6 +28,13 @@ function returnTo(position: number, host: HTMLElement): () => void {
   return stop
 }
 
+/** Returns whether the focus is in a panel above the page, such as the menu of the account, which it must not leave. */
+function isInPanel(main: HTMLElement | null): boolean {
+  const root = main?.getRootNode()
+  const focused = root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null
+  return Boolean(focused?.closest('[role="dialog"]'))
+}
+
 /**
  * Focuses each page after navigation, so that screen readers announce it, and scrolls to its top. Back and Forward
  * restore the previous scroll position. The first page keeps the browser's own focus and position.
@@ -59,7 +66,7 @@ export function usePagePosition(
     const arrived = !first.current
     first.current = false
     if (!host || !arrived) return
-    main.current?.focus({ preventScroll: true })
+    if (!isInPanel(main.current)) main.current?.focus({ preventScroll: true })
     if (wanted.current !== undefined) return returnTo(wanted.current, host)
     if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ behavior: 'instant' })
   }, [host, main, routed, made])

@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await page.getByText('User suspended and logged out.').waitFor()
     await screen.getByText('Suspended', { exact: true }).waitFor()
 
-    await goTo(other.page, '/landing')
+    await goTo(other.page, '/modules-dashboard')
     await other.page.getByText('Your session has ended. Please log in again.').first().waitFor()
     await other.close()
 
