@@ -90,9 +90,9 @@ describe('a hall ticket that was found', () => {
       return real(blob)
     }
     button(host, 'Add papers to calendar').click()
-    URL.createObjectURL = real
     await says(host, 'The calendar file is ready.')
-    const file = (await made[0]?.text()) ?? ''
+    const file = await (await eventually('the file', () => made[0])).text()
+    URL.createObjectURL = real
     const papers = rootOf(host)?.querySelectorAll('tbody tr').length ?? 0
     expect(file.match(/BEGIN:VEVENT/g)?.length).to.equal(papers - 1)
     expect(file).to.match(/DTSTART:\d{8}T\d{6}Z\r\n/)
