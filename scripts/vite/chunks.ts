@@ -16,8 +16,6 @@ export const modulesOf = (files: Files, further = ''): RegExp =>
 /** Files that all public forms share, and none that only the portal or a sign-in needs. */
 export const SHARED: Files = {
   contract: ['activity', 'codes', 'digits', 'envelope', 'parts'],
-  // The home shows an own ticket too; a chunk for the two would be one request more.
-  'contract/hall-tickets': ['hall-ticket'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
@@ -76,6 +74,23 @@ export const SIGN_IN: Files = {
   'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
 }
 
+/** The search for a hall ticket, up to its first field. */
+export const HALL_TICKET: Files = {
+  'contract/hall-tickets': ['exam-events'],
+  'elements/hall-tickets/hall-ticket': [
+    'announcement',
+    'birth-date',
+    'find-form',
+    'hall-ticket-element',
+    'hall-ticket-spec',
+    'load-results',
+    'lookup-rules',
+    'use-attempt',
+    'use-exams',
+    'use-institution-terms',
+  ],
+}
+
 /** The two screens of a payment, up to their first field. */
 export const PAYMENT: Files = {
   'elements/payments/csc-payment-status': ['csc-payment-status-element'],
@@ -130,6 +145,12 @@ export const MONEY: Files = {
   'contract/payments': ['fees', 'money', 'payment-view', 'payments'],
   'core/payments': ['stored-payments'],
   'elements/payments/status': ['leave-for-bank', 'payment-actions'],
+}
+
+/** Files that follow the first field of a hall ticket, and those that the home of a student needs of them. */
+export const HALL_TICKET_AFTER: Files = {
+  'contract/hall-tickets': ['hall-ticket'],
+  'elements/hall-tickets/hall-ticket': ['results'],
 }
 
 /** Files that follow the first field of a sign-in. */
