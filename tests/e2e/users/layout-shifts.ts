@@ -51,9 +51,9 @@ export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, {
 export async function administratorAt(browser: Browser, origin: string, { width = 1280, language = 'en' } = {}) {
   const opened = await visit(browser, `${origin}/portal.html#/svtu`, { viewport: { width, height: 900 } })
   const { page } = opened
+  await page.locator('campus-portal select').first().selectOption(language)
   await signIn(page, 'asha.admin')
   await page.waitForURL(/landing/)
-  await page.locator('campus-portal select').first().selectOption(language)
   return {
     ...opened,
     /** Goes to a list and waits for its rows. */

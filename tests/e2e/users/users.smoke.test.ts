@@ -62,7 +62,7 @@ describe('an administrator with many users', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.split('\r\n')[0]).toContain('User name')
     expect(text).toContain('meera.principal')
-    await screen.getByText('The file contains').waitFor()
+    await screen.getByText('Ready', { exact: true }).first().waitFor()
 
     await found.getByRole('checkbox').check()
     const selectionBar = screen.getByRole('button', { name: 'Clear selection' }).locator('..')
