@@ -28,9 +28,9 @@ function workbook(): Buffer {
 describe('an administrator with a workbook of forty users', () => {
   it('checks it, downloads the invalid rows, imports the others after a reload, and finds them in the list', async () => {
     const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
+    await page.locator('campus-portal select').first().selectOption('en')
     await signIn(page, 'asha.admin')
     await page.waitForURL(/landing/)
-    await page.locator('campus-portal select').first().selectOption('en')
     await page.evaluate(() => (location.hash = '#/user-management'))
     const screen = page.locator('campus-user-management')
     await screen.getByRole('button', { name: 'Import' }).first().click()
