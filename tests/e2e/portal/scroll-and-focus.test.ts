@@ -73,7 +73,7 @@ describe('an administrator in the portal', () => {
     expect(await focusedTag(page)).toBe('main')
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
-    await page.getByRole('complementary').getByRole('link', { name: 'Users' }).focus()
+    await page.getByRole('complementary').getByRole('link', { name: 'Users', exact: true }).focus()
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
     await close()
