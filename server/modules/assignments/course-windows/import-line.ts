@@ -1,7 +1,7 @@
 import { COURSE_WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { readNames } from '../process-windows/import-names.ts'
+import { readImportNames } from '../process-windows/import-names.ts'
 import { keyText, windowsOfYear } from '../process-windows/read-windows.ts'
 import { readTimes } from '../process-windows/time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from '../process-windows/window-key-cells.ts'
@@ -24,7 +24,7 @@ export async function prepareCourseLines(
   academicYearId: number,
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: CourseWindowKey; readonly value: CourseWindowValue } | WrongCell> {
-  const names = await readNames(academicYearId, context)
+  const names = await readImportNames(academicYearId, context)
   const windows = new Map((await windowsOfYear(academicYearId, context)).map(({ id, key }) => [keyText(key), id]))
   const timeOf = await readTimes(
     lines.flatMap((cells) => Object.values(timesIn(cells))),

@@ -2,7 +2,7 @@ import { WINDOW_STATUSES } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { Cells, WrongCell } from '../proposals/cells.ts'
-import { readNames } from './import-names.ts'
+import { readImportNames } from './import-names.ts'
 import { readTimes } from './time-cells.ts'
 import { readWindowKey, type WindowKeyColumn } from './window-key-cells.ts'
 import type { WindowKey, WindowValue } from './window-rules.ts'
@@ -22,7 +22,7 @@ export async function prepareWindowLines(
   academicYearId: number,
   context: ActorContext,
 ): Promise<(cells: Cells<Column>) => { readonly key: WindowKey; readonly value: WindowValue } | WrongCell> {
-  const names = await readNames(academicYearId, context)
+  const names = await readImportNames(academicYearId, context)
   const timeOf = await readTimes(
     lines.flatMap((cells) => Object.values(timesIn(cells))),
     context,

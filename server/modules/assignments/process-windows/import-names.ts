@@ -1,22 +1,22 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { examEvent, menu, program, programPart, programPartTerm } from '../../../db/schema.ts'
+import { examEvent, menu, program } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { folded } from '../proposals/names.ts'
+import { readPlaceNames, type PlaceNames } from '../proposals/place-names.ts'
 
 /** Finds what the cells of a file name; undefined: nothing. */
-export interface Names {
+export interface ImportNames extends PlaceNames {
   readonly process: (cell: string) => number | undefined
   readonly examination: (code: string) => number | undefined
   readonly programme: (code: string) => number | undefined
-  readonly part: (programId: number, partNo: number) => number | undefined
-  readonly term: (programPartId: number, termNo: number) => number | undefined
 }
 
 /** Returns a route or the code of a menu without what differs between them: `/exam-form-inward` is `examFormInward`. */
 const processKey = (cell: string): string => folded(cell).replaceAll(/[^a-z0-9]/g, '')
 
 /** Reads the processes, the examinations of a year, and all programmes, parts and terms of the institution. */
-export async function readNames(academicYearId: number, { db, client }: ActorContext): Promise<Names> {
+export async function readImportNames(academicYearId: number, context: ActorContext): Promise<ImportNames> {
+  const { db, client } = context
   const processes = await db
     .select({ id: menu.id, route: menu.routeName })
     .from(menu)
@@ -29,18 +29,13 @@ export async function readNames(academicYearId: number, { db, client }: ActorCon
     .select({ id: program.id, code: program.code })
     .from(program)
     .where(eq(program.clientId, client.id))
-  const parts = await db.select().from(programPart).where(eq(programPart.clientId, client.id))
-  const terms = await db.select().from(programPartTerm).where(eq(programPartTerm.clientId, client.id))
   const byProcess = new Map(processes.map(({ id, route }) => [processKey(route), id]))
   const byExam = new Map(events.map(({ id, code }) => [folded(code), id]))
   const byProgramme = new Map(programmes.map(({ id, code }) => [folded(code), id]))
-  const byPart = new Map(parts.map(({ id, programId, partNo }) => [`${programId} ${partNo}`, id]))
-  const byTerm = new Map(terms.map(({ id, programPartId, termNo }) => [`${programPartId} ${termNo}`, id]))
   return {
     process: (cell) => byProcess.get(processKey(cell)),
     examination: (code) => byExam.get(folded(code)),
     programme: (code) => byProgramme.get(folded(code)),
-    part: (programId, partNo) => byPart.get(`${programId} ${partNo}`),
-    term: (programPartId, termNo) => byTerm.get(`${programPartId} ${termNo}`),
+    ...(await readPlaceNames(context)),
   }
 }

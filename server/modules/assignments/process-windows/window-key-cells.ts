@@ -1,16 +1,17 @@
 import { AUDIENCES } from '../../../../src/contract/assignments/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { numberIn, type Cells, type WrongCell } from '../proposals/cells.ts'
-import type { Names } from './import-names.ts'
+import type { Cells, WrongCell } from '../proposals/cells.ts'
+import { readPlace, type PlaceColumn } from '../proposals/place-cells.ts'
+import type { ImportNames } from './import-names.ts'
 import type { WindowKey } from './window-rules.ts'
 
 /** The columns that name a process window, in every file about windows. */
-export type WindowKeyColumn = 'process' | 'examination' | 'programme' | 'part' | 'term' | 'audience'
+export type WindowKeyColumn = PlaceColumn | 'process' | 'examination' | 'audience'
 
 /** Returns the key of the window that a line names, or what is wrong with it. */
 export function readWindowKey(
   cells: Cells<WindowKeyColumn>,
-  names: Names,
+  names: ImportNames,
   academicYearId: number,
 ): WindowKey | WrongCell {
   const wrong = (key: SentenceKey, column: WindowKeyColumn): WrongCell => ({ wrong: key, cell: cells(column) })
@@ -18,21 +19,9 @@ export function readWindowKey(
   if (menuId === undefined) return wrong('windows.line.process', 'process')
   const examEventId = cells('examination') === '' ? null : names.examination(cells('examination'))
   if (examEventId === undefined) return wrong('windows.line.examination', 'examination')
-  const programId = names.programme(cells('programme'))
-  if (programId === undefined) return wrong('assignments.line.programme', 'programme')
-  const partNo = numberIn(cells('part'))
-  const programPartId = partNo === null ? null : partNo === undefined ? undefined : names.part(programId, partNo)
-  if (programPartId === undefined) return wrong('assignments.line.part', 'part')
-  const termNo = numberIn(cells('term'))
-  if (termNo !== null && programPartId === null) return { wrong: 'assignments.line.termWithoutPart' }
-  const programPartTermId =
-    termNo === null || programPartId === null
-      ? null
-      : termNo === undefined
-        ? undefined
-        : names.term(programPartId, termNo)
-  if (programPartTermId === undefined) return wrong('assignments.line.term', 'term')
+  const place = readPlace(cells, names)
+  if ('wrong' in place) return place
   const audience = AUDIENCES.find((one) => one === cells('audience').toUpperCase())
   if (audience === undefined) return wrong('windows.line.audience', 'audience')
-  return { menuId, academicYearId, examEventId, programId, programPartId, programPartTermId, audience }
+  return { menuId, academicYearId, examEventId, ...place, audience }
 }

@@ -3,6 +3,7 @@ import type { REPORT_USER_COLUMNS } from '../../../../src/contract/reports/expor
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
 import { readPerson, type PersonRecord } from '../../reports/people/rows.ts'
 import type { Words } from '../words.ts'
+import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import { queryRows, readRows, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
 
 /** Returns the people of a statement of a report, by name, with masked addresses and numbers. */
@@ -23,20 +24,13 @@ const findingsInWords = (
 
 /** The columns of people in a report. */
 export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number], SourceColumn<ReportUser>>> = {
+  ...ACCOUNT_COLUMNS,
   name: {
     label: 'users.name',
     kind: 'text',
     width: 188,
     value: ({ displayName, translations }, { name }) => name({ name: displayName, translations }),
   },
-  login: { label: 'users.login', kind: 'identifier', width: 162, value: ({ loginName }) => loginName },
-  status: {
-    label: 'users.status',
-    kind: 'text',
-    width: 90,
-    value: ({ status }, { label }) => label(`users.status.${status}`),
-  },
-  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name }) => roles.map(name).join(', ') },
   finding: { label: 'reports.findings', kind: 'text', width: 220, value: findingsInWords },
   office: {
     label: 'reports.office',
@@ -44,17 +38,8 @@ export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number
     width: 150,
     value: ({ office }, { name }) => office && name(office),
   },
-  designation: { label: 'users.designation', kind: 'text', width: 140, value: ({ designation }) => designation },
-  lastLogin: { label: 'users.lastLogin', kind: 'instant', width: 140, value: ({ lastLoginAt }) => lastLoginAt },
   logins: { label: 'reports.logins30', kind: 'number', width: 90, value: ({ logins }) => logins },
   failures: { label: 'reports.failures30', kind: 'number', width: 90, value: ({ failures }) => failures },
-  secondStep: {
-    label: 'users.secondStep',
-    kind: 'text',
-    width: 140,
-    value: ({ secondStep }, { label }) => label(`users.secondStep.${secondStep}`),
-  },
-  programmes: { label: 'users.programmes', kind: 'number', width: 90, value: ({ programmes }) => programmes },
   courses: { label: 'reports.courses', kind: 'number', width: 90, value: ({ courses }) => courses },
   divisions: { label: 'reports.divisions', kind: 'text', width: 110, value: ({ divisions }) => divisions.join(', ') },
   email: { label: 'users.email', kind: 'text', width: 200, value: ({ email }) => email },
@@ -65,9 +50,6 @@ export const PEOPLE_COLUMNS: Readonly<Record<(typeof REPORT_USER_COLUMNS)[number
     width: 140,
     value: ({ emailVerifiedAt }) => emailVerifiedAt,
   },
-  validTo: { label: 'users.validTo', kind: 'date', width: 100, value: ({ validTo }) => validTo },
-  created: { label: 'users.created', kind: 'instant', width: 140, value: ({ createdAt }) => createdAt },
-  createdBy: { label: 'users.createdBy', kind: 'text', width: 160, value: ({ createdBy }) => createdBy },
   rolesChanged: {
     label: 'reports.rolesChanged',
     kind: 'instant',

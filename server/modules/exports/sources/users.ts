@@ -7,6 +7,7 @@ import { buildUserFilter, type UserFilter } from '../../users/list/list-conditio
 import { countFromCache } from '../../users/list/list-counts.ts'
 import { byName, countUsers, pageOfUsers } from '../../users/list/list-page.ts'
 import { rowsOfUsers } from '../../users/list/list-rows.ts'
+import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import type { ReportSource, SourceColumn } from './source.ts'
 import { printUserFilters } from './user-filters.ts'
 
@@ -15,21 +16,14 @@ const MANY = 10_000
 const BY_NAME = { column: 'name', descending: false } as const
 
 const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<UserRow>>> = {
+  ...ACCOUNT_COLUMNS,
   name: { label: 'users.name', kind: 'text', width: 188, value: ({ displayName }) => displayName },
-  login: { label: 'users.login', kind: 'identifier', width: 162, value: ({ loginName }) => loginName },
-  status: {
-    label: 'users.status',
-    kind: 'text',
-    width: 90,
-    value: ({ status }, { label }) => label(`users.status.${status}`),
-  },
   userType: {
     label: 'users.userType',
     kind: 'text',
     width: 100,
     value: ({ userType }, { label }) => label(`users.userType.${userType}`),
   },
-  role: { label: 'users.role', kind: 'text', width: 170, value: ({ roles }, { name }) => roles.map(name).join(', ') },
   college: {
     label: 'users.college',
     kind: 'text',
@@ -38,17 +32,12 @@ const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<Use
   },
   email: { label: 'users.email', kind: 'text', width: 220, value: ({ email }) => email.text },
   mobile: { label: 'users.mobile', kind: 'identifier', width: 120, value: ({ mobile }) => mobile.text },
-  programmes: { label: 'users.programmes', kind: 'number', width: 90, value: ({ programmes }) => programmes },
-  lastLogin: { label: 'users.lastLogin', kind: 'instant', width: 140, value: ({ lastLoginAt }) => lastLoginAt },
-  created: { label: 'users.created', kind: 'instant', width: 140, value: ({ createdAt }) => createdAt },
   createdVia: {
     label: 'users.createdVia',
     kind: 'text',
     width: 110,
     value: ({ createdVia }, { label }) => label(`users.createdVia.${createdVia}`),
   },
-  createdBy: { label: 'users.createdBy', kind: 'text', width: 160, value: ({ createdBy }) => createdBy },
-  designation: { label: 'users.designation', kind: 'text', width: 140, value: ({ designation }) => designation },
   department: { label: 'users.department', kind: 'text', width: 140, value: ({ department }) => department },
   employeeCode: {
     label: 'users.employeeCode',
@@ -56,18 +45,11 @@ const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<Use
     width: 110,
     value: ({ employeeCode }) => employeeCode,
   },
-  validTo: { label: 'users.validTo', kind: 'date', width: 100, value: ({ validTo }) => validTo },
   failedAttempts: {
     label: 'users.failedAttempts',
     kind: 'number',
     width: 90,
     value: ({ failedAttempts }) => failedAttempts,
-  },
-  secondStep: {
-    label: 'users.secondStep',
-    kind: 'text',
-    width: 140,
-    value: ({ secondStep }, { label }) => label(`users.secondStep.${secondStep}`),
   },
 }
 

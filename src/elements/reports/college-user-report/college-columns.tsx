@@ -4,10 +4,10 @@ import {
   COLLEGE_TYPES,
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import { formatPercent } from '../../ui/chart/formats.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
 import type { Messages } from '../../runtime/messages.tsx'
+import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
 
 const FLAG_TONES: Readonly<Record<(typeof COLLEGE_FLAGS)[number], StatusTone>> = {
@@ -42,21 +42,8 @@ export function collegeColumns(
   timeZone: string | undefined,
   choices: LevelProps['choices'],
 ): readonly Column<ReportCollege>[] {
-  const dated = (id: string, header: string, read: (row: ReportCollege) => string | null): Column<ReportCollege> => ({
-    id,
-    header,
-    kind: 'date',
-    width: 140,
-    value: (row) => {
-      const at = read(row)
-      return at && formatDayAt(at, timeZone)
-    },
-    moment: read,
-    draw: (row) => {
-      const at = read(row)
-      return at && instant(at)
-    },
-  })
+  const dated = (id: string, header: string, read: (row: ReportCollege) => string | null) =>
+    datedColumn({ id, header, width: 140, read }, timeZone, instant)
   const counted = FIGURES.map(([id, priority]): Column<ReportCollege> => ({
     id,
     header: t(`reports.figure.${id}`),

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import {
   collegeUserReport,
   collegeUserSummary,
@@ -6,23 +5,19 @@ import {
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
 import { COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
-import { $menu } from '../../../core/session/menu.ts'
 import { exportedColumns } from '../../exports/panel/exported-columns.ts'
-import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
-import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
-import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
+import { useListTools } from '../parts/use-list-tools.ts'
 import { CollegeCharts } from './college-charts.tsx'
 import { collegeTiles } from './college-tiles.ts'
 import type { LevelProps } from './level-props.ts'
@@ -42,7 +37,6 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
   const words = useMessages()
   const { t, name, number, language, instant } = words
   const { format } = useDateHabits()
-  const { entries } = useStore($menu)
   const columns = useCollegeColumns(choices)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_COLLEGES, KEPT)
   const invalid = invalidFilters(columns, state)
@@ -51,20 +45,18 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
   const question = questionOf(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
-  const exports = useListExports({
+  const { exports, views } = useListTools({
     route: ROUTE,
-    ready: runs && mayExport && list.answer !== undefined,
-    total: list.answer?.total ?? 0,
-    request: () => ({
+    name: 'collegeUserReport',
+    ...{ ready, runs, columns, state, list },
+    onState: setState,
+    first: FIRST_COLLEGES,
+    request: (question, shown) => ({
       source: 'collegeUserReport',
-      filters: questionOf(list.loaded?.state ?? state),
-      columns: exportedColumns(COLLEGE_COLUMNS, shownColumns(columns, state)),
+      filters: question,
+      columns: exportedColumns(COLLEGE_COLUMNS, shown),
     }),
   })
-  const views = useSavedViews('collegeUserReport', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
-    setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_COLLEGES)),
-  )
   const title = t('menu.collegeUserReport')
   const needs = list.refused && missingRight(list.refused)
   if (needs)

@@ -4,6 +4,7 @@ import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { CollegeList } from './college-list.tsx'
+import type { ReportProps } from '../parts/report-screen.tsx'
 import { CollegeStaff } from './college-staff.tsx'
 
 /** The path of the screen in the portal. */
@@ -11,13 +12,6 @@ export const ROUTE = '/collegeUserReport'
 
 /** Parameters of the address that belong to one of the two levels only. */
 const NO_LIST = { page: undefined, sort: undefined, search: undefined }
-
-interface CollegeReportProps {
-  readonly portal: string | undefined
-  /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
-  readonly onNavigate: (path: string) => boolean
-  readonly ready: boolean
-}
 
 /** Returns the parameters that remove all filters from an address. */
 const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>) => ({
@@ -33,7 +27,7 @@ const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>
  * Renders the report on users of colleges: all colleges, or the people of one (domain brief 2.5.2). Who works for a
  * single college sees its people at once.
  */
-export function CollegeReport({ portal, onNavigate, ready }: CollegeReportProps) {
+export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
   const [answer] = useLiveQuery(collegeUserChoices, ready)
   const choices = answer.status === 'found' ? answer.rows[0] : undefined
   const [single, ...others] = choices?.colleges ?? []

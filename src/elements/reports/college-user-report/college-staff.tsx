@@ -1,25 +1,20 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { collegeUserReport, collegeUsers, collegeUserTrend } from '../../../contract/reports/college-users.ts'
 import { REPORT_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
-import { $menu } from '../../../core/session/menu.ts'
 import { exportedColumns } from '../../exports/panel/exported-columns.ts'
-import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
-import { readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
-import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
-import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
+import { conditionsInWords, invalidFilters } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
+import { useListTools } from '../parts/use-list-tools.ts'
 import { WeekChart } from '../parts/week-chart.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
@@ -40,7 +35,6 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   const words = useMessages()
   const { t, name, number, language, instant } = words
   const { format } = useDateHabits()
-  const { entries } = useStore($menu)
   const columns = usePeopleColumns(choices, false)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
   const invalid = invalidFilters(columns, state)
@@ -53,20 +47,18 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   )
   const figures = useFigures(collegeUserReport, ready, only)
   const trend = useFigures(collegeUserTrend, ready && charts, only)
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
-  const exports = useListExports({
+  const { exports, views } = useListTools({
     route: ROUTE,
-    ready: runs && mayExport && list.answer !== undefined,
-    total: list.answer?.total ?? 0,
-    request: () => ({
+    name: 'collegeUsers',
+    ...{ ready, runs, columns, state, list },
+    onState: setState,
+    first: FIRST_PEOPLE,
+    request: (question, shown) => ({
       source: 'collegeUsers',
-      filters: { ...questionOf(list.loaded?.state ?? state), collegeId },
-      columns: exportedColumns(REPORT_USER_COLUMNS, shownColumns(columns, state)),
+      filters: { ...question, collegeId },
+      columns: exportedColumns(REPORT_USER_COLUMNS, shown),
     }),
   })
-  const views = useSavedViews('collegeUsers', ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
-    setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_PEOPLE)),
-  )
   const series = useMemo(
     () => [['staff', t('reports.staff')] as const, ['students', t('reports.students')] as const],
     [t],

@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react'
-import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
-import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { REPORT_ATTRIBUTES, REPORT_EVENTS, ReportScreen } from '../parts/report-screen.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { CollegeReport } from './college-report.tsx'
 
@@ -11,30 +9,17 @@ const spec = elementSpec({
     'The report on users of colleges: one row for each college with warnings and totals, and the people of a college.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
-  attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
-  },
-  events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
-  },
+  attributes: REPORT_ATTRIBUTES,
+  events: REPORT_EVENTS,
 })
 
-type Screen = ScreenProps<typeof spec>
-
-function CollegeReportScreen({ attributes, emit }: Screen) {
-  const session = useStore($session)
-  return session.status === 'guest' ? (
-    <SignInNeeded client={attributes.client} portal={attributes.portal} />
-  ) : (
-    <CollegeReport
+function CollegeReportScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  return (
+    <ReportScreen
+      client={attributes.client}
       portal={attributes.portal}
       onNavigate={(path) => emit('campus-navigated', { path })}
-      ready={session.status === 'user'}
+      Report={CollegeReport}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
 import type { ReportUser } from '../../../contract/reports/parts.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
+import { datedColumn } from '../parts/dated-column.ts'
 import type { ColumnData } from './column-data.ts'
 
 const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
@@ -10,21 +10,8 @@ const counted = { kind: 'number', filterable: false } as const
 
 /** Returns the columns about the account of a person: its use, its contacts, its protection, its origin. */
 export function accountColumns({ t, instant, timeZone }: ColumnData): readonly Column<ReportUser>[] {
-  const dated = (id: string, header: string, read: (row: ReportUser) => string | null): Column<ReportUser> => ({
-    id,
-    header,
-    kind: 'date',
-    width: 124,
-    value: (row) => {
-      const at = read(row)
-      return at && formatDayAt(at, timeZone)
-    },
-    moment: read,
-    draw: (row) => {
-      const at = read(row)
-      return at && instant(at)
-    },
-  })
+  const dated = (id: string, header: string, read: (row: ReportUser) => string | null) =>
+    datedColumn({ id, header, width: 124, read }, timeZone, instant)
   return [
     { ...dated('lastLogin', t('people.list.lastLogin'), ({ lastLoginAt }) => lastLoginAt), priority: 3, fact: true },
     { id: 'logins', header: t('reports.logins30'), ...counted, priority: 4, value: ({ logins }) => logins },

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { REPORT_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { FINDINGS } from '../../../contract/reports/parts.ts'
@@ -8,26 +7,24 @@ import {
   universityUserSummary,
   universityUserTrend,
 } from '../../../contract/reports/university-users.ts'
-import { $menu } from '../../../core/session/menu.ts'
 import { exportedColumns } from '../../exports/panel/exported-columns.ts'
-import { useListExports } from '../../exports/panel/use-list-exports.tsx'
 import { missingRight, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
-import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
-import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { changed } from '../../ui/table/state/table-state.ts'
+import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
+import type { ReportProps } from '../parts/report-screen.tsx'
 import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
+import { useListTools } from '../parts/use-list-tools.ts'
 import { namedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -39,19 +36,11 @@ import { UniversityCharts } from './university-charts.tsx'
 const ROUTE = '/universityUserReport'
 const KEPT = ['charts', 'exports']
 
-interface UniversityReportProps {
-  readonly portal: string | undefined
-  /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
-  readonly onNavigate: (path: string) => boolean
-  readonly ready: boolean
-}
-
 /** Renders the report on users of the institution itself (domain brief 2.5.1). */
-export function UniversityReport({ portal, onNavigate, ready }: UniversityReportProps) {
+export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const words = useMessages()
   const { t, number, language, instant } = words
   const { format } = useDateHabits()
-  const { entries } = useStore($menu)
   const [choices] = useLastRow(universityUserChoices, ready)
   const [parameters, setParameters] = useAddressState(ROUTE)
   const plainColumns = usePeopleColumns(choices, false)
@@ -68,23 +57,18 @@ export function UniversityReport({ portal, onNavigate, ready }: UniversityReport
   const { row } = summary
   const groups = useMemo(() => row && namedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
-  const mayExport = entries.some(({ routeName, canExport }) => routeName === ROUTE && canExport)
-  const exports = useListExports({
+  const { exports, views } = useListTools({
     route: ROUTE,
-    ready: runs && mayExport && list.answer !== undefined,
-    total: list.answer?.total ?? 0,
-    request: () => ({
+    name: 'universityUserReport',
+    ...{ ready, runs, columns, state, list },
+    onState: setState,
+    first: FIRST_PEOPLE,
+    request: (question, shown) => ({
       source: 'universityUserReport',
-      filters: questionOf(list.loaded?.state ?? state),
-      columns: exportedColumns(REPORT_USER_COLUMNS, shownColumns(columns, state)),
+      filters: question,
+      columns: exportedColumns(REPORT_USER_COLUMNS, shown),
     }),
   })
-  const views = useSavedViews(
-    'universityUserReport',
-    ready,
-    writeTableState({ ...state, page: 1 }).toString(),
-    (text) => setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_PEOPLE)),
-  )
   const title = t('menu.universityUserReport')
   const needs = list.refused && missingRight(list.refused)
   if (needs)

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
+import { $session } from '../../../core/session/session.ts'
+import { event, text } from '../../runtime/spec.ts'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+
+/** The attributes of the elements of reports. */
+export const REPORT_ATTRIBUTES = {
+  portal: text(
+    'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
+  ),
+}
+/** The events of the elements of reports. */
+export const REPORT_EVENTS = {
+  'campus-navigated': event<{ path: string }>(
+    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
+    { cancelable: true },
+  ),
+}
+
+/** Props of a report. */
+export interface ReportProps {
+  readonly portal: string | undefined
+  /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
+  readonly onNavigate: (path: string) => boolean
+  /** Whether the session is known and has a person. */
+  readonly ready: boolean
+}
+
+interface ReportScreenProps extends Pick<ReportProps, 'portal' | 'onNavigate'> {
+  readonly client: string | undefined
+  readonly Report: ComponentType<ReportProps>
+}
+
+/** Renders a report, or asks a signed-out visitor to log in. */
+export function ReportScreen({ client, portal, onNavigate, Report }: ReportScreenProps) {
+  const { status } = useStore($session)
+  return status === 'guest' ? (
+    <SignInNeeded client={client} portal={portal} />
+  ) : (
+    <Report portal={portal} onNavigate={onNavigate} ready={status === 'user'} />
+  )
+}
