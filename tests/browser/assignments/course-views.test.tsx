@@ -10,6 +10,7 @@ import {
   saveCoursesElsewhere,
   takeCoursesFrom,
 } from '../support/courses.ts'
+import { chooseFile, savedFile } from '../support/files.ts'
 import { focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
@@ -248,26 +249,12 @@ describe('many courses at once', () => {
     await saveCoursesElsewhere([await editOfCourse(userId, 'BA-101', 'EXAMINE')])
     const host = await openCourses([userId])
     await says(host, 'BA-101')
-    const real = URL.createObjectURL
-    const made = new Promise<Blob>((resolve) => {
-      URL.createObjectURL = (blob: Blob) => {
-        resolve(blob)
-        return real.call(URL, blob)
-      }
-    })
-    await press(host, 'Export as CSV')
-    const file = await made
-    URL.createObjectURL = real
+    const file = await savedFile(() => press(host, 'Export as CSV'))
     const lines = (await file.text()).replace('\uFEFF', '')
     expect(lines).to.include('imran.teacher,BA,1,BA-101,,EXAMINE,,,')
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
-    const choose = (name: string, text: string) => {
-      const files = new DataTransfer()
-      files.items.add(new File([text], name, { type: 'text/csv' }))
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    const choose = (name: string, text: string) => chooseFile(input, name, text)
     choose('columns.csv', 'user,programme\r\nimran.teacher,BA\r\n')
     await says(host, 'columns.csv')
     await press(host, 'Read the file')
@@ -294,24 +281,14 @@ describe('many courses at once', () => {
     const host = await openCourses([])
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
-    const files = new DataTransfer()
     const lines = 'imran.teacher,BA,1,BA-102,,TEACH,A,,\r\nimran.teacher,BA,1,BA-999,,TEACH,,,\r\n'
-    files.items.add(
-      new File([`user,programme,term,course,college,duty,division,from,to\r\n${lines}`], 'people.csv', {
-        type: 'text/csv',
-      }),
-    )
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    chooseFile(input, 'people.csv', `user,programme,term,course,college,duty,division,from,to\r\n${lines}`)
     await says(host, 'people.csv')
     await press(host, 'Read the file')
     await eventually('the person', () => all(host, '.c-course-row').length === 1)
     await says(host, '1 line could not be used.')
     expect(rootOf(host)?.querySelector('dialog[open]')?.textContent).to.include('Line 3:')
-    const wrong = new DataTransfer()
-    wrong.items.add(new File(['%PDF-1.7'], 'wrong.pdf', { type: 'application/pdf' }))
-    input.files = wrong.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    chooseFile(input, 'wrong.pdf', '%PDF-1.7', 'application/pdf')
     await saysNoMore(host, '1 line could not be used.')
   })
 })

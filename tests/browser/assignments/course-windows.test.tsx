@@ -7,6 +7,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { assignMenuToProgramCourse } from '../../../src/elements/assignments/assign-menu-to-program-course/assign-menu-to-program-course-element.tsx'
 import type { Course } from '../../../src/elements/assignments/assign-menu-to-program-course/course-rows.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { chooseFile, savedFile } from '../support/files.ts'
 import { APPEARANCES } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
@@ -206,26 +207,14 @@ describe('the courses of a process window', () => {
     allByRole<HTMLInputElement>(host, 'checkbox')[0]?.click()
     await press(host, 'Save')
     await says(host, 'Saved: ')
-    const real = URL.createObjectURL
-    const made = new Promise<Blob>((resolve) => {
-      URL.createObjectURL = (blob: Blob) => {
-        resolve(blob)
-        return real.call(URL, blob)
-      }
-    })
-    await press(host, 'Export as CSV')
-    const file = await made
-    URL.createObjectURL = real
+    const file = await savedFile(() => press(host, 'Export as CSV'))
     const lines = (await file.text()).replace('\uFEFF', '')
     const own = (code: string | undefined) => `${ROUTE},,BSC,2,3,ALL,${code ?? ''},,,OPEN\r\n`
     expect(lines).to.include(own(first?.code))
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
     const choose = async (name: string, text: string) => {
-      const files = new DataTransfer()
-      files.items.add(new File([text], name, { type: 'text/csv' }))
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
+      chooseFile(input, name, text)
       await says(host, name)
       await press(host, 'Read the file')
     }
@@ -272,12 +261,9 @@ describe('the courses of a process window', () => {
     expect(await chosenOf(windowId)).to.have.length(1)
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
-    const files = new DataTransfer()
     const line = (audience: string) => `${ROUTE},BSC,2,3,${audience},${first?.code ?? ''},CLOSED\r\n`
     const text = `process,programme,part,term,audience,course,status\r\n${line('ALL')}${line('REPEATER')}`
-    files.items.add(new File([text], 'both.csv', { type: 'text/csv' }))
-    input.files = files.files
-    input.dispatchEvent(new Event('change', { bubbles: true }))
+    chooseFile(input, 'both.csv', text)
     await says(host, 'both.csv')
     await press(host, 'Read the file')
     await says(host, 'The file contains 2 changes, also for other windows')

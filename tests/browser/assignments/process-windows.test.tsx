@@ -3,6 +3,7 @@ import { keepDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignMenuToProgram } from '../../../src/elements/assignments/assign-menu-to-program/assign-menu-to-program-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { chooseFile, savedFile } from '../support/files.ts'
 import { APPEARANCES, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
@@ -380,26 +381,14 @@ describe('the windows of processes', () => {
     await onlyWindows(ROUTE, { BA: openValue({ opensAt: inDays(1), note: '=1+1' }) })
     const host = await openWindows()
     await says(host, 'Planned')
-    const real = URL.createObjectURL
-    const made = new Promise<Blob>((resolve) => {
-      URL.createObjectURL = (blob: Blob) => {
-        resolve(blob)
-        return real.call(URL, blob)
-      }
-    })
-    await press(host, 'Export as CSV')
-    const file = await made
-    URL.createObjectURL = real
+    const file = await savedFile(() => press(host, 'Export as CSV'))
     const lines = (await file.text()).replace('\uFEFF', '')
     expect(lines).to.include('/photo-approval,,BA,,,ALL,')
     expect(lines).to.include(',OPEN,"\'=1+1"')
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
     const choose = async (name: string, text: string) => {
-      const files = new DataTransfer()
-      files.items.add(new File([text], name, { type: 'text/csv' }))
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
+      chooseFile(input, name, text)
       await says(host, name)
       await press(host, 'Read the file')
     }

@@ -3,6 +3,7 @@ import { draftOf, keepDraft } from '../../../src/core/session/drafts.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { assignProgramPartTerm } from '../../../src/elements/assignments/assign-program-part-term/assign-program-part-term-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { chooseFile, savedFile } from '../support/files.ts'
 import { pressKeys } from '../support/keys.ts'
 import { APPEARANCES, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
@@ -279,28 +280,14 @@ describe('the programme scope of people', () => {
     await signInAs('asha.admin')
     const { userId } = await personNamed('farah.hod')
     const host = await openScope([userId])
-    const real = URL.createObjectURL
-    const made = new Promise<Blob>((resolve) => {
-      URL.createObjectURL = (blob: Blob) => {
-        resolve(blob)
-        return real.call(URL, blob)
-      }
-    })
-    await press(host, 'Export as CSV')
-    const file = await made
-    URL.createObjectURL = real
+    const file = await savedFile(() => press(host, 'Export as CSV'))
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect([...bytes.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf])
     const lines = (await file.text()).replace('\uFEFF', '')
     expect(lines).to.include('farah.hod,BSC,,,,EDIT,,')
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
-    const choose = (name: string, text: string) => {
-      const files = new DataTransfer()
-      files.items.add(new File([text], name, { type: 'text/csv' }))
-      input.files = files.files
-      input.dispatchEvent(new Event('change', { bubbles: true }))
-    }
+    const choose = (name: string, text: string) => chooseFile(input, name, text)
     choose('same.csv', lines)
     await says(host, 'same.csv')
     await press(host, 'Read the file')

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
+import { savedFile } from '../support/files.ts'
 import { accessibilityProblems, clearPage, eventually, heard, place, rootOf, type } from '../support/mount.ts'
 import { button, control, fixture, hasButton, look, ready, says, text } from '../support/ticket-form.ts'
 import { serverDown } from '../support/wire.ts'
@@ -83,16 +84,9 @@ describe('a hall ticket that was found', () => {
   it('adds its papers to a calendar file, at the times of the institution', async () => {
     const host = await ready()
     await look(host, 'F05')
-    const made: Blob[] = []
-    const real = URL.createObjectURL.bind(URL)
-    URL.createObjectURL = (blob: Blob) => {
-      made.push(blob)
-      return real(blob)
-    }
-    button(host, 'Add papers to calendar').click()
+    const saved = await savedFile(() => button(host, 'Add papers to calendar').click())
     await says(host, 'The calendar file is ready.')
-    const file = await (await eventually('the file', () => made[0])).text()
-    URL.createObjectURL = real
+    const file = await saved.text()
     const papers = rootOf(host)?.querySelectorAll('tbody tr').length ?? 0
     expect(file.match(/BEGIN:VEVENT/g)?.length).to.equal(papers - 1)
     expect(file).to.match(/DTSTART:\d{8}T\d{6}Z\r\n/)

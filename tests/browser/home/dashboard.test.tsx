@@ -3,6 +3,7 @@ import { Chart } from 'chart.js'
 import { signOut } from '../../../src/core/session/session.ts'
 import { dashboard } from '../../../src/elements/home/dashboard/dashboard-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { savedFile } from '../support/files.ts'
 import { all, APPEARANCES } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { says } from '../support/program-scope.ts'
@@ -113,19 +114,8 @@ describe('the dashboard', () => {
       const [canvas] = all<HTMLCanvasElement>(host, 'canvas')
       return canvas && Chart.getChart(canvas)
     })
-    const saved: Blob[] = []
-    const real = URL.createObjectURL.bind(URL)
-    URL.createObjectURL = (blob) => {
-      if (blob instanceof Blob) saved.push(blob)
-      return real(blob)
-    }
-    try {
-      ;(await button(host, 'Download PNG')).click()
-      const picture = await eventually('the picture', () => saved[0])
-      expect(picture.type).to.equal('image/png')
-      expect(picture.size).to.be.greaterThan(5000)
-    } finally {
-      URL.createObjectURL = real
-    }
+    const picture = await savedFile(async () => (await button(host, 'Download PNG')).click())
+    expect(picture.type).to.equal('image/png')
+    expect(picture.size).to.be.greaterThan(5000)
   })
 })
