@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { CollegeReport } from './college-report.tsx'
@@ -12,9 +13,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
   attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
+    portal: PORTAL_ATTRIBUTE,
   },
   events: {
     'campus-navigated': event<{ path: string }>(

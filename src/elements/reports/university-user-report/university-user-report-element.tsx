@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { UniversityReport } from './university-report.tsx'
@@ -8,13 +9,12 @@ import { UniversityReport } from './university-report.tsx'
 const spec = elementSpec({
   tag: 'campus-university-user-report',
   summary:
-    'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, and a list with totals.',
+    'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, ' +
+    'and a list with totals.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
   attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
+    portal: PORTAL_ATTRIBUTE,
   },
   events: {
     'campus-navigated': event<{ path: string }>(
