@@ -49,7 +49,12 @@ async function fill(db: Database, rows: number): Promise<void> {
   )
   for (let from = 0; from < rows; from += 50_000)
     await db.execute(
-      sql`insert into bench_export select n, 'Dnyaneshwari Krushnarao Waghmare ' || n, lpad(n::text, 16, '2'), to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'), n % 9973 from generate_series(${from + 1}::int, ${Math.min(from + 50_000, rows)}::int) n on conflict do nothing`,
+      sql`
+        insert into bench_export
+        select n, 'Dnyaneshwari Krushnarao Waghmare ' || n, lpad(n::text, 16, '2'),
+          to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'), n % 9973
+        from generate_series(${from + 1}::int, ${Math.min(from + 50_000, rows)}::int) n
+        on conflict do nothing`,
     )
 }
 
@@ -80,7 +85,9 @@ async function readPlainly(db: Database, rows: number): Promise<void> {
   for (let last = 0; last < rows; last += SLICE) {
     const slice = await rowsOf(
       db,
-      sql`select id, name, code, day, amount from bench_export where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
+      sql`
+        select id, name, code, day, amount from bench_export
+        where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
     )
     if (slice.length === 0) throw new Error('Rows are missing.')
   }
@@ -117,9 +124,12 @@ async function linesOn({ name: database, env }: BenchDatabase): Promise<BenchLin
         })
         const [job] = await rowsOf<{ id: number }>(
           db,
-          sql`insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total)
-              select ${publicId}, 17, a.id, '[10]'::jsonb, ${request}::jsonb, ${format}, 'en', 'RUNNING', false, ${rows}::int
-              from user_account a where a.client_id = 17 and a.login_name = 'asha.admin' returning id::int as id`,
+          sql`
+            insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status,
+              notifies, total)
+            select ${publicId}, 17, a.id, '[10]'::jsonb, ${request}::jsonb, ${format}, 'en', 'RUNNING',
+              false, ${rows}::int
+            from user_account a where a.client_id = 17 and a.login_name = 'asha.admin' returning id::int as id`,
         )
         const { seconds, peak } = await measured(() => exports.run(job?.id ?? 0))
         const [ended] = await rowsOf<{ status: string; done: number }>(
@@ -129,11 +139,12 @@ async function linesOn({ name: database, env }: BenchDatabase): Promise<BenchLin
         if (ended?.status !== 'DONE' || ended.done !== rows) throw new Error(`${publicId}: ${JSON.stringify(ended)}`)
         const { size } = await stat(join(folder, 'svtu-exports', `${publicId}.${format.toLowerCase()}`))
         const more = peak - floor.peak
+        const times = (seconds / floor.seconds).toFixed(1)
         lines.push({
           name: `export: ${rows} rows as ${format} on ${database}, ${(size / 1024 / 1024).toFixed(0)} MB`,
           value: `${Math.round(rows / seconds)} rows/s`,
           promise: `memory flat: at most ${MOST_MB} MB above the floor${more < MOST_MB ? '' : ': BROKEN'}`,
-          ratio: `${(seconds / floor.seconds).toFixed(1)} x the floor, peak ${peak.toFixed(0)} MB (floor ${floor.peak.toFixed(0)})`,
+          ratio: `${times} x the floor, peak ${peak.toFixed(0)} MB (floor ${floor.peak.toFixed(0)})`,
         })
         await exports.close()
       }

@@ -38,7 +38,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 function zonedIso(instant: number, clock: number): string {
   const offset = Math.round((clock - Math.floor(instant / 1000) * 1000) / MINUTE_MS)
   const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  return `${new Date(clock).toISOString().slice(0, 19)}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  const zone = `${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+  return `${new Date(clock).toISOString().slice(0, 19)}${zone}`
 }
 
 /**

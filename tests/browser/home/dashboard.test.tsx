@@ -10,10 +10,10 @@ import { says } from '../support/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callsMade } from '../support/wire.ts'
 
-const open = (lang = 'en', theme = 'light', width = 1240) =>
-  mount(
-    `<campus-dashboard client="svtu" lang="${lang}" theme="${theme}" style="inline-size:${width}px"></campus-dashboard>`,
-  )
+function open(lang = 'en', theme = 'light', width = 1240) {
+  const attributes = `client="svtu" lang="${lang}" theme="${theme}" style="inline-size:${width}px"`
+  return mount(`<campus-dashboard ${attributes}></campus-dashboard>`)
+}
 const cards = (host: Element) => all(host, 'article')
 const card = (host: Element, title: string) =>
   eventually(title, () => cards(host).find((one) => one.querySelector('h3')?.textContent === title))

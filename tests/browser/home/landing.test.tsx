@@ -79,7 +79,7 @@ describe('the home of a person', () => {
       expect(await accessibilityProblems(await home('ur', 'dark'), 'ur', 'dark')).to.deep.equal([])
     })
 
-  it('shows a student the next paper, and downloads the own ticket with one press, without asking for anything', async () => {
+  it('shows a student the next paper, and downloads their ticket at one press without any question', async () => {
     await signInAs('2025417112003457', 'svtu', 'student')
     const host = await home()
     expect(text(host)).to.include('Next paper').and.to.include('CM204517').and.to.include('to pay')

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { signOut } from '../../../src/core/session/session.ts'
 import { collegeUserReport } from '../../../src/elements/reports/college-user-report/college-user-report-element.tsx'
-import { universityUserReport } from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
+import * as ofUniversity from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, settled } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
@@ -32,7 +32,7 @@ const colleges = (userName = 'asha.admin', lang?: string, more?: string) =>
   report('campus-college-user-report', userName, lang, more)
 
 before(() => {
-  defineElement(universityUserReport)
+  defineElement(ofUniversity.universityUserReport)
   defineElement(collegeUserReport)
 })
 afterEach(async () => {

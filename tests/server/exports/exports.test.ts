@@ -40,7 +40,8 @@ beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   asha = await signIn(server, 'asha.admin')
   await rows(
-    `update user_profile set display_name = $$${NAME}$$ where user_id = (select id from user_account where client_id = 17 and login_name = 'tanvi.teacher')`,
+    `update user_profile set display_name = $$${NAME}$$
+     where user_id = (select id from user_account where client_id = 17 and login_name = 'tanvi.teacher')`,
   )
   const [counted] = await rows('select count(*)::int as people from user_account where client_id = 17')
   total = Number(counted?.people)
@@ -104,7 +105,8 @@ describe('an administrator', () => {
     const file = (await downloaded(server, asha, idOf(answer))).toString('latin1')
     expect(file.startsWith('%PDF-')).toBe(true)
     await rows(
-      `insert into user_account (client_id, public_id, login_name, login_key, user_type, status) select 17, 'many' || n, 'many' || n, 'many' || n, 'STAFF', 'ACTIVE' from generate_series(1, 2001) n`,
+      `insert into user_account (client_id, public_id, login_name, login_key, user_type, status)
+       select 17, 'many' || n, 'many' || n, 'many' || n, 'STAFF', 'ACTIVE' from generate_series(1, 2001) n`,
     )
     const tooMany = await exported(server, asha, 'PDF')
     expect(tooMany.result).toEqual({ outcome: 'TOO_MANY', total: total + 2001, most: 2000 })
@@ -140,7 +142,8 @@ describe('an administrator', () => {
     expect(await jobOf(asha, idOf(started))).toMatchObject({ status: 'DONE', done: total, total })
     expect(parsed(await downloaded(server, asha, idOf(started)))).toHaveLength(total + 1)
     const [message] = await rows(
-      `select notification_id::int as id, body from notification_outbox where dedupe_key like 'export ${idOf(started)}%'`,
+      `select notification_id::int as id, body from notification_outbox
+       where dedupe_key like 'export ${idOf(started)}%'`,
     )
     expect(message?.id).toBe(501)
     await exportAtOnce(5000)
@@ -168,7 +171,11 @@ describe('an administrator', () => {
   test('has at most three exports in progress, and can cancel one', async () => {
     const waiting = (n: number) =>
       rows(
-        `insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total, owner, lease_until) select 'running-export-000' || ${n}, 17, id, '[10]', '${JSON.stringify(EVERYBODY)}', 'CSV', 'en', 'RUNNING', true, 10, 'elsewhere', now() + interval '1 hour' from user_account where client_id = 17 and login_name = 'asha.admin'`,
+        `insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status,
+           notifies, total, owner, lease_until)
+         select 'running-export-000' || ${n}, 17, id, '[10]', '${JSON.stringify(EVERYBODY)}', 'CSV', 'en', 'RUNNING',
+           true, 10, 'elsewhere', now() + interval '1 hour'
+         from user_account where client_id = 17 and login_name = 'asha.admin'`,
       )
     for (const n of [1, 2, 3]) await waiting(n)
     expect((await exported(server, asha, 'CSV')).result).toEqual({ outcome: 'BUSY', most: 3 })
@@ -203,10 +210,14 @@ describe('others', () => {
     const noor = await signIn(server, 'noor.clerk')
     expect((await exported(server, noor, 'CSV')).errorCode).toBe(1107)
     const exportId = idOf(await exported(server, asha, 'CSV'))
-    const rights = `update role_menu set can_export = $ where client_id = 17 and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`
-    await rows(rights.replace('$', 'false'))
+    const right = (may: boolean) =>
+      rows(
+        `update role_menu set can_export = ${may} where client_id = 17
+         and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
+      )
+    await right(false)
     const refused = await call(server, 'downloadExport', { exportId }, { token: asha })
-    await rows(rights.replace('$', 'true'))
+    await right(true)
     expect(refused.errorCode).toBe(1107)
   })
 

@@ -84,7 +84,7 @@ describe('the exports of the report on college users', () => {
     expect(codes(all).length).toBeGreaterThan(1)
   })
 
-  test('have the people of a college, and nobody of a college outside the scope or of another institution', async () => {
+  test('have the people of a college, but not of one outside the scope or of another institution', async () => {
     const meera = await signIn(server, 'meera.principal')
     const [own] = await collegesOf(meera)
     const ownId = own?.collegeId ?? 0

@@ -41,7 +41,10 @@ const numbers: ReportSource<object, NumberRow> = {
     Promise.resolve(
       queryRows<NumberRow>(
         context,
-        sql`select (case when n % 4 < 2 then 'क' else 'é' end || n / 2) collate "und-x-icu" as sorted, n as no, n / 2.0::float8 as half from generate_series(1, ${ROWS}::int) n`,
+        sql`
+          select (case when n % 4 < 2 then 'क' else 'é' end || n / 2) collate "und-x-icu" as sorted, n as no,
+            n / 2.0::float8 as half
+          from generate_series(1, ${ROWS}::int) n`,
         ['sorted', 'no'],
       ),
     ),
@@ -95,9 +98,13 @@ async function stored(format: ExportFormat): Promise<{ id: number; path: string;
   const request = JSON.stringify({ ...EVERYBODY, columns: ['name', 'login', 'programmes'] })
   const [row] = await rowsOf<{ id: number }>(
     opened.db,
-    sql`insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total, file_path)
-        select ${publicId}, 17, a.id, (select jsonb_agg(r.role_id) from user_role r where r.client_id = 17 and r.user_id = a.id), ${request}::jsonb, ${format}, 'en', 'RUNNING', true, ${ROWS}::int, ${path}
-        from user_account a where a.client_id = 17 and a.login_name = 'asha.admin' returning id::int as id`,
+    sql`
+      insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies,
+        total, file_path)
+      select ${publicId}, 17, a.id,
+        (select jsonb_agg(r.role_id) from user_role r where r.client_id = 17 and r.user_id = a.id),
+        ${request}::jsonb, ${format}, 'en', 'RUNNING', true, ${ROWS}::int, ${path}
+      from user_account a where a.client_id = 17 and a.login_name = 'asha.admin' returning id::int as id`,
   )
   return { id: row?.id ?? 0, path, publicId }
 }
@@ -162,7 +169,9 @@ describe('an export in progress', () => {
     const { id, publicId } = await stored('CSV')
     const right = (may: boolean) =>
       change(
-        sql`update role_menu set can_export = ${may} where client_id = 17 and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
+        sql`
+          update role_menu set can_export = ${may} where client_id = 17
+            and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`,
       )
     const losing = processWith(async (slice) => {
       if (slice === 1) await right(false)

@@ -74,9 +74,11 @@ const AT_COLLEGE = () =>
 
 describe('each figure is what plain SQL counts', () => {
   const students = (more = '') =>
-    sql(`select count(*) as all, count(*) filter (where p.part_no = 1) as "firstYear", count(*) filter (where x.type = 'EXTERNAL') as external
+    sql(`select count(*) as all, count(*) filter (where p.part_no = 1) as "firstYear",
+           count(*) filter (where x.type = 'EXTERNAL') as external
          from enrolment x, program_part p, academic_year y
-         where p.id = x.program_part_id and y.id = x.academic_year_id and y.status = 'CURRENT' and x.status = 'ACTIVE' and x.${OURS} ${more}`)
+         where p.id = x.program_part_id and y.id = x.academic_year_id and y.status = 'CURRENT'
+           and x.status = 'ACTIVE' and x.${OURS} ${more}`)
   const tickets = (more = '') =>
     sql(`with held as (
            select x.id from hall_ticket x where exists (select 1 from student_hold h where h.student_id = x.student_id
@@ -86,7 +88,10 @@ describe('each figure is what plain SQL counts', () => {
            count(*) filter (where x.status = 'PUBLISHED' and x.id not in (select id from held)) as published,
            count(distinct d.hall_ticket_id) filter (where x.id not in (select id from held)) as downloaded
          from hall_ticket x
-         left join (select distinct v.hall_ticket_id from hall_ticket_version v, hall_ticket_download l where l.hall_ticket_version_id = v.id) d on d.hall_ticket_id = x.id
+         left join (
+           select distinct v.hall_ticket_id from hall_ticket_version v, hall_ticket_download l
+           where l.hall_ticket_version_id = v.id
+         ) d on d.hall_ticket_id = x.id
          where x.${OURS} and x.exam_event_id = ${EXAM} and x.status <> 'CANCELLED' ${more}`)
 
   test('students on roll, of everybody and of one college', async () => {
@@ -114,7 +119,8 @@ describe('each figure is what plain SQL counts', () => {
         and o.id = s.course_offering_id and t.id = o.program_part_term_id and t.program_part_id = x.program_part_id)`)
     const forms =
       await sql(`select count(*) as submitted, count(*) filter (where status in ('INWARD', 'ACCEPTED')) as inwarded,
-      count(*) filter (where status = 'ACCEPTED') as accepted from exam_form x where x.${OURS} and status <> 'DRAFT' and exam_event_id = ${EXAM}`)
+        count(*) filter (where status = 'ACCEPTED') as accepted
+      from exam_form x where x.${OURS} and status <> 'DRAFT' and exam_event_id = ${EXAM}`)
     expect((await figure('kpiExamForms', {}, examSection)).now).toEqual(numbers({ expected: expected.n, ...forms }))
   })
 
@@ -122,7 +128,8 @@ describe('each figure is what plain SQL counts', () => {
     const { reasons } = await figure('holdsByReason', {}, controller)
     const rows = await rowsFrom(
       server,
-      `select reason, count(*) as holds from student_hold x where x.${OURS} and released_at is null and (exam_event_id = ${EXAM} or exam_event_id is null)
+      `select reason, count(*) as holds from student_hold x
+       where x.${OURS} and released_at is null and (exam_event_id = ${EXAM} or exam_event_id is null)
        group by reason order by count(*) desc, reason`,
     )
     const byName = (list: readonly { readonly reason: unknown; readonly holds: unknown }[]) =>
@@ -133,14 +140,21 @@ describe('each figure is what plain SQL counts', () => {
 
   test('fees of the financial year, with the parts by purpose', async () => {
     const found = await figure('kpiFees', {}, finance)
-    const year = `between (select starts_on from financial_year where ${OURS} and status = 'CURRENT') and (select ends_on from financial_year where ${OURS} and status = 'CURRENT')`
-    const local = (column: string) => `(${column} at time zone 'Asia/Kolkata')::date ${year}`
+    const year = (day: string) => `(select ${day} from financial_year where ${OURS} and status = 'CURRENT')`
+    const local = (column: string) =>
+      `(${column} at time zone 'Asia/Kolkata')::date between ${year('starts_on')} and ${year('ends_on')}`
+    const cases = (kind: string) =>
+      `(select coalesce(sum(refund_minor), 0) from payment_case
+        where ${OURS} and status <> 'RESOLVED' and kind = '${kind}' and ${local('created_at')})`
     const money = await sql(`select
-      (select sum(total_minor) from invoice where ${OURS} and status in ('ISSUED', 'PAID') and ${local('issued_at')}) as billed,
-      (select sum(amount_minor) from payment_order where ${OURS} and status = 'SUCCESS' and ${local('settled_at')}) as collected,
-      (select coalesce(sum(amount_minor), 0) from payment_order where ${OURS} and status in ('SENT', 'PENDING') and ${local('created_at')}) as pending,
-      (select coalesce(sum(refund_minor), 0) from payment_case where ${OURS} and status <> 'RESOLVED' and kind = 'MISMATCH' and ${local('created_at')}) as mismatch,
-      (select coalesce(sum(refund_minor), 0) from payment_case where ${OURS} and status <> 'RESOLVED' and kind = 'DUPLICATE' and ${local('created_at')}) as "refundDue"`)
+      (select sum(total_minor) from invoice
+        where ${OURS} and status in ('ISSUED', 'PAID') and ${local('issued_at')}) as billed,
+      (select sum(amount_minor) from payment_order
+        where ${OURS} and status = 'SUCCESS' and ${local('settled_at')}) as collected,
+      (select coalesce(sum(amount_minor), 0) from payment_order
+        where ${OURS} and status in ('SENT', 'PENDING') and ${local('created_at')}) as pending,
+      ${cases('MISMATCH')} as mismatch,
+      ${cases('DUPLICATE')} as "refundDue"`)
     expect(found.now).toEqual(numbers(money))
     const purposes = found.purposes as { billed: number; collected: number }[]
     expect(purposes.reduce((sum, { billed }) => sum + billed, 0)).toBe(Number(money.billed))
@@ -155,7 +169,9 @@ describe('each figure is what plain SQL counts', () => {
     const rows = await rowsFrom(
       server,
       `select channel, to_char(settled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, sum(amount_minor) as amount
-       from payment_order where ${OURS} and status = 'SUCCESS' and (settled_at at time zone 'Asia/Kolkata')::date between '${first}' and '${last}'
+       from payment_order
+       where ${OURS} and status = 'SUCCESS'
+         and (settled_at at time zone 'Asia/Kolkata')::date between '${first}' and '${last}'
        group by 1, 2`,
     )
     const flat = (channels as { channel: string; amounts: number[] }[]).flatMap(({ channel, amounts }) =>
@@ -173,7 +189,9 @@ describe('each figure is what plain SQL counts', () => {
     const rows = await rowsFrom(
       server,
       `select c.code, c.capacity, (select count(*) from seat_allocation a where a.exam_centre_id = c.id) as allotted
-       from exam_centre c where c.${OURS} and c.exam_event_id = ${EXAM} and exists (select 1 from seat_allocation a where a.exam_centre_id = c.id)`,
+       from exam_centre c
+       where c.${OURS} and c.exam_event_id = ${EXAM}
+         and exists (select 1 from seat_allocation a where a.exam_centre_id = c.id)`,
     )
     const plain = (one: Readonly<Record<string, unknown>>) =>
       `${String(one.code)} ${Number(one.allotted)}/${Number(one.capacity)}`
@@ -183,10 +201,12 @@ describe('each figure is what plain SQL counts', () => {
   })
 
   test('accounts by state, as the list of users counts them', async () => {
+    const now = clock.now().toISOString()
     const states = (more: string) =>
-      sql(`select count(*) filter (where status = 'ACTIVE' and coalesce(locked_until < '${clock.now().toISOString()}', true)) as active,
+      sql(`select count(*) filter (where status = 'ACTIVE' and coalesce(locked_until < '${now}', true)) as active,
              count(*) filter (where last_login_at is null) as "neverLoggedIn",
-             count(*) filter (where status = 'LOCKED' or (locked_until > '${clock.now().toISOString()}' and status in ('ACTIVE', 'INVITED'))) as locked,
+             count(*) filter (where status = 'LOCKED'
+               or (locked_until > '${now}' and status in ('ACTIVE', 'INVITED'))) as locked,
              count(*) filter (where email_verified_at is null) as unconfirmed
            from user_account x where x.${OURS} ${more}`)
     const found = await figure('usersSummary', {}, admin)
@@ -195,7 +215,8 @@ describe('each figure is what plain SQL counts', () => {
     expect(near).toMatchObject(
       numbers(
         await states(
-          `and user_type in ('COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER') and id in (select user_id from user_college where college_id = ${college})`,
+          `and user_type in ('COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER')
+           and id in (select user_id from user_college where college_id = ${college})`,
         ),
       ),
     )
@@ -247,7 +268,8 @@ describe('the lists behind the figures', () => {
     })
     const [other] = await rowsFrom(
       server,
-      `select s.prn from student s join enrolment e on e.student_id = s.id where s.${OURS} and e.college_id <> ${college} limit 1`,
+      `select s.prn from student s join enrolment e on e.student_id = s.id
+       where s.${OURS} and e.college_id <> ${college} limit 1`,
     )
     expect(await total({ list: 'students', search: String(other?.prn) }, principal)).toBe(0)
     expect(await total({ list: 'students', search: String(other?.prn) }, admin)).toBe(1)
@@ -326,7 +348,8 @@ describe('what a person sees', () => {
     const [own] = await rowsFrom(
       server,
       `select count(*) as n from hall_ticket x join enrolment e on e.id = x.enrolment_id
-       where x.${OURS} and x.exam_event_id = ${EXAM} and x.status <> 'CANCELLED' and e.program_part_id = ${programme.parts[0]?.id ?? 0}`,
+       where x.${OURS} and x.exam_event_id = ${EXAM} and x.status <> 'CANCELLED'
+         and e.program_part_id = ${programme.parts[0]?.id ?? 0}`,
     )
     expect((await figure('kpiHallTickets', {}, token)).now).toMatchObject({ generated: Number(own?.n) })
     expect((await figure('dashboardRows', { list: 'tickets' }, token)).total).toBe(Number(own?.n))
@@ -344,10 +367,12 @@ describe('figures', () => {
     const [pending] = await rowsFrom(
       server,
       `select o.id, o.amount_minor from payment_order o where o.${OURS} and o.status = 'PENDING'
-       and not exists (select 1 from payment_order s where s.invoice_id = o.invoice_id and s.status = 'SUCCESS') limit 1`,
+         and not exists (select 1 from payment_order s where s.invoice_id = o.invoice_id and s.status = 'SUCCESS')
+       limit 1`,
     )
     await server.db.execute(
-      `update payment_order set status = 'SUCCESS', settled_at = '${clock.now().toISOString()}' where id = ${Number(pending?.id)}`,
+      `update payment_order set status = 'SUCCESS', settled_at = '${clock.now().toISOString()}'
+       where id = ${Number(pending?.id)}`,
     )
     expect(await collected()).toBe(before)
     clock.forwardMinutes(0.99)
@@ -366,7 +391,8 @@ describe('figures', () => {
     const stored = async () =>
       rowsFrom(
         server,
-        `select xmin::text, kind, detail, quantity from dashboard_figure where ${OURS} and figure = 'corrections' order by 2, 3`,
+        `select xmin::text, kind, detail, quantity from dashboard_figure
+         where ${OURS} and figure = 'corrections' order by 2, 3`,
       )
     await figure('correctionQueue', {}, examSection)
     const before = await stored()

@@ -65,20 +65,23 @@ describe('what has happened for a person', () => {
     expect(mark?.late).toBe(false)
   })
 
-  it('includes ended imports and exports, answered requests and decided handovers of their own, and of nobody else', async () => {
+  it('includes only their own ended imports and exports, answered requests and decided handovers', async () => {
     const [{ who, college, token }, { token: other }] = [await staff(), await staff()]
-    await rows(`insert into user_import (public_id, client_id, created_by, file_name, columns, status, total, done, ended_at)
+    await rows(`insert into user_import (public_id, client_id, created_by, file_name, columns, status, total, done,
+         ended_at)
        values ('import-of-a-test-1', ${clientId}, ${who.id}, 'people.csv', '[]', 'DONE', 3, 3, now()) returning id`)
     await rows(`insert into data_change_request (public_id, client_id, user_id, kind, text, status, answered_at, reason)
-       values ('request-of-a-test', ${clientId}, ${who.id}, 'CORRECTION', 'x', 'REFUSED', now(), 'No proof') returning id`)
-    await rows(`insert into college_handover (public_id, client_id, college_id, kind, incoming_user_id, order_no, order_date,
-         effective_on, status, requested_by, decided_at)
+       values ('request-of-a-test', ${clientId}, ${who.id}, 'CORRECTION', 'x', 'REFUSED', now(), 'No proof')
+       returning id`)
+    await rows(`insert into college_handover (public_id, client_id, college_id, kind, incoming_user_id, order_no,
+         order_date, effective_on, status, requested_by, decided_at)
        values ('handover-of-a-test', ${clientId}, ${college}, 'HANDOVER', ${who.id}, '1', '2026-01-01', '2026-01-01',
          'APPROVED', ${who.id}, now()) returning id`)
     const exportJob = (publicId: string, status: string, notifies: boolean) =>
-      rows(`insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total,
-         done, ended_at) values ('${publicId}', ${clientId}, ${who.id}, '[]', '{"source":"universityUserReport"}', 'XLSX', 'en',
-         '${status}', ${notifies}, 12, 12, now()) returning id`)
+      rows(`insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status,
+           notifies, total, done, ended_at)
+         values ('${publicId}', ${clientId}, ${who.id}, '[]', '{"source":"universityUserReport"}', 'XLSX', 'en',
+           '${status}', ${notifies}, 12, 12, now()) returning id`)
     await exportJob('export-of-a-test-1', 'DONE', true)
     await exportJob('export-of-a-test-2', 'CANCELLED', true)
     // The person waited for this one.
@@ -117,7 +120,7 @@ describe('what has happened for a person', () => {
   })
 })
 
-test('A person marks one announcement as read; one of another institution, or for other people, is not there', async () => {
+test('A person marks an announcement as read; those of another institution or for others are not there', async () => {
   const { token } = await staff()
   const before = await eventsOf(token)
   const id = before.events.find(({ kind }) => kind === 'ANNOUNCEMENT')?.announcementId ?? 0

@@ -8,6 +8,7 @@ import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clientId = CLIENTS.svtu
+const EXAM = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`
 let server: TestServer
 let colleges: readonly number[]
 beforeAll(async () => {
@@ -71,26 +72,28 @@ test('A student gets only the own cards; the kinds of staff are refused', async 
 
 test('The figures of the controller equal those of the tables', async () => {
   const token = await enter('UNIVERSITY', [11])
-  const exam = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`
-  const tickets = `from hall_ticket t where t.client_id = ${clientId} and t.exam_event_id = ${exam} and t.status <> 'CANCELLED'`
+  const tickets = `from hall_ticket t
+    where t.client_id = ${clientId} and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED'`
   const { generated, held, published, downloaded } = await figuresOf(token, 'EXAM_READINESS')
   expect(generated).toBeGreaterThan(0)
   expect({ generated, published, downloaded }).toEqual({
     generated: await count(`select count(*) ${tickets}`),
     published: await count(`select count(*) ${tickets} and t.status <> 'GENERATED'`),
     downloaded: await count(
-      `select count(distinct t.id) from hall_ticket_download d join hall_ticket_version v on v.id = d.hall_ticket_version_id
-        join hall_ticket t on t.id = v.hall_ticket_id where t.client_id = ${clientId} and t.exam_event_id = ${exam}`,
+      `select count(distinct t.id) from hall_ticket_download d
+       join hall_ticket_version v on v.id = d.hall_ticket_version_id
+       join hall_ticket t on t.id = v.hall_ticket_id where t.client_id = ${clientId} and t.exam_event_id = ${EXAM}`,
     ),
   })
   expect(held).toBe(
     await count(`select count(distinct t.id) from hall_ticket t join student_hold h on h.student_id = t.student_id
-      where t.client_id = ${clientId} and t.exam_event_id = ${exam} and t.status <> 'CANCELLED' and h.released_at is null
-        and h.severity = 'HARD' and h.course_offering_id is null and coalesce(h.exam_event_id = ${exam}, true)`),
+      where t.client_id = ${clientId} and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED'
+        and h.released_at is null and h.severity = 'HARD' and h.course_offering_id is null
+        and coalesce(h.exam_event_id = ${EXAM}, true)`),
   )
 })
 
-test('A clerk of two colleges counts the students of both, then those of the chosen college, and never of another', async () => {
+test('A clerk of two colleges counts the students of both, then only those of the chosen college', async () => {
   const [one = 0, two = 0] = colleges
   const token = await enter('COLLEGE', [21], [one, two])
   const studying = (college: string) =>
@@ -98,7 +101,7 @@ test('A clerk of two colleges counts the students of both, then those of the cho
       where client_id = ${clientId} and status = 'ACTIVE' and college_id in (${college}) and program_part_id in (
         select m.program_part_id from timetable_slot s join course_offering o on o.id = s.course_offering_id
         join program_part_term m on m.id = o.program_part_term_id
-        where s.exam_event_id = (select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED'))`)
+        where s.exam_event_id = ${EXAM})`)
   expect((await figuresOf(token, 'TICKETS')).students).toBe(await studying(`${one}, ${two}`))
   await call(server, 'setWorkContext', { roleId: null, collegeId: two, academicYear: null }, { token })
   const { students, ready, held, withoutTicket } = await figuresOf(token, 'TICKETS')
@@ -112,9 +115,10 @@ test('A finance officer sees the money of today by channel; a payment of yesterd
     server,
     `update payment_order set settled_at = now() where client_id = ${clientId} and transaction_id = 'TDEMOF0100000001'`,
   )
+  const dayOf = (instant: string) => `to_char(${instant} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
   const paid = (more: string) =>
     count(`select coalesce(sum(amount_minor), 0) from payment_order where client_id = ${clientId} and status = 'SUCCESS'
-      and to_char(settled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') = to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') ${more}`)
+      and ${dayOf('settled_at')} = ${dayOf('now()')} ${more}`)
   const { collected, byGateway, byCentre } = await figuresOf(token, 'COLLECTIONS')
   expect(collected).toBeGreaterThan(0)
   expect({ collected, byGateway, byCentre }).toEqual({

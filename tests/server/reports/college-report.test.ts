@@ -46,11 +46,18 @@ const yes = { kind: 'flag', yes: true }
 const FREE = '(a.locked_until is null or a.locked_until <= now())'
 const ACTIVE = `a.status = 'ACTIVE' and ${FREE}`
 const staffAt = (id: number) =>
-  `user_college c join user_account a on a.id = c.user_id where c.college_id = ${id} and (c.to_at is null or c.to_at > now()) and a.user_type not in ('STUDENT', 'UNIVERSITY', 'PLATFORM', 'CSC')`
+  `user_college c join user_account a on a.id = c.user_id
+   where c.college_id = ${id} and (c.to_at is null or c.to_at > now())
+     and a.user_type not in ('STUDENT', 'UNIVERSITY', 'PLATFORM', 'CSC')`
 const holds = (...roles: number[]) =>
-  `exists (select 1 from user_role r where r.user_id = a.id and r.role_id in (${roles.join()}) and (r.scope_college_id is null or r.scope_college_id = c.college_id) and (r.to_at is null or r.to_at > now()))`
+  `exists (select 1 from user_role r
+     where r.user_id = a.id and r.role_id in (${roles.join()})
+       and (r.scope_college_id is null or r.scope_college_id = c.college_id)
+       and (r.to_at is null or r.to_at > now()))`
 const studentsAt = (id: number) =>
-  `(select distinct s.id, s.user_id from enrolment e join student s on s.id = e.student_id where e.college_id = ${id} and e.status = 'ACTIVE') s left join user_account a on a.id = s.user_id`
+  `(select distinct s.id, s.user_id from enrolment e join student s on s.id = e.student_id
+     where e.college_id = ${id} and e.status = 'ACTIVE') s
+   left join user_account a on a.id = s.user_id`
 
 /** Counts the figures of a college with plain SQL, one by one. */
 const counted = async (id: number) => ({
@@ -109,7 +116,7 @@ describe('an administrator of the institution', () => {
       )
   })
 
-  test('sees a college without an active administrator, and one whose administrator is away while forms close', async () => {
+  test('sees colleges without an active administrator, or with one who is away while forms close', async () => {
     const { rows } = await report(admin, { pageSize: 100 })
     const [first, second, third] = rows
     expect(first?.admins.map(({ loginName }) => loginName)).toEqual(['meera.principal'])
@@ -117,7 +124,8 @@ describe('an administrator of the institution', () => {
     expect(second?.admins.map(({ status }) => status)).toEqual(['INVITED'])
     expect(second?.flag).toBe('NO_ADMIN')
     const bsc = await count(
-      `enrolment e join program p on p.id = e.program_id where e.college_id = ${third?.collegeId} and p.code = 'BSC' and e.status = 'ACTIVE'`,
+      `enrolment e join program p on p.id = e.program_id
+       where e.college_id = ${third?.collegeId} and p.code = 'BSC' and e.status = 'ACTIVE'`,
     )
     expect(third?.flag).toBe(bsc > 0 ? 'ADMIN_AWAY' : null)
     expect(third?.formsCloseAt === null).toBe(bsc === 0)
@@ -143,8 +151,8 @@ describe('an administrator of the institution', () => {
       students: await count(
         `(select distinct student_id from enrolment where client_id = ${CLIENTS.svtu} and status = 'ACTIVE') s`,
       ),
-      activated:
-        await count(`(select distinct s.id from enrolment e join student s on s.id = e.student_id join user_account a on a.id = s.user_id
+      activated: await count(`(select distinct s.id from enrolment e
+        join student s on s.id = e.student_id join user_account a on a.id = s.user_id
         where e.client_id = ${CLIENTS.svtu} and e.status = 'ACTIVE' and a.status = 'ACTIVE') s`),
     })
     const share = ({ activated, students }: (typeof most)[number]) => activated / students
@@ -166,7 +174,8 @@ describe('an administrator of the institution', () => {
     expect(await ids({ college: choice(String(row.collegeId)) })).toEqual([row.collegeId])
     const [programme] = await sql(`select id from program where client_id = ${CLIENTS.svtu} and code = 'BED'`)
     const teaching = await sql(
-      `select distinct college_id as id from enrolment where program_id = ${Number(programme?.id)} and status = 'ACTIVE'`,
+      `select distinct college_id as id from enrolment
+       where program_id = ${Number(programme?.id)} and status = 'ACTIVE'`,
     )
     expect((await ids({ programme: choice(String(programme?.id)) })).sort()).toEqual(
       teaching.map(({ id }) => Number(id)).sort(),

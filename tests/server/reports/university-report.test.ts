@@ -18,6 +18,8 @@ let token: string
 let clerk: Person
 let cashier: Person
 const MOBILE = '+919812300077'
+/** The outcomes of attempts that succeeded and that failed, after the column. */
+const [SUCCEEDED, FAILED] = ["= 'OK'", "not in ('OK', 'SECOND_STEP')"] as const
 const OF_UNIVERSITY = `client_id = ${CLIENTS.svtu} and user_type in ('UNIVERSITY', 'PLATFORM')`
 
 const sql = async (text: string) =>
@@ -81,18 +83,16 @@ describe('an administrator of the institution', () => {
     }
     const known = await sql(`select login_name as login from user_account where ${OF_UNIVERSITY}`)
     expect([...seen].sort()).toEqual(known.map(({ login }) => String(login)).sort())
+    const recent = `login_attempt l join user_account a on a.id = l.user_id
+      where ${OF_UNIVERSITY.replaceAll(/(client_id|user_type)/g, 'a.$1')} and l.at > now() - interval '30 days'`
     expect(sums).toEqual({
       active: await count(
         `user_account where ${OF_UNIVERSITY} and status = 'ACTIVE' and (locked_until is null or locked_until <= now())`,
       ),
       programmes: 0,
       courses: 0,
-      logins: await count(
-        `login_attempt l join user_account a on a.id = l.user_id where ${OF_UNIVERSITY.replaceAll(/(client_id|user_type)/g, 'a.$1')} and l.outcome = 'OK' and l.at > now() - interval '30 days'`,
-      ),
-      failures: await count(
-        `login_attempt l join user_account a on a.id = l.user_id where ${OF_UNIVERSITY.replaceAll(/(client_id|user_type)/g, 'a.$1')} and l.outcome not in ('OK', 'SECOND_STEP') and l.at > now() - interval '30 days'`,
-      ),
+      logins: await count(`${recent} and l.outcome ${SUCCEEDED}`),
+      failures: await count(`${recent} and l.outcome ${FAILED}`),
     })
   })
 
@@ -109,7 +109,8 @@ describe('an administrator of the institution', () => {
       locked: await where(`(status = 'LOCKED' or (status in ('ACTIVE', 'INVITED') and locked_until > now()))`),
       unconfirmed: await where('email_verified_at is null'),
       withoutSecondStep: await where(
-        'id not in (select user_id from second_step where confirmed_at is not null) and id not in (select user_id from passkey)',
+        `id not in (select user_id from second_step where confirmed_at is not null)
+         and id not in (select user_id from passkey)`,
       ),
       expiring: await where(`valid_to between current_date and current_date + 30`),
     })
@@ -117,7 +118,9 @@ describe('an administrator of the institution', () => {
     for (const { value, users } of byRole)
       expect(users, value.code).toBe(
         await where(
-          `id in (select user_id from user_role where role_id = ${value.roleId} and client_id = ${CLIENTS.svtu} and (to_at is null or to_at > now()))`,
+          `id in (
+             select user_id from user_role
+             where role_id = ${value.roleId} and client_id = ${CLIENTS.svtu} and (to_at is null or to_at > now()))`,
         ),
       )
     for (const { value, users } of byStatus)
@@ -192,8 +195,9 @@ describe('an administrator of the institution', () => {
     )
     expect(weeks).toHaveLength(12)
     const inWeek = (succeeded: boolean, week: string) =>
-      count(`login_attempt where user_id in (${clerk.id}, ${cashier.id}) and outcome ${succeeded ? "= 'OK'" : "not in ('OK', 'SECOND_STEP')"}
-        and (at at time zone 'Asia/Kolkata')::date between '${week}'::date and '${week}'::date + 6`)
+      count(`login_attempt
+        where user_id in (${clerk.id}, ${cashier.id}) and outcome ${succeeded ? SUCCEEDED : FAILED}
+          and (at at time zone 'Asia/Kolkata')::date between '${week}'::date and '${week}'::date + 6`)
     for (const { week, logins, failures } of weeks) {
       expect(logins, week).toBe(await inWeek(true, week))
       expect(failures, week).toBe(await inWeek(false, week))
@@ -237,7 +241,8 @@ describe('the report', () => {
 
   test('shows a person from a college nobody, even with the right to see it', async () => {
     await sql(`insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-      select ${CLIENTS.svtu}, 20, id, true, false, false, false from menu where client_id = ${CLIENTS.svtu} and route_name = '/universityUserReport'`)
+      select ${CLIENTS.svtu}, 20, id, true, false, false, false from menu
+      where client_id = ${CLIENTS.svtu} and route_name = '/universityUserReport'`)
     const principal = await signIn(server, 'meera.principal')
     const answer = one(
       universityUserReport.row,

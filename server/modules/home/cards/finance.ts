@@ -58,15 +58,16 @@ export async function paymentCases(context: ActorContext): Promise<FigureCard> {
   const inWork = invoicesInWork(context, scope)
   // A case without an order names a payment that nobody has found: it belongs to no college.
   const everything = seesAllColleges(actor) && scope.collegeId === null
+  const open = sql`${paymentCase.status} = 'OPEN'`
   const kind = (name: 'MISMATCH' | 'DUPLICATE' | 'RAISED') =>
-    sql<number>`count(*) filter (where ${paymentCase.status} = 'OPEN' and ${paymentCase.kind} = ${name})::int`
+    sql<number>`count(*) filter (where ${open} and ${paymentCase.kind} = ${name})::int`
   const [[cases], [waiting]] = await Promise.all([
     db
       .select({
         mismatch: kind('MISMATCH'),
         duplicate: kind('DUPLICATE'),
         raised: kind('RAISED'),
-        refundDue: sql<number>`coalesce(sum(${paymentCase.refundMinor}) filter (where ${paymentCase.status} = 'OPEN'), 0)::float8`,
+        refundDue: sql<number>`coalesce(sum(${paymentCase.refundMinor}) filter (where ${open}), 0)::float8`,
       })
       .from(paymentCase)
       .leftJoin(

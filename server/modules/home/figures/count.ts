@@ -34,7 +34,8 @@ async function storeCounts(tx: Database, figure: WidgetName, context: ActorConte
       select ${client.id}, ${figure}, ${key}, quantity, amount from fresh
       on conflict (client_id, figure, ${key}) do update
       set quantity = excluded.quantity, amount_minor = excluded.amount_minor
-      where (dashboard_figure.quantity, dashboard_figure.amount_minor) is distinct from (excluded.quantity, excluded.amount_minor)
+      where (dashboard_figure.quantity, dashboard_figure.amount_minor)
+        is distinct from (excluded.quantity, excluded.amount_minor)
     )
     delete from dashboard_figure old
     where old.client_id = ${client.id} and old.figure = ${figure} and not exists (select 1 from fresh where ${same})`)

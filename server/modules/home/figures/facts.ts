@@ -37,11 +37,13 @@ export const studentFacts: Facts = ({ client }) => sql`
  * submitted form by its status.
  */
 export const formFacts: Facts = ({ client }) => sql`
-  select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE}, 'EXPECTED' as kind,
-    case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day, 0::bigint as amount
+  select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE},
+    'EXPECTED' as kind, case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day,
+    0::bigint as amount
   from exam_event ev
   join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
-  left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id and f.status <> 'DRAFT'
+  left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id
+    and f.status <> 'DRAFT'
   where ev.client_id = ${client.id} and e.program_part_id in (
     select t.program_part_id from timetable_slot s
     join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
@@ -60,8 +62,9 @@ export const ticketFacts: Facts = ({ client }) => sql`
     case
       when t.status = 'HELD' or exists (
         select 1 from student_hold h
-        where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null and h.severity = 'HARD'
-          and h.course_offering_id is null and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)) then 'WITHHELD'
+        where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null
+          and h.severity = 'HARD' and h.course_offering_id is null
+          and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)) then 'WITHHELD'
       when t.status not in ('PUBLISHED', 'PROVISIONAL') then 'UNPUBLISHED'
       when exists (
         select 1 from hall_ticket_version v

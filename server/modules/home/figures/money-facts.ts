@@ -14,11 +14,13 @@ export function collectionDays({ client, now }: FactParts): string[] {
 }
 
 /** The place of an invoice: its own college, otherwise that of the student. */
-const PLACE = sql`coalesce(i.college_id, e.college_id) as college_id, e.program_id, e.program_part_id, e.academic_year_id`
+const PLACE = sql`
+  coalesce(i.college_id, e.college_id) as college_id, e.program_id, e.program_part_id, e.academic_year_id`
 
 /** Joins the financial year in which an instant lies. */
 const joinYear = (timeZone: string, at: SQL): SQL => sql`
-  join financial_year y on y.client_id = i.client_id and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
+  join financial_year y on y.client_id = i.client_id
+    and (${at} at time zone ${timeZone}::text)::date between y.starts_on and y.ends_on`
 
 /**
  * Fees by financial year; detail is the purpose. BILLED: invoices by their day. COLLECTED: payments that settled one.

@@ -39,7 +39,8 @@ async function periodOf(context: ActorContext, { list, period }: Input): Promise
 
 const named = (alias: string): SQL =>
   sql.raw(
-    `case when ${alias}.id is not null then json_build_object('name', ${alias}.name, 'translations', ${alias}.name_i_18n) end`,
+    `case when ${alias}.id is not null
+      then json_build_object('name', ${alias}.name, 'translations', ${alias}.name_i_18n) end`,
   )
 
 /** Builds the condition that a student's name or PRN contains every word of a search. */
@@ -90,7 +91,8 @@ export async function dashboardRowsOf(input: Input, context: ActorContext): Prom
   const rows = await rowsOf<FoundRow>(
     db,
     sql`
-    select found.id::float8 as id, found.prn, json_build_object('name', found.name, 'translations', found.name_i_18n) as names,
+    select found.id::float8 as id, found.prn,
+      json_build_object('name', found.name, 'translations', found.name_i_18n) as names,
       ${named('c')} as college, ${named('p')} as programme, found.kind, found.detail, found.reference,
       to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, found.amount::float8 as amount
     from (

@@ -35,8 +35,11 @@ const countUsers = ({ client, now }: FactParts): SQL => sql`
     count(*)::int as quantity, 0::bigint as amount
   from (
     select a.user_type, a.status, a.last_login_at, a.email_verified_at,
-      a.status = 'LOCKED' or coalesce(a.locked_until > ${now.toISOString()}::timestamptz, false) and a.status in ('ACTIVE', 'INVITED') as locked,
-      array(select c.college_id from user_college c where c.client_id = a.client_id and c.user_id = a.id order by 1) as colleges
+      a.status = 'LOCKED' or coalesce(a.locked_until > ${now.toISOString()}::timestamptz, false)
+        and a.status in ('ACTIVE', 'INVITED') as locked,
+      array(
+        select c.college_id from user_college c
+        where c.client_id = a.client_id and c.user_id = a.id order by 1) as colleges
     from user_account a where a.client_id = ${client.id}
   ) person
   cross join lateral (values
@@ -54,7 +57,8 @@ export function countStatement(figure: WidgetName, parts: FactParts): SQL {
   return sql`
     select fact.period, coalesce(fact.college_id, 0) as college_id, coalesce(fact.program_id, 0) as program_id,
       coalesce(fact.program_part_id, 0) as program_part_id, coalesce(fact.academic_year_id, 0) as academic_year_id,
-      '{}'::bigint[] as colleges, fact.kind, fact.detail, fact.day, count(*)::int as quantity, sum(fact.amount)::bigint as amount
+      '{}'::bigint[] as colleges, fact.kind, fact.detail, fact.day, count(*)::int as quantity,
+      sum(fact.amount)::bigint as amount
     from (${FACTS[figure](parts)}) fact
     group by 1, 2, 3, 4, 5, fact.kind, fact.detail, fact.day`
 }

@@ -38,7 +38,8 @@ export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, 
     search.length < 2
       ? undefined
       : contains(
-          sql`concat_ws(' ', ${college.code}, ${college.name}, (select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})))`,
+          sql`concat_ws(' ', ${college.code}, ${college.name},
+            (select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})))`,
           search,
         ),
     district && inArray(college.district, [...district.values]),

@@ -16,7 +16,7 @@ import type { ReadContext } from '../../../lib/context/handler.ts'
 import { COLLEGE_ADMIN, USABLE } from '../../users/college/admins.ts'
 import { shownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
-import { daysAgo, instantOf, isoText } from '../people/expressions.ts'
+import { daysAgo, instantOf, isoText, joinedProfile } from '../people/expressions.ts'
 import { worksAtCollege } from './conditions.ts'
 
 const TEACHING = [23, 24]
@@ -25,7 +25,8 @@ const EXAM_CLERK = [21]
 const FORMS_ROUTE = '/exam-form-inward'
 const SOON_DAYS = 30
 
-const ofMember = and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId))
+/** The condition for the account of a membership of a college. */
+export const ofMember = and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId))
 
 /** Joins the figures of the people who work at each college, as `staff`. */
 export function joinedStaff(context: ReadContext): SQL {
@@ -76,20 +77,23 @@ export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
       and(
         isNull(userRole.scopeCollegeId),
         sql`exists (
-      select 1 from ${userCollege} where ${userCollege.clientId} = ${userRole.clientId} and ${userCollege.userId} = ${userRole.userId}
-        and ${userCollege.collegeId} = ${college.id} and coalesce(${userCollege.toAt} > ${instantOf(now)}, true))`,
+          select 1 from ${userCollege}
+          where ${userCollege.clientId} = ${userRole.clientId} and ${userCollege.userId} = ${userRole.userId}
+            and ${userCollege.collegeId} = ${college.id} and coalesce(${userCollege.toAt} > ${instantOf(now)}, true))`,
       ),
     ),
   )
   return sql`left join lateral (select
       json_agg(json_build_object(
-        'userId', ${userAccount.publicId}, 'displayName', coalesce(${userProfile.displayName}, ${userAccount.loginName}),
+        'userId', ${userAccount.publicId},
+        'displayName', coalesce(${userProfile.displayName}, ${userAccount.loginName}),
         'translations', coalesce(${userProfile.nameI18n}, '{}'::jsonb), 'loginName', ${userAccount.loginName},
-        'status', ${shownStatus(now)}, 'lastLoginAt', ${isoText(userAccount.lastLoginAt)}) order by ${userAccount.id}) as "admins",
+        'status', ${shownStatus(now)}, 'lastLoginAt', ${isoText(userAccount.lastLoginAt)})
+        order by ${userAccount.id}) as "admins",
       bool_or(${userAccount.status} = 'ACTIVE') as "active",
       max(${userAccount.lastLoginAt}) filter (where ${userAccount.status} = 'ACTIVE') as "lastLoginAt"
     from ${userAccount}
-    left join ${userProfile} on ${userProfile.clientId} = ${userAccount.clientId} and ${userProfile.userId} = ${userAccount.id}
+    ${joinedProfile}
     where ${usersInScope(db, actor)} and ${inArray(userAccount.status, [...USABLE])}
       and ${userAccount.id} in (select ${userRole.userId} from ${userRole} where ${admin})) as "administration" on true`
 }
@@ -98,14 +102,18 @@ export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
 export const joinedForms = ({ actor, now }: ReadContext): SQL => {
   const closes = sql`coalesce(${menuProgram.extendedTo}, ${menuProgram.closesAt})`
   return sql`left join lateral (select min(${closes}) as "closesAt" from ${menuProgram}
-    join ${menu} on ${menu.clientId} = ${menuProgram.clientId} and ${menu.id} = ${menuProgram.menuId} and ${menu.routeName} = ${FORMS_ROUTE}
+    join ${menu} on ${menu.clientId} = ${menuProgram.clientId} and ${menu.id} = ${menuProgram.menuId}
+      and ${menu.routeName} = ${FORMS_ROUTE}
     where ${menuProgram.clientId} = ${actor.clientId} and ${menuProgram.status} = 'OPEN'
       and ${closes} > ${instantOf(now)} and ${closes} < ${daysAgo(now, -SOON_DAYS)}
-      and exists (select 1 from ${enrolment} where ${enrolment.clientId} = ${actor.clientId} and ${enrolment.collegeId} = ${college.id}
-        and ${enrolment.programId} = ${menuProgram.programId} and ${enrolment.status} = 'ACTIVE')) as "forms" on true`
+      and exists (
+        select 1 from ${enrolment}
+        where ${enrolment.clientId} = ${actor.clientId} and ${enrolment.collegeId} = ${college.id}
+          and ${enrolment.programId} = ${menuProgram.programId} and ${enrolment.status} = 'ACTIVE')) as "forms" on true`
 }
 
 /** Returns the expression for the flag of a college. */
 export const flagOf = ({ now }: ReadContext): SQL =>
   sql`case when not coalesce("administration"."active", false) then 'NO_ADMIN'
-    when "forms"."closesAt" is not null and coalesce("administration"."lastLoginAt" < ${daysAgo(now, SOON_DAYS)}, true) then 'ADMIN_AWAY' end`
+    when "forms"."closesAt" is not null
+      and coalesce("administration"."lastLoginAt" < ${daysAgo(now, SOON_DAYS)}, true) then 'ADMIN_AWAY' end`

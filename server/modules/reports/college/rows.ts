@@ -54,7 +54,8 @@ export function collegeUserRows(
   const { column, descending } = sort ?? BY_CODE
   const way = descending ? sql`desc nulls last` : sql`asc nulls first`
   return sql`select "colleges".* from (select
-      ${college.id}::float8 as "collegeId", ${college.code} as "code", ${college.name} as "name", ${college.nameI18n} as "translations",
+      ${college.id}::float8 as "collegeId", ${college.code} as "code", ${college.name} as "name",
+      ${college.nameI18n} as "translations",
       ${college.district} as "district", ${college.type} as "type", ${college.aided} as "funding",
       coalesce("administration"."admins", '[]'::json) as "admins", ${flagOf(context)} as "flag",
       ${isoText(sql`"forms"."closesAt"`)} as "formsCloseAt", ${figures},

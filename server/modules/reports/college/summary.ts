@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import {
   COLLEGE_FIGURES,
@@ -12,6 +12,7 @@ import type { ReadContext } from '../../../lib/context/handler.ts'
 import { shownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
 import { worksAtCollege } from './conditions.ts'
+import { ofMember } from './parts.ts'
 
 type Summary = RowOf<typeof collegeUserSummary>
 type Totals = RowOf<typeof collegeUserReport>['totals']
@@ -37,10 +38,9 @@ export async function totalsOfColleges(
 
 /** Selects the accounts of the people who work at the colleges of a statement, each once. */
 export const staffOf = (rows: SQL, context: ReadContext): SQL =>
-  sql`select distinct ${userAccount.id} as "id", ${shownStatus(context.now)} as "status", ${userAccount.lastLoginAt} as "lastLoginAt",
-      coalesce(${isDormant(context.now)}, false) as "dormant"
-    from ${userCollege}
-    join ${userAccount} on ${and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId))}
+  sql`select distinct ${userAccount.id} as "id", ${shownStatus(context.now)} as "status",
+      ${userAccount.lastLoginAt} as "lastLoginAt", coalesce(${isDormant(context.now)}, false) as "dormant"
+    from ${userCollege} join ${userAccount} on ${ofMember}
     where ${worksAtCollege(context)} and ${userCollege.collegeId} in (${idsIn(rows)})`
 
 /** Selects the current students of the colleges of a statement, with the status of their accounts, each once. */
@@ -71,7 +71,8 @@ export async function summaryOfColleges(rows: SQL, context: ReadContext): Promis
     rowsOf<Pick<Summary, 'staff' | 'active' | 'neverLoggedIn' | 'dormant'>>(
       db,
       sql`select count(*)::int as "staff", count(*) filter (where "status" = 'ACTIVE')::int as "active",
-        count(*) filter (where "lastLoginAt" is null)::int as "neverLoggedIn", count(*) filter (where "dormant")::int as "dormant"
+        count(*) filter (where "lastLoginAt" is null)::int as "neverLoggedIn",
+        count(*) filter (where "dormant")::int as "dormant"
         from (${staffOf(rows, context)}) as "people"`,
     ),
     rowsOf<Pick<Summary, 'students' | 'activated'>>(

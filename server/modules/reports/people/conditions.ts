@@ -27,7 +27,9 @@ function worksIn(offices: readonly string[]): SQL | undefined {
 }
 
 const worksOn = (programmes: readonly number[], context: ReadContext): SQL =>
-  sql`exists (select 1 from ${userPpt} where ${assignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
+  sql`exists (
+    select 1 from ${userPpt}
+    where ${assignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
 
 /** Returns the condition for names with a word that begins with a text, which may contain any character. */
 const beginsWord = (name: SQL, text: string): SQL =>

@@ -19,6 +19,12 @@ import { visibleGrant } from '../../users/list/list-conditions.ts'
 
 const DAY_MS = 86_400_000
 
+/** A table whose rows are those of accounts. */
+interface OfAccount {
+  readonly clientId: SQLWrapper
+  readonly userId: SQLWrapper
+}
+
 /** Returns an instant as a parameter. */
 export const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
 
@@ -29,49 +35,66 @@ export const daysAgo = (now: Date, days: number): SQL => instantOf(new Date(now.
 export const isoText = (value: SQLWrapper): SQL =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Returns the condition for rows of a table that are those of a row of `user_account`. */
+const ofAccount = (table: OfAccount, { actor }: Pick<ReadContext, 'actor'>): SQL =>
+  sql`${table.clientId} = ${actor.clientId} and ${table.userId} = ${userAccount.id}`
+
 /** Selects the ids of the roles that a row of `user_account` holds and the caller may see. */
-export const heldRoles = ({ db, actor, now }: ReadContext): SQL =>
-  sql`select ${userRole.roleId} from ${userRole} where ${userRole.clientId} = ${actor.clientId} and ${userRole.userId} = ${userAccount.id} and ${visibleGrant(db, actor, now)}`
+export const heldRoles = (context: ReadContext): SQL =>
+  sql`select ${userRole.roleId} from ${userRole}
+    where ${ofAccount(userRole, context)} and ${visibleGrant(context.db, context.actor, context.now)}`
 
 /** Returns the expression for these roles as JSON, the most powerful first. */
 export const rolesAsJson = (context: ReadContext): SQL =>
-  sql`(select coalesce(json_agg(json_build_object('roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n}) order by ${role.rank}, ${role.id}), '[]'::json)
+  sql`(select coalesce(json_agg(json_build_object(
+        'roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n})
+        order by ${role.rank}, ${role.id}), '[]'::json)
     from ${role} where ${role.clientId} = ${context.actor.clientId} and ${role.id} in (${heldRoles(context)}))`
 
 /** Returns the expression for when a role was last given to, or ended for, a row of `user_account`. */
-export const rolesChangedAt = ({ actor, now }: ReadContext): SQL =>
-  sql`(select max(greatest(${userRole.grantedAt}, case when ${userRole.toAt} <= ${instantOf(now)} then ${userRole.toAt} end))
-    from ${userRole} where ${userRole.clientId} = ${actor.clientId} and ${userRole.userId} = ${userAccount.id})`
+export const rolesChangedAt = (context: ReadContext): SQL =>
+  sql`(select max(greatest(${userRole.grantedAt},
+      case when ${userRole.toAt} <= ${instantOf(context.now)} then ${userRole.toAt} end))
+    from ${userRole} where ${ofAccount(userRole, context)})`
 
 /**
  * Returns the condition for the assignments of a row of `user_account` that are in force today, in the current academic
  * year.
  */
-export function assignedToday(table: typeof userPpt | typeof userCourse, { client, actor, now }: ReadContext): SQL {
-  const today = dayAt(client.timeZone, now)
-  return sql`${table.clientId} = ${actor.clientId} and ${table.userId} = ${userAccount.id}
-    and ${table.academicYearId} in (select ${academicYear.id} from ${academicYear} where ${academicYear.clientId} = ${actor.clientId} and ${academicYear.status} = 'CURRENT')
+export function assignedToday(table: typeof userPpt | typeof userCourse, context: ReadContext): SQL {
+  const today = dayAt(context.client.timeZone, context.now)
+  return sql`${ofAccount(table, context)}
+    and ${table.academicYearId} in (
+      select ${academicYear.id} from ${academicYear}
+      where ${academicYear.clientId} = ${context.actor.clientId} and ${academicYear.status} = 'CURRENT')
     and coalesce(${table.fromOn} <= ${today}, true) and coalesce(${table.toOn} >= ${today}, true)`
 }
 
 /** Returns the expression for the number of log-ins, or of failed attempts, of the last days. */
-export const attemptsOf = ({ actor, now }: ReadContext, succeeded: boolean): SQL =>
-  sql`(select count(*)::int from ${loginAttempt} where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.userId} = ${userAccount.id}
-    and ${loginAttempt.at} > ${daysAgo(now, RECENT_DAYS)} and ${attemptSucceeded(succeeded)})`
+export const attemptsOf = (context: ReadContext, succeeded: boolean): SQL =>
+  sql`(select count(*)::int from ${loginAttempt} where ${ofAccount(loginAttempt, context)}
+    and ${loginAttempt.at} > ${daysAgo(context.now, RECENT_DAYS)} and ${attemptSucceeded(succeeded)})`
 
 /** Returns the condition for attempts that succeeded or failed; a right password before a second step is neither. */
 export const attemptSucceeded = (succeeded: boolean): SQL =>
   succeeded ? sql`${loginAttempt.outcome} = 'OK'` : sql`${loginAttempt.outcome} not in ('OK', 'SECOND_STEP')`
 
+/** Joins the profile of a row of `user_account`. */
+export const joinedProfile = sql`left join ${userProfile} on ${userProfile.clientId} = ${userAccount.clientId}
+  and ${userProfile.userId} = ${userAccount.id}`
+
 /** The code of the office of a row of `user_profile`; without one, that of the department. */
 export const officeCode = sql`coalesce(${userProfile.officeCode}, ${userProfile.departmentCode})`
 
 /** Joins the name of that office or department. */
-export const joinedOffice = sql`left join ${pickListEntry} on ${pickListEntry.clientId} = ${userAccount.clientId} and ${pickListEntry.code} = ${officeCode}
+export const joinedOffice = sql`left join ${pickListEntry} on ${pickListEntry.clientId} = ${userAccount.clientId}
+  and ${pickListEntry.code} = ${officeCode}
   and ${pickListEntry.kind} = case when ${userProfile.officeCode} is null then 'DEPARTMENT' else 'OFFICE' end`
 
 /** The expression for that office as JSON; an office that is no longer in the pick-list is named by its code. */
-export const officeAsJson = sql`case when ${officeCode} is not null then json_build_object('code', ${officeCode}, 'name', coalesce(${pickListEntry.name}, ${officeCode}), 'translations', coalesce(${pickListEntry.nameI18n}, '{}'::jsonb)) end`
+export const officeAsJson = sql`case when ${officeCode} is not null then json_build_object(
+  'code', ${officeCode}, 'name', coalesce(${pickListEntry.name}, ${officeCode}),
+  'translations', coalesce(${pickListEntry.nameI18n}, '{}'::jsonb)) end`
 
 /** The profile of the person who created a row of `user_account`. */
 const creator = alias(userProfile, 'creator')
@@ -80,6 +103,9 @@ const creator = alias(userProfile, 'creator')
 export function creatorName({ db, actor }: ReadContext): SQL {
   const visible = seesEverybody(actor)
     ? sql`true`
-    : sql`${userAccount.createdBy} in (${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))})`
-  return sql`(select ${creator.displayName} from ${userProfile} as "creator" where ${creator.clientId} = ${userAccount.clientId} and ${creator.userId} = ${userAccount.createdBy} and ${visible})`
+    : sql`${userAccount.createdBy} in (
+        ${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))})`
+  return sql`(select ${creator.displayName} from ${userProfile} as "creator"
+    where ${creator.clientId} = ${userAccount.clientId} and ${creator.userId} = ${userAccount.createdBy}
+      and ${visible})`
 }

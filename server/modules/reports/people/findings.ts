@@ -14,16 +14,19 @@ const first = alias(role, 'first')
 const second = alias(role, 'second')
 
 const conflicting = (context: ReadContext): SQL =>
-  sql`${roleConflict.clientId} = ${context.actor.clientId} and ${roleConflict.roleId} in (${heldRoles(context)}) and ${roleConflict.conflictsWith} in (${heldRoles(context)})`
+  sql`${roleConflict.clientId} = ${context.actor.clientId} and ${roleConflict.roleId} in (${heldRoles(context)})
+    and ${roleConflict.conflictsWith} in (${heldRoles(context)})`
 
 /** Returns the expression for the pairs of roles of a row of `user_account` that exclude each other, as JSON. */
 export const conflictsAsJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_array(
       json_build_object('name', ${first.name}, 'translations', ${first.nameI18n}),
-      json_build_object('name', ${second.name}, 'translations', ${second.nameI18n})) order by ${first.id}, ${second.id}), '[]'::json)
+      json_build_object('name', ${second.name}, 'translations', ${second.nameI18n}))
+      order by ${first.id}, ${second.id}), '[]'::json)
     from ${roleConflict}
     join ${role} as "first" on ${first.clientId} = ${roleConflict.clientId} and ${first.id} = ${roleConflict.roleId}
-    join ${role} as "second" on ${second.clientId} = ${roleConflict.clientId} and ${second.id} = ${roleConflict.conflictsWith}
+    join ${role} as "second" on ${second.clientId} = ${roleConflict.clientId}
+      and ${second.id} = ${roleConflict.conflictsWith}
     where ${conflicting(context)})`
 
 /** The number of other accounts with the same mobile number; 0 without a number. */
@@ -37,7 +40,8 @@ export const joinedShared = ({ db, actor }: ReadContext): SQL => {
     .where(and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'), isNotNull(userAccount.mobile)))
     .groupBy(userAccount.mobile)
     .having(sql`count(*) > 1`)
-  return sql`left join (${numbers}) as "shared" on "shared"."mobile" = ${userAccount.mobile} and ${userAccount.userType} <> 'STUDENT'`
+  return sql`left join (${numbers}) as "shared" on "shared"."mobile" = ${userAccount.mobile}
+    and ${userAccount.userType} <> 'STUDENT'`
 }
 
 /** Returns the condition for accounts with a finding. */

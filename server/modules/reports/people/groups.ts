@@ -21,7 +21,9 @@ export async function groupsOfPeople(
   const grouped = <Value>(value: SQL, more: SQL = sql``) =>
     rowsOf<Group<Value>>(
       db,
-      sql`select ${value}::json as "value", ${figures} from (${rows}) as "matching" ${more} group by ${value} order by 2 desc, ${value}`,
+      sql`
+        select ${value}::json as "value", ${figures} from (${rows}) as "matching" ${more}
+        group by ${value} order by 2 desc, ${value}`,
     )
   const [byRole, byOffice, byStatus] = await Promise.all([
     grouped<Summary['byRole'][number]['value']>(

@@ -12,6 +12,7 @@ import {
   creatorName,
   isoText,
   joinedOffice,
+  joinedProfile,
   officeAsJson,
   rolesAsJson,
   rolesChangedAt,
@@ -71,9 +72,13 @@ export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | und
       ${userProfile.designation} as "designation",
       ${officeAsJson} as "office",
       ${rolesAsJson(context)} as "roles",
-      (select count(distinct ${userPpt.programId})::int from ${userPpt} where ${assignedToday(userPpt, context)}) as "programmes",
-      (select count(distinct ${userCourse.courseOfferingId})::int from ${userCourse} where ${assignedToday(userCourse, context)}) as "courses",
-      (select coalesce(json_agg(distinct ${userCourse.division}) filter (where ${userCourse.division} is not null), '[]'::json) from ${userCourse} where ${assignedToday(userCourse, context)}) as "divisions",
+      (select count(distinct ${userPpt.programId})::int
+        from ${userPpt} where ${assignedToday(userPpt, context)}) as "programmes",
+      (select count(distinct ${userCourse.courseOfferingId})::int
+        from ${userCourse} where ${assignedToday(userCourse, context)}) as "courses",
+      (select coalesce(
+          json_agg(distinct ${userCourse.division}) filter (where ${userCourse.division} is not null), '[]'::json)
+        from ${userCourse} where ${assignedToday(userCourse, context)}) as "divisions",
       ${userAccount.email} as "email",
       ${userAccount.mobile} as "mobile",
       ${isoText(userAccount.emailVerifiedAt)} as "emailVerifiedAt",
@@ -92,7 +97,7 @@ export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | und
       ${hasFinding('ADMINISTRATOR', context)} as "administrator",
       ${hasFinding('INACTIVE_WITH_RIGHTS', context)} as "inactiveWithRights"
     from ${userAccount}
-    left join ${userProfile} on ${userProfile.clientId} = ${userAccount.clientId} and ${userProfile.userId} = ${userAccount.id}
+    ${joinedProfile}
     ${joinedOffice}
     ${joinedShared(context)}
     where ${where ?? sql`true`}) as "people"

@@ -31,13 +31,15 @@ export async function countByWeek<Name extends string>(
   const { db, client, actor } = context
   const weeks = weeksOf(context)
   const start = sql`(${weeks[0]}::date)::timestamp at time zone ${client.timeZone}`
-  const place = sql`((${loginAttempt.at} at time zone ${client.timeZone})::date - ${weeks[0]}::date) / ${sql.raw(String(DAYS))}`
+  const day = sql`(${loginAttempt.at} at time zone ${client.timeZone})::date`
+  const place = sql`(${day} - ${weeks[0]}::date) / ${sql.raw(String(DAYS))}`
   const names = Object.keys(counts) as Name[]
   const columns = names.map((name) => sql`count(*) filter (where ${counts[name]})::int as ${sql.identifier(name)}`)
   const rows = await rowsOf<{ readonly place: number } & Readonly<Record<Name, number>>>(
     db,
     sql`select (${place})::int as "place", ${sql.join(columns, sql`, `)} from ${loginAttempt}
-      where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.at} >= ${start} and ${loginAttempt.userId} in (${userIds})
+      where ${loginAttempt.clientId} = ${actor.clientId} and ${loginAttempt.at} >= ${start}
+        and ${loginAttempt.userId} in (${userIds})
       group by 1`,
   )
   return weeks.map((week, at) => {

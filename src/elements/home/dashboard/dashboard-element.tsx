@@ -3,10 +3,11 @@ import { useCallback } from 'react'
 import { dashboardChoices } from '../../../contract/home/dashboard.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
+import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
@@ -24,13 +25,12 @@ import { useRefresh } from './use-refresh.ts'
 const spec = elementSpec({
   tag: 'campus-dashboard',
   summary:
-    'The key figures of the institution for its leadership: students, forms, hall tickets, holds, fees, centres, users, corrections and notices, as far as the roles of the person see them.',
+    'The key figures of the institution for its leadership: students, forms, hall tickets, holds, fees, centres, ' +
+    'users, corrections and notices, as far as the roles of the person see them.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'figures'],
   attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
+    portal: PORTAL_ATTRIBUTE,
   },
   events: {
     'campus-navigated': event<{ path: string }>(

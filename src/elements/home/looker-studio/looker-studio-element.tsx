@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react'
 import { lookerReports } from '../../../contract/home/looker.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
+import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -22,13 +23,12 @@ const ROUTE = '/lookerStudio'
 const spec = elementSpec({
   tag: 'campus-looker-studio',
   summary:
-    'Reports of Looker Studio that the institution has configured; nothing is loaded from there until the person asks for it.',
+    'Reports of Looker Studio that the institution has configured; ' +
+    'nothing is loaded from there until the person asks for it.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'figures'],
   attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
+    portal: PORTAL_ATTRIBUTE,
   },
   events: {
     'campus-navigated': event<{ path: string }>(

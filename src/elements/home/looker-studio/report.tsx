@@ -16,6 +16,15 @@ import { useFrameBlocked } from './use-frame-blocked.ts'
 type Loaded = OutputOf<typeof createLookerToken>
 type Found = RowOf<typeof lookerReports>
 
+/** What the page of a report may do in its frame. */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-storage-access-by-user-activation',
+].join(' ')
+
 interface ReportProps extends Pick<Found, 'academicYears' | 'colleges'> {
   readonly report: ReportRow
 }
@@ -100,7 +109,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
             title={t('looker.frame', { report: name(report.names) })}
             src={loaded.url}
             referrerPolicy="no-referrer"
-            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-storage-access-by-user-activation"
+            sandbox={SANDBOX}
             allow="fullscreen"
           />
           <p className="c-small c-soft">{t('looker.slow')}</p>

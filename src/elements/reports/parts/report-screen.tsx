@@ -1,15 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { $session } from '../../../core/session/session.ts'
-import { event, text } from '../../runtime/spec.ts'
+import { event } from '../../runtime/spec.ts'
+import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 
 /** The attributes of the elements of reports. */
-export const REPORT_ATTRIBUTES = {
-  portal: text(
-    'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-  ),
-}
+export const REPORT_ATTRIBUTES = { portal: PORTAL_ATTRIBUTE }
 /** The events of the elements of reports. */
 export const REPORT_EVENTS = {
   'campus-navigated': event<{ path: string }>(

@@ -6,7 +6,8 @@ import { UniversityReport } from './university-report.tsx'
 const spec = elementSpec({
   tag: 'campus-university-user-report',
   summary:
-    'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, and a list with totals.',
+    'The report on users of the institution itself: figures, charts, subtotals, findings for auditors, ' +
+    'and a list with totals.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'reports', 'exports'],
   attributes: REPORT_ATTRIBUTES,
