@@ -14,7 +14,17 @@ export interface Right {
  * concerns the caller alone, or its handler checks the owner. Otherwise a right on a screen, as granted by roles and
  * exceptions, one of several such rights, or one of some numeric roles, where no screen corresponds to the call.
  */
-export type Needs = 'own' | Right | { readonly anyOf: readonly Right[] } | { readonly roles: readonly number[] }
+export type Needs = 'own' | Right | { readonly anyOf: readonly Right[] } | NeededRoles
+
+/** Numeric roles, one of which a call needs. */
+export interface NeededRoles {
+  readonly roles: readonly number[]
+  /**
+   * The call shows what is in the caller's own scope, and nobody acts on others with it. Whoever grants such a role
+   * need not have it: a principal adds a clerk, who sees corrections that a principal does not see.
+   */
+  readonly readOnly?: true
+}
 
 /**
  * The examination desk: university administrator, controller of examinations, examination section (domain brief 1.4.2).

@@ -17,6 +17,7 @@ type Power = Exclude<Needs, 'own' | { readonly anyOf: unknown }>
 const ASKED = [...Object.values(activities), ...Object.values(queries)].flatMap(
   ({ needs }: { readonly needs?: Needs }): readonly Power[] => {
     if (needs === undefined || needs === 'own') return []
+    if ('roles' in needs && needs.readOnly) return []
     return 'anyOf' in needs ? needs.anyOf : [needs]
   },
 )

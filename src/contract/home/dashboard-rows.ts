@@ -28,7 +28,7 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}$/))
 export const dashboardRows = defineQuery({
   id: 'dashboardRows',
   access: 'r',
-  needs: { roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...WIDGET_ROLES[list]]))] },
+  needs: { roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...WIDGET_ROLES[list]]))], readOnly: true },
   input: v.strictObject({
     ...listInput(['name'], {}).entries,
     list: v.picklist(DASHBOARD_LISTS),

@@ -79,7 +79,7 @@ export const dashboardChoices = defineQuery({
 export const kpiStudents = defineQuery({
   id: 'kpiStudents',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.students },
+  needs: { roles: WIDGET_ROLES.students, readOnly: true },
   input: inAcademicYear,
   row: v.object(compared({ all: total, firstYear: total, external: total })),
 })
@@ -88,7 +88,7 @@ export const kpiStudents = defineQuery({
 export const kpiExamForms = defineQuery({
   id: 'kpiExamForms',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.forms },
+  needs: { roles: WIDGET_ROLES.forms, readOnly: true },
   input: ofExamination,
   row: v.object(compared({ expected: total, submitted: total, inwarded: total, accepted: total })),
 })
@@ -97,7 +97,7 @@ export const kpiExamForms = defineQuery({
 export const kpiHallTickets = defineQuery({
   id: 'kpiHallTickets',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.tickets },
+  needs: { roles: WIDGET_ROLES.tickets, readOnly: true },
   input: ofExamination,
   row: v.object(compared({ generated: total, held: total, published: total, downloaded: total })),
 })
@@ -106,7 +106,7 @@ export const kpiHallTickets = defineQuery({
 export const kpiFees = defineQuery({
   id: 'kpiFees',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.fees },
+  needs: { roles: WIDGET_ROLES.fees, readOnly: true },
   input: inFinancialYear,
   row: v.object({
     ...compared({ billed: total, collected: total, pending: total, mismatch: total, refundDue: total }),
@@ -120,7 +120,7 @@ export const kpiFees = defineQuery({
 export const holdsByReason = defineQuery({
   id: 'holdsByReason',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.holds },
+  needs: { roles: WIDGET_ROLES.holds, readOnly: true },
   input: ofExamination,
   row: v.object({
     asOf: instant,
@@ -132,7 +132,7 @@ export const holdsByReason = defineQuery({
 export const collectionsDaily = defineQuery({
   id: 'collectionsDaily',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.collections },
+  needs: { roles: WIDGET_ROLES.collections, readOnly: true },
   input: v.object({ collegeId }),
   row: v.object({
     asOf: instant,
@@ -147,7 +147,7 @@ export const collectionsDaily = defineQuery({
 export const centreLoad = defineQuery({
   id: 'centreLoad',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.centres },
+  needs: { roles: WIDGET_ROLES.centres, readOnly: true },
   input: ofExamination,
   row: v.object({
     asOf: instant,
@@ -167,7 +167,7 @@ export const centreLoad = defineQuery({
 export const usersSummary = defineQuery({
   id: 'usersSummary',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.users },
+  needs: { roles: WIDGET_ROLES.users, readOnly: true },
   input: v.object({ collegeId }),
   row: v.object({ asOf: instant, active: total, neverLoggedIn: total, locked: total, unconfirmed: total }),
 })
@@ -176,7 +176,7 @@ export const usersSummary = defineQuery({
 export const correctionQueue = defineQuery({
   id: 'correctionQueue',
   access: 'r',
-  needs: { roles: WIDGET_ROLES.corrections },
+  needs: { roles: WIDGET_ROLES.corrections, readOnly: true },
   input: ofExamination,
   row: v.object({ asOf: instant, open: total, late: total, slaDays: v.number() }),
 })
