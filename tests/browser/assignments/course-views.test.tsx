@@ -9,12 +9,20 @@ import {
   openCourses,
   saveCoursesElsewhere,
   takeCoursesFrom,
-} from '../support/courses.ts'
+} from '../support/assignments/courses.ts'
 import { chooseFile, savedFile } from '../support/files.ts'
 import { focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
-import { answerYes, personNamed, press, programmeOf, says, saysNoMore, yearThatIs } from '../support/program-scope.ts'
+import {
+  answerYes,
+  personNamed,
+  press,
+  programmeOf,
+  says,
+  saysNoMore,
+  yearThatIs,
+} from '../support/assignments/program-scope.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 

@@ -11,8 +11,15 @@ import { chooseFile, savedFile } from '../support/files.ts'
 import { APPEARANCES } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
-import { keyOf, openValue, clearWindows, ownWindows, saveWindows, typedDay } from '../support/process-windows.ts'
-import { press, programmeOf, says, saysNoMore } from '../support/program-scope.ts'
+import {
+  keyOf,
+  openValue,
+  clearWindows,
+  ownWindows,
+  saveWindows,
+  typedDay,
+} from '../support/assignments/process-windows.ts'
+import { press, programmeOf, says, saysNoMore } from '../support/assignments/program-scope.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'

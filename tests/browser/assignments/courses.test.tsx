@@ -13,11 +13,19 @@ import {
   openCourses,
   saveCoursesElsewhere,
   takeCoursesFrom,
-} from '../support/courses.ts'
+} from '../support/assignments/courses.ts'
 import { APPEARANCES, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
-import { answerYes, peopleThat, personNamed, press, says, saysNoMore, yearThatIs } from '../support/program-scope.ts'
+import {
+  answerYes,
+  peopleThat,
+  personNamed,
+  press,
+  says,
+  saysNoMore,
+  yearThatIs,
+} from '../support/assignments/program-scope.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'

@@ -17,8 +17,16 @@ import {
   ownWindows,
   saveWindows,
   typedDay,
-} from '../support/process-windows.ts'
-import { answerYes, boxOf, press, programmeOf, says, saysNoMore, yearThatIs } from '../support/program-scope.ts'
+} from '../support/assignments/process-windows.ts'
+import {
+  answerYes,
+  boxOf,
+  press,
+  programmeOf,
+  says,
+  saysNoMore,
+  yearThatIs,
+} from '../support/assignments/program-scope.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'

@@ -22,7 +22,7 @@ import {
   scopeOf,
   takeAllFrom,
   yearThatIs,
-} from '../support/program-scope.ts'
+} from '../support/assignments/program-scope.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 

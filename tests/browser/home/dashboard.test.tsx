@@ -6,7 +6,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { savedFile } from '../support/files.ts'
 import { all, APPEARANCES } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
-import { says } from '../support/program-scope.ts'
+import { says } from '../support/assignments/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { callsMade } from '../support/wire.ts'
 

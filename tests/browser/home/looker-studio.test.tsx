@@ -4,7 +4,7 @@ import { lookerStudio } from '../../../src/elements/home/looker-studio/looker-st
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, APPEARANCES } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
-import { says } from '../support/program-scope.ts'
+import { says } from '../support/assignments/program-scope.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const open = (lang = 'en', theme = 'light') =>

@@ -1,13 +1,13 @@
-import { assignMenuToProgram, menuPrograms, scopedMenus } from '../../../src/contract/assignments/windows.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
-import { query } from '../../../src/core/mql/index.ts'
+import { assignMenuToProgram, menuPrograms, scopedMenus } from '../../../../src/contract/assignments/windows.ts'
+import { callOnce } from '../../../../src/core/mql/call-once.ts'
+import { query } from '../../../../src/core/mql/index.ts'
 import type {
   SavedWindow,
   WindowEdit,
   WindowKey,
   WindowValue,
-} from '../../../src/elements/assignments/parts/windows/window-rows.ts'
-import { eventually, mount, rootOf } from './mount.ts'
+} from '../../../../src/elements/assignments/parts/windows/window-rows.ts'
+import { eventually, mount, rootOf } from '../mount.ts'
 import { programmeOf, yearThatIs } from './program-scope.ts'
 
 /** How long the server may take on a busy machine. */

@@ -1,11 +1,11 @@
-import { assignPrgPartTermToUser, userPrgPartTerm } from '../../../src/contract/assignments/program-scope.ts'
-import { assignableUsers, assignmentYears, programTree } from '../../../src/contract/assignments/program-tree.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
-import { query } from '../../../src/core/mql/index.ts'
-import type { ScopeEdit } from '../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
-import type { Programme } from '../../../src/elements/assignments/parts/places/place-tree.ts'
-import { eventually, mount, rootOf } from './mount.ts'
-import { appearing } from './roles.ts'
+import { assignPrgPartTermToUser, userPrgPartTerm } from '../../../../src/contract/assignments/program-scope.ts'
+import { assignableUsers, assignmentYears, programTree } from '../../../../src/contract/assignments/program-tree.ts'
+import { callOnce } from '../../../../src/core/mql/call-once.ts'
+import { query } from '../../../../src/core/mql/index.ts'
+import type { ScopeEdit } from '../../../../src/elements/assignments/assign-program-part-term/scope-rows.ts'
+import type { Programme } from '../../../../src/elements/assignments/parts/places/place-tree.ts'
+import { eventually, mount, rootOf } from '../mount.ts'
+import { appearing } from '../roles.ts'
 
 /** How long the server may take on a busy machine. */
 const SECONDS = 60
