@@ -208,6 +208,7 @@ describe('the programme scope of people', () => {
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await press(host, 'Save')
     await says(host, 'Saved: \u2066+1\u2069.')
+    await eventually('the draft of the other person alone', () => [draftOf(name)?.edits].flat().length === 1)
     expect(draftOf(name)?.edits).to.deep.equal(edits.slice(1))
   })
 
