@@ -9,7 +9,7 @@ import {
   openCourses,
   saveCoursesElsewhere,
   takeCoursesFrom,
-} from '../support/courses.ts'
+} from '../support/assignments/courses.ts'
 import { chooseFile, savedFile } from '../support/files.ts'
 import { focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'

@@ -13,7 +13,7 @@ import {
   openCourses,
   saveCoursesElsewhere,
   takeCoursesFrom,
-} from '../support/courses.ts'
+} from '../support/assignments/courses.ts'
 import { APPEARANCES, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'

@@ -10,7 +10,7 @@ import {
   removeMarks,
   saveElsewhere,
   windowSwitch,
-} from '../support/internal-marks.ts'
+} from '../support/assignments/internal-marks.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
 import { answerYes, press, says, saysNoMore } from '../support/program-scope.ts'

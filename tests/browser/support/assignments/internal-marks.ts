@@ -1,7 +1,7 @@
-import { ask, call, signIn } from '../../support/calls.ts'
-import { eventually, mount, rootOf } from './mount.ts'
-import { inDays, windowsOf } from './process-windows.ts'
-import { signInAs } from './sign-in.ts'
+import { ask, call, signIn } from '../../../support/calls.ts'
+import { eventually, mount, rootOf } from '../mount.ts'
+import { inDays, windowsOf } from '../process-windows.ts'
+import { signInAs } from '../sign-in.ts'
 
 const ROUTE = '/internal-marks'
 const TAG = 'campus-open-process'

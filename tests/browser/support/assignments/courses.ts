@@ -1,11 +1,11 @@
-import { assignCourse, courseOfferings, userCourses } from '../../../src/contract/assignments/courses.ts'
-import { assignableUsers } from '../../../src/contract/assignments/program-tree.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
-import { query } from '../../../src/core/mql/index.ts'
-import type { CourseEdit, Duty } from '../../../src/elements/assignments/assign-course/rows/course-rows.ts'
-import { eventually, mount, rootOf, type } from './mount.ts'
-import { programmeOf, yearThatIs } from './program-scope.ts'
-import { appearing } from './roles.ts'
+import { assignCourse, courseOfferings, userCourses } from '../../../../src/contract/assignments/courses.ts'
+import { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
+import { callOnce } from '../../../../src/core/mql/call-once.ts'
+import { query } from '../../../../src/core/mql/index.ts'
+import type { CourseEdit, Duty } from '../../../../src/elements/assignments/assign-course/rows/course-rows.ts'
+import { eventually, mount, rootOf, type } from '../mount.ts'
+import { programmeOf, yearThatIs } from '../program-scope.ts'
+import { appearing } from '../roles.ts'
 
 /** How long the server may take on a busy machine. */
 const SECONDS = 60
