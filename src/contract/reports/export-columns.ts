@@ -24,7 +24,7 @@ export const REPORT_USER_COLUMNS = [
   'userId',
 ] as const
 
-/** The figures of a college that are columns of their own, in the list and in exports; `activated` is shown as a share. */
+/** The figures of a college that are columns in the list and in exports; `activated` is a share there. */
 export const COLLEGE_FIGURE_COLUMNS = [
   'staff',
   'teachers',

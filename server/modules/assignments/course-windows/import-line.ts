@@ -19,8 +19,8 @@ const timesIn = (cells: Cells<Column>) => ({
 })
 
 /**
- * Reads the windows, courses and times that the lines of a file name. Returns a function that reads one line: the course
- * of a window and its value, or the cell that is wrong and why.
+ * Reads the windows, courses and times that the lines of a file name. Returns a function that reads one line: the
+ * course of a window and its value, or the cell that is wrong and why.
  */
 export async function prepareCourseLines(
   lines: readonly Cells<Column>[],

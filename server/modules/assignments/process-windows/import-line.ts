@@ -17,8 +17,8 @@ const timesIn = (cells: Cells<Column>) => ({
 })
 
 /**
- * Reads the names and times in the lines of a file. Returns a function that reads one line: the window and its value, or
- * the cell that is wrong and why.
+ * Reads the names and times in the lines of a file. Returns a function that reads one line: the window and its value,
+ * or the cell that is wrong and why.
  */
 export async function prepareWindowLines(
   lines: readonly Cells<Column>[],

@@ -4,8 +4,8 @@ import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /**
- * Returns a function that moves these instants by a number of days and keeps their time of day in the institution's time
- * zone. Any other instant is returned unchanged.
+ * Returns a function that moves these instants by a number of days and keeps their time of day in the institution's
+ * time zone. Any other instant is returned unchanged.
  */
 export async function moveByDays(
   { db, client }: Pick<ActorContext, 'db' | 'client'>,

@@ -44,7 +44,7 @@ export const heldRoles = (context: ReadContext): SQL =>
   sql`select ${userRole.roleId} from ${userRole}
     where ${ofAccount(userRole, context)} and ${visibleGrant(context.db, context.actor, context.now)}`
 
-/** Returns the expression for the roles that the caller may see of a row of `user_account` as JSON, the most powerful first. */
+/** Returns the expression for the roles of `heldRoles` as JSON, the most powerful first. */
 export const rolesAsJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_object(
         'roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n})
@@ -99,7 +99,7 @@ export const officeAsJson = sql`case when ${officeCode} is not null then json_bu
 /** The profile of the person who created a row of `user_account`. */
 const creator = alias(userProfile, 'creator')
 
-/** Returns the expression for the name of who created a row of `user_account`; null when the caller may not see them. */
+/** Returns the expression for the name of the creator of a row of `user_account`, if the caller may see them. */
 export function creatorName({ db, actor }: ReadContext): SQL {
   const visible = seesEverybody(actor)
     ? sql`true`
