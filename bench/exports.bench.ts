@@ -1,163 +1,145 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { rowsOf } from '../server/db/rows.ts'
+import * as v from 'valibot'
+import { EXPORT_ROWS } from '../src/contract/exports/exports.ts'
+import { EXPORT_FORMATS } from '../src/contract/exports/names.ts'
+import { openConfiguredDatabase } from '../server/app/open-data.ts'
 import { startServer } from '../server/app/start.ts'
+import { rowsOf } from '../server/db/rows.ts'
 import type { Database } from '../server/db/database.ts'
-import { readSettings } from '../server/lib/config/settings.ts'
+import { readSettings, type Settings } from '../server/lib/config/settings.ts'
 import { openBuckets } from '../server/lib/storage/buckets.ts'
-import { queryRows, type ReportSource } from '../server/modules/exports/sources/source.ts'
 import { anySource } from '../server/modules/exports/sources/sources.ts'
 import { openExports } from '../server/modules/exports/work.ts'
 import { sql } from '../tests/support/sql.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onBoth, type BenchDatabase } from './databases.ts'
+import { exportSource, fillRows, readPlainly } from './exports/rows.ts'
 
 const SIZES = (process.env.BENCH_EXPORT ?? '60000,1000000').split(',').map(Number)
-const SLICE = 1000
-const SAMPLE_MS = 20
-/** How much more memory a million rows may take than the floor, in megabytes. */
-const MOST_MB = 150
+/** How much more memory the largest export may take than the smallest one. */
+const MOST_TIMES = 1.3
 
-interface BenchRow {
-  readonly id: number
-  readonly name: string
-  readonly code: string
-  readonly day: string
-  readonly amount: number
+/** What a process measures: an export, or without a format the floor, which reads the same rows and writes nothing. */
+const task = v.object({ rows: v.number(), format: v.nullable(v.picklist(EXPORT_FORMATS)) })
+type Task = v.InferOutput<typeof task>
+
+/** What it measured: how long the work took, the most memory the process ever had, and the size of the file. */
+const outcome = v.object({ seconds: v.number(), megabytes: v.number(), fileMegabytes: v.number() })
+type Outcome = v.InferOutput<typeof outcome>
+
+function settingsOf(env: Readonly<Record<string, string | undefined>>): Settings {
+  const settings = readSettings(env)
+  if ('problem' in settings) throw new Error(settings.problem)
+  return settings
 }
 
-const selected = (rows: number) => sql`select id, name, code, day, amount from bench_export where id <= ${rows}`
-
-const source = (rows: number): ReportSource<object, BenchRow> => ({
-  title: 'title.users',
-  screen: 'users',
-  columns: {
-    name: { label: 'users.name', kind: 'text', value: ({ name }) => name },
-    login: { label: 'users.login', kind: 'identifier', value: ({ code }) => code },
-    validTo: { label: 'users.validTo', kind: 'date', value: ({ day }) => day },
-    programmes: { label: 'users.programmes', kind: 'number', value: ({ amount }) => amount },
-  },
-  printFilters: () => Promise.resolve([]),
-  open: (_filters, context) => Promise.resolve(queryRows<BenchRow>(context, selected(rows), ['id'])),
-})
-
-async function fill(db: Database, rows: number): Promise<void> {
-  await db.execute(
-    sql`create table if not exists bench_export (id int primary key, name text, code text, day text, amount int)`,
+/** Exports rows to a file as a server does, and returns its size in bytes. */
+async function exportRows(db: Database, settings: Settings, { rows, format }: Task): Promise<number> {
+  const folder = join(settings.dataDir, 'bench-buckets')
+  const publicId = `bench-export-${rows}-${format}`
+  const request = JSON.stringify({
+    source: 'users',
+    filters: { search: '', tab: 'ALL' },
+    columns: ['name', 'login', 'validTo', 'programmes'],
+  })
+  const [job] = await rowsOf<{ id: number }>(
+    db,
+    sql`
+      insert into export_job (
+        public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total)
+      select ${publicId}, 17, id, '[10]'::jsonb, ${request}::jsonb, ${format ?? ''}, 'en', 'RUNNING',
+        false, ${rows}::int
+      from user_account where client_id = 17 and login_name = 'asha.admin' returning id::int as id`,
   )
-  for (let from = 0; from < rows; from += 50_000)
-    await db.execute(
-      sql`
-        insert into bench_export
-        select n, 'Dnyaneshwari Krushnarao Waghmare ' || n, lpad(n::text, 16, '2'),
-          to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'), n % 9973
-        from generate_series(${from + 1}::int, ${Math.min(from + 50_000, rows)}::int) n
-        on conflict do nothing`,
-    )
-}
-
-interface Run {
-  readonly seconds: number
-  /** The highest memory use above the start, in megabytes. */
-  readonly peak: number
-}
-
-/** Measures a run: its time, and the peak of the memory of this process above its level before. */
-async function measured(work: () => Promise<void>): Promise<Run> {
-  globalThis.gc?.()
-  await pause(200)
-  const before = process.memoryUsage.rss()
-  let peak = before
-  const sampling = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss())
-  }, SAMPLE_MS)
-  const start = performance.now()
-  await work()
-  const seconds = (performance.now() - start) / 1000
-  clearInterval(sampling)
-  return { seconds, peak: (Math.max(peak, process.memoryUsage.rss()) - before) / 1024 / 1024 }
-}
-
-/** Reads the rows as an export does, and writes nothing. */
-async function readPlainly(db: Database, rows: number): Promise<void> {
-  for (let last = 0; last < rows; last += SLICE) {
-    const slice = await rowsOf(
+  const exports = openExports(
+    {
       db,
-      sql`
-        select id, name, code, day, amount from bench_export
-        where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
-    )
-    if (slice.length === 0) throw new Error('Rows are missing.')
-  }
+      settings,
+      buckets: openBuckets(folder, new Uint8Array(32), ''),
+      now: () => new Date(),
+      onFault: (error) => console.error(error),
+    },
+    { users: anySource(exportSource(rows)) },
+  )
+  await exports.run(job?.id ?? 0)
+  await exports.close()
+  const [ended] = await rowsOf<{ status: string; done: number }>(
+    db,
+    sql`select status, done from export_job where public_id = ${publicId}`,
+  )
+  if (ended?.status !== 'DONE' || ended.done !== rows) throw new Error(`${publicId}: ${JSON.stringify(ended)}`)
+  return (await stat(join(folder, 'svtu-exports', `${publicId}.${format?.toLowerCase()}`))).size
+}
+
+/** Returns the most memory that this process has had; `resourceUsage` would begin with the memory of its parent. */
+async function peakMegabytes(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8')
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
+/** Does a task in this process, which has done nothing else. */
+async function measure(given: Task): Promise<Outcome> {
+  const settings = settingsOf(process.env)
+  const { db, close } = await openConfiguredDatabase(settings, () => undefined)
+  const start = performance.now()
+  const bytes = given.format === null ? await readPlainly(db, given.rows) : await exportRows(db, settings, given)
+  const seconds = (performance.now() - start) / 1000
+  await close()
+  return { seconds, megabytes: await peakMegabytes(), fileMegabytes: bytes / 1024 / 1024 }
+}
+
+/** Measures a task in a process of its own, so that the memory of another one does not count. */
+async function measureAlone(env: BenchDatabase['env'], given: Task): Promise<Outcome> {
+  const child = fork(import.meta.filename, [JSON.stringify(given)], { env: { ...process.env, ...env } })
+  const ended = once(child, 'exit')
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
+  await ended
+  return v.parse(outcome, message)
 }
 
 async function linesOn({ name: database, env }: BenchDatabase): Promise<BenchLine[]> {
-  const settings = readSettings(env)
-  if ('problem' in settings) throw new Error(settings.problem)
-  const server = await startServer(settings, { timers: false })
-  const folder = await mkdtemp(join(tmpdir(), 'campus-bench-exports-'))
+  const server = await startServer(settingsOf(env), { timers: false })
   try {
-    const { db } = server
-    const buckets = openBuckets(folder, new Uint8Array(32), '')
-    await fill(db, Math.max(...SIZES))
-    const lines: BenchLine[] = []
-    for (const rows of SIZES) {
-      const floor = await measured(() => readPlainly(db, rows))
-      for (const format of ['CSV', 'XLSX'] as const) {
-        const exports = openExports(
-          {
-            db,
-            settings,
-            buckets,
-            now: () => new Date(),
-            onFault: (error) => console.error(error),
-          },
-          { users: anySource(source(rows)) },
-        )
-        const publicId = `bench-export-${rows}-${format}-${Date.now()}`
-        const request = JSON.stringify({
-          source: 'users',
-          filters: { search: '', tab: 'ALL' },
-          columns: ['name', 'login', 'validTo', 'programmes'],
-        })
-        const [job] = await rowsOf<{ id: number }>(
-          db,
-          sql`
-            insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status,
-              notifies, total)
-            select ${publicId}, 17, a.id, '[10]'::jsonb, ${request}::jsonb, ${format}, 'en', 'RUNNING',
-              false, ${rows}::int
-            from user_account a where a.client_id = 17 and a.login_name = 'asha.admin' returning id::int as id`,
-        )
-        const { seconds, peak } = await measured(() => exports.run(job?.id ?? 0))
-        const [ended] = await rowsOf<{ status: string; done: number }>(
-          db,
-          sql`select status, done from export_job where id = ${job?.id ?? 0}`,
-        )
-        if (ended?.status !== 'DONE' || ended.done !== rows) throw new Error(`${publicId}: ${JSON.stringify(ended)}`)
-        const { size } = await stat(join(folder, 'svtu-exports', `${publicId}.${format.toLowerCase()}`))
-        const more = peak - floor.peak
-        const times = (seconds / floor.seconds).toFixed(1)
-        lines.push({
-          name: `export: ${rows} rows as ${format} on ${database}, ${(size / 1024 / 1024).toFixed(0)} MB`,
-          value: `${Math.round(rows / seconds)} rows/s`,
-          promise: `memory flat: at most ${MOST_MB} MB above the floor${more < MOST_MB ? '' : ': BROKEN'}`,
-          ratio: `${times} x the floor, peak ${peak.toFixed(0)} MB (floor ${floor.peak.toFixed(0)})`,
-        })
-        await exports.close()
-      }
-    }
-    return lines
+    await fillRows(server.db, Math.max(...SIZES))
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
   }
+  const floors = new Map<number, Outcome>()
+  const lines: BenchLine[] = []
+  for (const format of EXPORT_FORMATS) {
+    const most = EXPORT_ROWS[format].most ?? Infinity
+    const [few = 0, ...more] = new Set(SIZES.map((size) => Math.min(size, most)))
+    let least: Outcome | undefined
+    for (const rows of [few, ...more]) {
+      const floor = floors.get(rows) ?? (await measureAlone(env, { rows, format: null }))
+      floors.set(rows, floor)
+      const one = await measureAlone(env, { rows, format })
+      least ??= one
+      const growth = one.megabytes / least.megabytes
+      lines.push({
+        name: `export: ${rows} rows as ${format} on ${database}, ${one.fileMegabytes.toFixed(1)} MB`,
+        value: `${Math.round(rows / one.seconds)} rows/s`,
+        ratio:
+          `time ${(one.seconds / floor.seconds).toFixed(1)} x the floor, memory ${one.megabytes.toFixed(0)} MB: ` +
+          `${(one.megabytes / floor.megabytes).toFixed(2)} x the floor, ${growth.toFixed(2)} x ${few} rows`,
+        promise: `memory at most ${MOST_TIMES} x that of ${few} rows${growth > MOST_TIMES ? ': BROKEN' : ''}`,
+      })
+    }
+  }
+  return lines
 }
 
 /**
- * Exports 60 000 and 1 000 000 generated rows on both databases. The floor reads the same rows in the same slices and
- * writes nothing.
+ * Exports 60 000 and 1 000 000 generated rows on both databases, each in a process of its own. The floor reads the same
+ * rows in the same slices and writes nothing. A PDF is limited to fewer rows, because it is laid out as a whole.
  */
 export const benchExports = (): Promise<BenchLine[]> => onBoth(linesOn, true)
+
+const [, started, given] = process.argv
+if (process.send && started === import.meta.filename) {
+  process.send(await measure(v.parse(task, JSON.parse(given ?? ''))))
+  process.disconnect()
+}

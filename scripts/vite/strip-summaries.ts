@@ -1,5 +1,6 @@
 import {
   forEachChild,
+  isBinaryExpression,
   isCallExpression,
   isIdentifier,
   isPropertyAssignment,
@@ -23,6 +24,10 @@ function sentenceOf(node: Node): Node | undefined {
   return undefined
 }
 
+/** Returns whether a node is a text, or several joined ones. */
+const isText = (node: Node): boolean =>
+  isStringLiteral(node) || (isBinaryExpression(node) && isText(node.left) && isText(node.right))
+
 /**
  * Creates a plugin that removes the sentences that describe an element, its attributes and its events from the build.
  * Only the documentation needs them, and it reads the sources.
@@ -38,7 +43,7 @@ export function stripSummariesPlugin(): Plugin {
       const source = createSourceFile(id, code, ScriptTarget.Latest, false, ScriptKind.TSX)
       const visit = (node: Node): void => {
         const sentence = sentenceOf(node)
-        if (sentence && isStringLiteral(sentence)) places.push(sentence)
+        if (sentence && isText(sentence)) places.push(sentence)
         forEachChild(node, visit)
       }
       visit(source)
@@ -46,7 +51,8 @@ export function stripSummariesPlugin(): Plugin {
       // does.
       const stripped = places.toReversed().reduce((text, place) => {
         const from = place.getStart(source)
-        return `${text.slice(0, from)}''${' '.repeat(place.end - from - 2)}${text.slice(place.end)}`
+        const spaces = text.slice(from, place.end - 2).replaceAll(/[^\n]/g, ' ')
+        return `${text.slice(0, from)}''${spaces}${text.slice(place.end)}`
       }, code)
       return { code: stripped, map: null }
     },

@@ -1,6 +1,7 @@
 import AES from 'crypto-js/aes.js'
 import utf8 from 'crypto-js/enc-utf8.js'
 import * as v from 'valibot'
+import type { Query, RowOf } from '../../src/contract/activity.ts'
 import { sessionUser, type SessionUser } from '../../src/contract/sign-in/session.ts'
 
 /** The seeded institutions. */
@@ -73,6 +74,21 @@ export async function ask(
 ): Promise<WireEnvelope> {
   const body = JSON.stringify({ FetchQueryData: { [id]: payload, fetchGroup: [id] } })
   return envelopeOf(await post(server, 'FetchQueryData', body, options), 'FetchQueryData')
+}
+
+/**
+ * Calls one query and returns its first row, as the contract describes it.
+ * @throws when the query is refused or has no row
+ */
+export async function askRow<Q extends Query>(
+  server: Origin,
+  query: Q,
+  payload: unknown,
+  token: string,
+): Promise<RowOf<Q>> {
+  const { errorCode, result } = await ask(server, query.id, payload, { token })
+  if (errorCode !== 1000) throw new Error(`${query.id} was answered with ${errorCode}.`)
+  return v.parse(query.row, v.parse(v.record(v.string(), v.array(v.unknown())), result)[query.id]?.[0])
 }
 
 /** Signs someone of the staff in and answers with the token. */

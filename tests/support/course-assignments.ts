@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import type { COURSE_KEY, COURSE_VALUE } from '../../src/contract/assignments/parts.ts'
 import { ask, call, type WireEnvelope } from './calls.ts'
-import { rowsFrom } from './programme-scope.ts'
 import type { TestServer } from './server/server.ts'
+import { rowsFrom } from './sql.ts'
 
 /** The key of a course assignment. */
 export type CourseKey = v.InferOutput<typeof COURSE_KEY>

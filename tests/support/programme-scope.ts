@@ -28,10 +28,6 @@ export interface Programme {
   readonly parts: readonly { readonly id: number; readonly terms: readonly number[] }[]
 }
 
-/** Returns the rows of a statement. */
-export const rowsFrom = async ({ db }: TestServer, text: string) =>
-  ((await db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
-
 /** Returns a programme of an institution. */
 export async function programmeOf({ db }: TestServer, clientId: number, code: string): Promise<Programme> {
   const programme = await db.query.program.findFirst({

@@ -1,4 +1,5 @@
-import { statement } from '../../server/db/rows.ts'
+import { rowsOf, statement } from '../../server/db/rows.ts'
+import type { Database } from '../../server/db/database.ts'
 
 const literal = (value: string | number | boolean): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
@@ -6,3 +7,15 @@ const literal = (value: string | number | boolean): string =>
 /** Builds a statement with its values written into it. */
 export const sql = (parts: TemplateStringsArray, ...values: readonly (string | number | boolean)[]) =>
   statement(String.raw({ raw: parts.map((part) => part) }, ...values.map(literal)))
+
+type Row = Readonly<Record<string, unknown>>
+interface Server {
+  readonly db: Pick<Database, 'execute'>
+}
+
+/** Returns the rows of a statement. */
+export const rowsFrom = ({ db }: Server, text: string): Promise<Row[]> => rowsOf(db, statement(text))
+
+/** Returns the number of rows of a table, a join, or a table with a condition: what stands after `from`. */
+export const countFrom = async (server: Server, text: string): Promise<number> =>
+  Number((await rowsFrom(server, `select count(*)::int as number from ${text}`))[0]?.number)

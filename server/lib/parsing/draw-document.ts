@@ -15,6 +15,7 @@ const pool = openPool(address, {
 /**
  * Lays out a long document in a thread of its own, so that calls are answered meanwhile, and returns the PDF. `holder`
  * identifies the person who waits for it.
+ * @throws NotParsed when it takes too long or too much memory, or when too many wait
  */
 export const drawDocument = async (source: TypstSource, holder: string): Promise<Uint8Array> =>
   (await pool.run({ task: 'document', input: source }, holder)) as Uint8Array

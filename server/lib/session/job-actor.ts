@@ -3,10 +3,10 @@ import type { Needs } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount } from '../../db/schema.ts'
 import { menuGrantsNeeds, rememberMenu } from '../access/has-right.ts'
-import { scopeDays } from '../access/programme-scope.ts'
 import { menuOf } from '../access/rights.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Actor } from '../context/handler.ts'
+import { actorWith } from './actor.ts'
 import { rolesOf } from './sessions.ts'
 
 /** Who started a job, under which roles, and what the job needs. */
@@ -33,14 +33,7 @@ export async function actorOfJob(
   if (!account) return null
   const held = await rolesOf(db, client.id, account.id, now)
   const roles = held.filter(({ id }) => roleIds.includes(id))
-  const actor = {
-    userId: account.id,
-    clientId: client.id,
-    sessionId: '',
-    userType: account.userType,
-    roleIds: roles.map(({ id }) => id),
-    ...scopeDays(roles, client.timeZone, now),
-  }
+  const actor = actorWith(account, roles, client, now)
   const menu = await menuOf(db, actor, now)
   rememberMenu(actor, menu)
   return menuGrantsNeeds(menu, actor, needs) ? actor : null

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { dayAt, inForceAt, validOn } from '../access/in-force.ts'
-import { scopeDays } from '../access/programme-scope.ts'
 import { isWithinValidity } from '../access/validity.ts'
 import { deviceOf } from './devices.ts'
 import { shortened } from '../config/client-address.ts'
@@ -11,6 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { role, session, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor, ActorContext, ClientContext } from '../context/handler.ts'
 import { keysOf } from '../crypto/server-keys.ts'
+import { actorWith } from './actor.ts'
 import { readToken, signToken } from './tokens.ts'
 
 /** A token older than this is renewed, so that the session slides without a new token at every call. */
@@ -125,7 +125,15 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const claims = await readToken((await keysOf(db)).token, token, now)
   if (!claims) return null
   const [row] = await db
-    .select({ session, userType: userAccount.userType, validFrom: userAccount.validFrom, validTo: userAccount.validTo })
+    .select({
+      session,
+      account: {
+        id: userAccount.id,
+        userType: userAccount.userType,
+        validFrom: userAccount.validFrom,
+        validTo: userAccount.validTo,
+      },
+    })
     .from(session)
     .innerJoin(userAccount, and(eq(userAccount.clientId, session.clientId), eq(userAccount.id, session.userId)))
     .where(
@@ -146,18 +154,11 @@ export async function readSession(db: Database, token: string, now: Date): Promi
       ),
     )
   const client = await clientById(db, claims.clientId)
-  if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row, client.timeZone, now)) return null
+  if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row.account, client.timeZone, now)) return null
   const held = await rolesOf(db, claims.clientId, claims.userId, now)
   const chosen = row.session.roleId
   const roles = chosen === null ? held : held.filter(({ id }) => id === chosen)
-  const actor: Actor = {
-    userId: claims.userId,
-    clientId: claims.clientId,
-    sessionId: row.session.id,
-    userType: row.userType,
-    roleIds: roles.map(({ id }) => id),
-    ...scopeDays(roles, client.timeZone, now),
-  }
+  const actor = actorWith(row.account, roles, client, now, row.session.id)
   const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
   const { issuedAt, reauthenticatedAt } = row.session
   return {

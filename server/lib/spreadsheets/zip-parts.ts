@@ -54,7 +54,7 @@ export const entryHead = (name: string): Buffer =>
 
 /**
  * Compresses a slice of an entry's content. The results of consecutive slices form one compressed stream, so a slice
- * can be written by another process than the one before.
+ * can be written by another process than the one before. `crc`: the checksum of the slices before, at first 0.
  */
 export async function packSlice(text: string, crc: number): Promise<{ bytes: Buffer; crc: number; size: number }> {
   const plain = Buffer.from(text)
@@ -62,7 +62,10 @@ export async function packSlice(text: string, crc: number): Promise<{ bytes: Buf
   return { bytes, crc: crc32(plain, crc), size: plain.length }
 }
 
-/** Returns the end of an entry. `packed`: the size of its compressed slices. */
+/**
+ * Returns the end of an entry. `packed`: the size of its compressed slices.
+ * @throws ArchiveTooLarge
+ */
 export function entryEnd({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>): {
   readonly bytes: Buffer
   readonly packed: number
@@ -75,7 +78,10 @@ export function entryEnd({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' 
   }
 }
 
-/** Returns the directory at the end of an archive. */
+/**
+ * Returns the directory at the end of an archive. `offset`: where it begins.
+ * @throws ArchiveTooLarge
+ */
 export function archiveEnd(entries: readonly ZipEntry[], offset: number): Buffer {
   if (offset > LARGEST) throw new ArchiveTooLarge('An archive is larger than 4 GB.')
   const lines = entries.map((entry) =>

@@ -27,7 +27,10 @@ const auditedRequest = ({ source, columns, filters }: ExportRow['request']) => {
   return { source, columns, filters: others, searched: typeof search === 'string' && search !== '' }
 }
 
-/** Ends a written export: hashes its file, audits it, and notifies the person who did not wait for it. */
+/**
+ * Ends a written export: hashes its file, audits it, and notifies the person who did not wait for it.
+ * @throws LeaseLost
+ */
 export async function finishExport({ job, source, context, buckets }: SliceInput, settings: Settings): Promise<void> {
   const { client, now } = context
   const sha256 = await hashOf(buckets, bucketOf(client), pathOf(job.publicId, job.format))

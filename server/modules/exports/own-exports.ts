@@ -17,8 +17,8 @@ const URL_SECONDS = 300
 const isKept = ({ status, filePath, expiresAt }: ExportRow, now: Date): boolean =>
   status === 'DONE' && filePath !== null && expiresAt !== null && expiresAt > now
 
-/** Returns the caller's own exports with their progress. */
-export async function exportRows(
+/** Returns the caller's own exports with their progress, the newest first; refuses an id that is not one of them. */
+export async function listOwnExports(
   { exportId }: ParsedInputOf<typeof exportJobs>,
   context: ActorContext,
 ): Promise<RowOf<typeof exportJobs>[] | Refusal> {
@@ -57,8 +57,11 @@ const audited = ({ client, actor, now, address, requestId }: ActorContext, activ
   requestId,
 })
 
-/** Returns the URL of a finished export, for a caller who may still export these rows. */
-export async function downloadOf(
+/**
+ * Returns the URL of a finished export, or GONE when its file is not there. Refuses a caller who may no longer export
+ * these rows.
+ */
+export async function issueDownload(
   { exportId }: ParsedInputOf<typeof downloadExport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof downloadExport> | Refusal> {
@@ -79,7 +82,7 @@ export async function downloadOf(
   return { outcome: 'READY', url, fileName, bytes, sha256 }
 }
 
-/** Stops one of the caller's exports and deletes what was written. */
+/** Stops one of the caller's exports and deletes what was written; TOO_LATE when it has ended. */
 export async function stopExport(
   { exportId }: ParsedInputOf<typeof cancelExport>,
   context: ActorContext,

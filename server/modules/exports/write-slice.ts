@@ -55,7 +55,10 @@ async function readAfter(selected: SourceRows<never>, last: RowKey | undefined) 
   return slice
 }
 
-/** Writes the next rows of a CSV or Excel file. */
+/**
+ * Writes the next rows of a CSV or Excel file.
+ * @throws TooManyRows, LeaseLost
+ */
 export async function writeRows(input: SliceInput): Promise<void> {
   const { job, source, context } = input
   const { request, format, progress } = job
@@ -92,7 +95,10 @@ async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
   return profile?.name ?? ''
 }
 
-/** Draws a whole PDF; its number of rows is limited. */
+/**
+ * Draws a whole PDF; its number of rows is limited.
+ * @throws TooManyRows, LeaseLost
+ */
 export async function drawRows(input: SliceInput): Promise<void> {
   const { job, source, context } = input
   const { request } = job

@@ -3,6 +3,7 @@ import { defineQuery } from '../activity.ts'
 import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
 import { day, id, instant } from '../parts.ts'
 import { collegeName, person } from '../users/parts.ts'
+import { COLLEGE_FIGURE_COLUMNS } from './export-columns.ts'
 import {
   reportChoices,
   reportUser,
@@ -25,7 +26,7 @@ export const COLLEGE_FLAGS = ['NO_ADMIN', 'ADMIN_AWAY'] as const
 /** One of the flags of a college. */
 export type CollegeFlag = (typeof COLLEGE_FLAGS)[number]
 
-/** The columns with a number of each college; all but `activated` are also summed over all colleges that match. */
+/** The figures of each college, which are also summed over all colleges that match. */
 const counted = {
   /** People who work at the college, students excepted. */
   staff: v.number(),
@@ -46,7 +47,7 @@ const counted = {
   /** Of them, those whose account is active. */
   activated: v.number(),
 }
-/** The names of the columns with numbers. */
+/** The names of the figures of a college. */
 export const COLLEGE_FIGURES = Object.keys(counted) as (keyof typeof counted)[]
 
 /** A college as a row of the report. */
@@ -74,15 +75,7 @@ export const COLLEGE_SORTS = [
   'code',
   'name',
   'district',
-  'staff',
-  'teachers',
-  'clerks',
-  'active',
-  'inactive',
-  'neverLoggedIn',
-  'dormant',
-  'students',
-  'accounts',
+  ...COLLEGE_FIGURE_COLUMNS,
   'share',
   'programmes',
   'lastActivity',

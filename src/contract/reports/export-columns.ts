@@ -24,6 +24,19 @@ export const REPORT_USER_COLUMNS = [
   'userId',
 ] as const
 
+/** The figures of a college that are columns in the list and in exports; `activated` is a share there. */
+export const COLLEGE_FIGURE_COLUMNS = [
+  'staff',
+  'teachers',
+  'clerks',
+  'active',
+  'inactive',
+  'neverLoggedIn',
+  'dormant',
+  'students',
+  'accounts',
+] as const
+
 /** The columns of an export of colleges. */
 export const COLLEGE_COLUMNS = [
   'name',
@@ -34,15 +47,7 @@ export const COLLEGE_COLUMNS = [
   'funding',
   'admin',
   'adminLastLogin',
-  'staff',
-  'teachers',
-  'clerks',
-  'active',
-  'inactive',
-  'neverLoggedIn',
-  'dormant',
-  'students',
-  'accounts',
+  ...COLLEGE_FIGURE_COLUMNS,
   'share',
   'programmes',
   'formsCloseAt',

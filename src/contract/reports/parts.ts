@@ -6,12 +6,11 @@ import { person, roleName, USER_STATUSES } from '../users/parts.ts'
 
 /** The right to see the report on users of the institution itself. */
 export const VIEW_UNIVERSITY_REPORT = { menu: '/universityUserReport', verb: 'view' } as const
-/** The right to export it. */
+/** The right to export the report on users of the institution itself. */
 export const EXPORT_UNIVERSITY_REPORT = { ...VIEW_UNIVERSITY_REPORT, verb: 'export' } as const
 /** The right to see the report on users of colleges. */
 export const VIEW_COLLEGE_REPORT = { menu: '/collegeUserReport', verb: 'view' } as const
-
-/** The right to export it. */
+/** The right to export the report on users of colleges. */
 export const EXPORT_COLLEGE_REPORT = { ...VIEW_COLLEGE_REPORT, verb: 'export' } as const
 
 /** After this many days without a log-in an active account is dormant. */

@@ -129,6 +129,27 @@ describe('the portal around its pages', () => {
     await eventually('the end of the session', () => $session.get().status === 'guest')
   })
 
+  for (const [name, button, panel] of [
+    ['notifications', '.c-tool', '.c-head-panel'],
+    ['menu of the account', '.c-person-link', '.c-head-panel'],
+    ['search', '.c-find-all', '.c-find-dialog[open]'],
+  ] as const)
+    it(`leaves the focus in the ${name} when a page arrives behind it`, async () => {
+      const host = await openPortal('asha.admin', '/landing', 'campus-landing')
+      ;(await showing(host, button)).click()
+      const open = await showing(host, panel)
+      const within = await eventually('the focus', () => open.contains(focused(host) ?? null) && focused(host))
+      navigate('/role-management')
+      await eventually('the page', () => {
+        const page = host.querySelector('campus-role-management')
+        return page && rootOf(page)?.querySelector('h1')
+      })
+      expect(open.isConnected).to.equal(true)
+      expect(focused(host) === within).to.equal(true)
+      await pressKeys('Escape')
+      await gone(host, panel)
+    })
+
   it('says where a record is, and leads back to its list as it was', async () => {
     const host = await openPortal('asha.admin', '/user-management?search=noor', 'campus-user-management')
     await eventually('the trail', () => part(host, '.c-trail')?.innerText.replaceAll(/\s+/g, ' ').includes('Users'))

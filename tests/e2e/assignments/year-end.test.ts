@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
+import { rowsFrom } from '../../support/sql.ts'
 import { journeys, PASSWORD, visit } from '../support.ts'
 
 const app = journeys()

@@ -23,12 +23,12 @@ import {
   EDIT,
   keyOf,
   programmeOf,
-  rowsFrom,
   save,
   yearOf,
   type Programme,
 } from '../../support/programme-scope.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const SCREEN = '/assign-Course'

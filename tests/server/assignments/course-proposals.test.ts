@@ -14,8 +14,9 @@ import {
   type CourseKey,
 } from '../../support/course-assignments.ts'
 import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { adding, EDIT, keyOf, programmeOf, rowsFrom, save, yearOf } from '../../support/programme-scope.ts'
+import { adding, EDIT, keyOf, programmeOf, save, yearOf } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

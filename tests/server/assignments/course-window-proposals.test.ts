@@ -20,8 +20,9 @@ import {
   type WindowKey,
   type WindowWorld,
 } from '../../support/process-windows.ts'
-import { rowsFrom, yearOf } from '../../support/programme-scope.ts'
+import { yearOf } from '../../support/programme-scope.ts'
 import { movableClock, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 type Value = v.InferOutput<typeof COURSE_WINDOW_VALUE>
 interface CourseEdit {

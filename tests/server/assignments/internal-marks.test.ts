@@ -12,8 +12,9 @@ import {
 } from '../../support/internal-marks.ts'
 import { addPerson } from '../../support/people.ts'
 import { plain, removeWindows, rowsAs } from '../../support/process-windows.ts'
-import { addStudent, programmeOf, rowsFrom, yearOf } from '../../support/programme-scope.ts'
+import { addStudent, programmeOf, yearOf } from '../../support/programme-scope.ts'
 import { movableClock } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const SAVED = { errorCode: 1000, result: { outcome: 'SAVED' } }
 let world: MarksWorld

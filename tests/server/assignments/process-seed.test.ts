@@ -4,8 +4,9 @@ import { insertMissingDefaults } from '../../../server/seed/missing-defaults.ts'
 import { call, CLIENTS, openUserData, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf } from '../../support/people.ts'
 import { menuIdOf, removeWindows, rowsAs, windowsSeen } from '../../support/process-windows.ts'
-import { rowsFrom, yearOf } from '../../support/programme-scope.ts'
+import { yearOf } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

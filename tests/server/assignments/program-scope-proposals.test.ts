@@ -9,7 +9,6 @@ import {
   EDIT,
   keyOf,
   programmeOf,
-  rowsFrom,
   save,
   VIEW,
   yearOf,
@@ -17,6 +16,7 @@ import {
   type ScopeEdit,
 } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

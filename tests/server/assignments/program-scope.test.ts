@@ -11,7 +11,6 @@ import {
   keyOf,
   programmeOf,
   removing,
-  rowsFrom,
   save,
   VIEW,
   yearOf,
@@ -19,6 +18,7 @@ import {
   type ScopeEdit,
 } from '../../support/programme-scope.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const SCREEN = '/assign-prg-part-term-to-user'

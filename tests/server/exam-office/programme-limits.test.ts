@@ -4,17 +4,9 @@ import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addingCourse, courseKey, offeringsByCode, rowsOf, saveCourses } from '../../support/course-assignments.ts'
 import { examEvents, readinessOf } from '../../support/hall-tickets/desk.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import {
-  adding,
-  EDIT,
-  keyOf,
-  programmeOf,
-  rowsFrom,
-  save,
-  yearOf,
-  type Programme,
-} from '../../support/programme-scope.ts'
+import { adding, EDIT, keyOf, programmeOf, save, yearOf, type Programme } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
 import { begin, ended, examEvents, run, upload } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: RunningServer
 let token: string
@@ -21,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 const person = (index: number) => v.parse(v.object({ prn: v.string(), seat: v.string() }), people[index])
 async function take(kind: string, bytes: Uint8Array | string, dryRun = false) {
   const uploadId = await upload(server, token, typeof bytes === 'string' ? Buffer.from(bytes) : bytes)

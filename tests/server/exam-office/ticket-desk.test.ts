@@ -6,6 +6,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { begin, ended, examEvents, readinessOf, run } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: TestServer
 let token: string
@@ -17,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 const number = async (text: string) => v.parse(v.number(), (await sql(`select (${text})::int as n`))[0]?.n)
 const open = () => v.parse(v.number(), events.OPEN)
 const later = () => v.parse(v.number(), events.NOT_YET)

@@ -6,6 +6,7 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { examEvents, run, upload } from '../../support/hall-tickets/desk.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: RunningServer
 let ravi: string
@@ -60,8 +61,7 @@ const holdsOn = async (id: string) =>
     v.object({ studentHolds: v.nullable(v.array(studentHolds.row)) }),
     (await ask(server, 'studentHolds', { prn: person(id).prn }, { token: ravi })).result,
   ).studentHolds ?? []
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 const acts = (holdId: number) =>
   sql(
     `select l.activity, u.login_name as who, l.detail ->> 'reason' as reason from audit_log l join user_account u on u.id = l.actor_user_id where l.entity = 'student_hold' and l.entity_id = '${holdId}' order by l.id`,

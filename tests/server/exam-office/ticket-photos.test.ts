@@ -7,6 +7,7 @@ import { demoPhoto } from '../../../server/sandbox/demo-photo.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 import { command } from '../../support/hall-tickets/tickets-command.ts'
 
 let folder: string
@@ -24,8 +25,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 const person = (index: number) => {
   const found = people[index]
   if (!found) throw new Error(`There is no student ${index}.`)

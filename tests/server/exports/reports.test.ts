@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COLLEGE_COLUMNS, REPORT_USER_COLUMNS } from '../../../src/contract/reports/export-columns.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { downloaded, exportRequested } from '../../support/exports.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: TestServer
 let asha: string

@@ -8,6 +8,7 @@ import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { movableClock, testSettings } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clock = movableClock()
 let folder: string
@@ -30,8 +31,7 @@ afterAll(async () => {
 beforeEach(() => server.db.delete(attemptGuard))
 
 /** Executes a statement, and returns its rows in the same form for both databases. */
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 
 const person = (id: string) => {
   const found = FIXTURES.find((fixture) => fixture.id === id)

@@ -3,8 +3,8 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../src/contract/hall-tickets/own-tickets.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, tokenOf } from '../../support/people.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

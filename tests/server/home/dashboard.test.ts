@@ -3,8 +3,9 @@ import { hallTicketCorrection, hallTicketDownload, paymentOrder, role, userPpt }
 import { WIDGET_ROLES } from '../../../src/contract/home/dashboard.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { programmeOf, rowsFrom, yearOf } from '../../support/programme-scope.ts'
+import { programmeOf, yearOf } from '../../support/programme-scope.ts'
 import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clock = frozenClock()
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

@@ -4,8 +4,8 @@ import type { HomeCardRow } from '../../../src/contract/home/cards.ts'
 import { HOME_CARDS, LOADED_CARDS, type HomeCardKind } from '../../../src/contract/home/card-kinds.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const EXAM = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`

@@ -5,8 +5,8 @@ import { withFrameSources } from '../../../server/app/security-headers.ts'
 import { lookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clock = frozenClock()
 let server: TestServer

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEARCH_MOST } from '../../../src/contract/home/search.ts'
 import { ask, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
-import { rowsFrom } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

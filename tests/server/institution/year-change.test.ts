@@ -3,8 +3,9 @@ import { beginNextYear } from '../../../server/modules/institution/year-change.t
 import { academicYear } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, tokenOf } from '../../support/people.ts'
-import { adding, keyOf, programmeOf, rowsFrom, save } from '../../support/programme-scope.ts'
+import { adding, keyOf, programmeOf, save } from '../../support/programme-scope.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 let server: TestServer

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   COLLEGE_FIGURES,
@@ -10,36 +9,23 @@ import {
   collegeUserTrend,
   type ReportCollege,
 } from '../../../src/contract/reports/college-users.ts'
-import { ask, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countFrom, rowsFrom } from '../../support/sql.ts'
 
 let server: TestServer
 let admin: string
 let principal: string
 let colleges: readonly number[] = []
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
-const count = async (text: string): Promise<number> =>
-  Number((await sql(`select count(*)::int as number from ${text}`))[0]?.number)
+const sql = (text: string) => rowsFrom(server, text)
+const count = (text: string) => countFrom(server, text)
 
-const one = <Row extends v.GenericSchema>(
-  row: Row,
-  answer: { readonly errorCode: number; readonly result: unknown },
-  id: string,
-): v.InferOutput<Row> => {
-  expect(answer.errorCode).toBe(1000)
-  return v.parse(row, v.parse(v.record(v.string(), v.array(v.unknown())), answer.result)[id]?.[0])
-}
-const report = async (token: string, input: object = {}) =>
-  one(collegeUserReport.row, await ask(server, 'collegeUserReport', input, { token }), 'collegeUserReport')
-const summary = async (token: string, input: object = {}) =>
-  one(collegeUserSummary.row, await ask(server, 'collegeUserSummary', input, { token }), 'collegeUserSummary')
-const people = async (token: string, input: object) =>
-  one(collegeUsers.row, await ask(server, 'collegeUsers', input, { token }), 'collegeUsers')
-const trend = async (token: string, input: object = {}) =>
-  one(collegeUserTrend.row, await ask(server, 'collegeUserTrend', input, { token }), 'collegeUserTrend')
+const report = (token: string, input: object = {}) => askRow(server, collegeUserReport, input, token)
+const summary = (token: string, input: object = {}) => askRow(server, collegeUserSummary, input, token)
+const people = (token: string, input: object) => askRow(server, collegeUsers, input, token)
+const trend = (token: string, input: object = {}) => askRow(server, collegeUserTrend, input, token)
 const choice = (...values: string[]) => ({ kind: 'choice', values })
 const yes = { kind: 'flag', yes: true }
 
@@ -225,11 +211,7 @@ describe('a principal', () => {
     const other = { filters: { college: choice(String(colleges[2])) } }
     expect((await report(principal, other)).total).toBe(0)
     expect((await trend(principal, other)).weeks.every(({ staff }) => staff === 0)).toBe(true)
-    const choices = one(
-      collegeUserChoices.row,
-      await ask(server, 'collegeUserChoices', {}, { token: principal }),
-      'collegeUserChoices',
-    )
+    const choices = await askRow(server, collegeUserChoices, {}, principal)
     expect(choices.colleges.map(({ collegeId }) => collegeId)).toEqual([colleges[0]])
     expect(choices.districts).toHaveLength(1)
   })

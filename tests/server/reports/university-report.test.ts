@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORT_USER_SORTS } from '../../../src/contract/reports/parts.ts'
 import {
@@ -9,9 +8,10 @@ import {
 } from '../../../src/contract/reports/university-users.ts'
 import { roleConflict } from '../../../server/db/schema.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
-import { ask, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, askRow, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, type Person } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countFrom, rowsFrom } from '../../support/sql.ts'
 
 let server: TestServer
 let token: string
@@ -22,23 +22,11 @@ const MOBILE = '+919812300077'
 const [SUCCEEDED, FAILED] = ["= 'OK'", "not in ('OK', 'SECOND_STEP')"] as const
 const OF_UNIVERSITY = `client_id = ${CLIENTS.svtu} and user_type in ('UNIVERSITY', 'PLATFORM')`
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
-const count = async (text: string): Promise<number> =>
-  Number((await sql(`select count(*)::int as number from ${text}`))[0]?.number)
+const sql = (text: string) => rowsFrom(server, text)
+const count = (text: string) => countFrom(server, text)
 
-const one = <Row extends v.GenericSchema>(
-  row: Row,
-  answer: { readonly errorCode: number; readonly result: unknown },
-  id: string,
-): v.InferOutput<Row> => {
-  expect(answer.errorCode).toBe(1000)
-  return v.parse(row, v.parse(v.record(v.string(), v.array(v.unknown())), answer.result)[id]?.[0])
-}
-const report = async (input: object = {}) =>
-  one(universityUserReport.row, await ask(server, 'universityUserReport', input, { token }), 'universityUserReport')
-const summary = async (input: object = {}) =>
-  one(universityUserSummary.row, await ask(server, 'universityUserSummary', input, { token }), 'universityUserSummary')
+const report = (input: object = {}) => askRow(server, universityUserReport, input, token)
+const summary = (input: object = {}) => askRow(server, universityUserSummary, input, token)
 const choice = (...values: string[]) => ({ kind: 'choice', values })
 
 /** Inserts attempts of a person to log in, some days ago. */
@@ -188,11 +176,7 @@ describe('an administrator of the institution', () => {
   })
 
   test('sees the log-ins of the last twelve weeks, each in its week', async () => {
-    const { weeks } = one(
-      universityUserTrend.row,
-      await ask(server, 'universityUserTrend', { filters: { role: choice('13') } }, { token }),
-      'universityUserTrend',
-    )
+    const { weeks } = await askRow(server, universityUserTrend, { filters: { role: choice('13') } }, token)
     expect(weeks).toHaveLength(12)
     const inWeek = (succeeded: boolean, week: string) =>
       count(`login_attempt
@@ -206,11 +190,7 @@ describe('an administrator of the institution', () => {
   })
 
   test('sees the options of the filters', async () => {
-    const { roles, offices, programmes } = one(
-      universityUserChoices.row,
-      await ask(server, 'universityUserChoices', {}, { token }),
-      'universityUserChoices',
-    )
+    const { roles, offices, programmes } = await askRow(server, universityUserChoices, {}, token)
     expect(roles.map(({ roleId }) => roleId)).toEqual(expect.arrayContaining([10, 11, 12, 13, 14]))
     expect(offices.map(({ code }) => code)).toContain('ACCOUNTS')
     expect(programmes).toHaveLength(await count(`program where client_id = ${CLIENTS.svtu}`))
@@ -226,11 +206,7 @@ describe('the report', () => {
 
   test('shows nobody of another institution', async () => {
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
-    const answer = one(
-      universityUserReport.row,
-      await ask(server, 'universityUserReport', { pageSize: 100 }, { token: other }),
-      'universityUserReport',
-    )
+    const answer = await askRow(server, universityUserReport, { pageSize: 100 }, other)
     const logins = answer.rows.map(({ loginName }) => loginName)
     expect(logins).toContain('sunita.office')
     expect(logins).not.toContain('asha.admin')
@@ -244,11 +220,7 @@ describe('the report', () => {
       select ${CLIENTS.svtu}, 20, id, true, false, false, false from menu
       where client_id = ${CLIENTS.svtu} and route_name = '/universityUserReport'`)
     const principal = await signIn(server, 'meera.principal')
-    const answer = one(
-      universityUserReport.row,
-      await ask(server, 'universityUserReport', {}, { token: principal }),
-      'universityUserReport',
-    )
+    const answer = await askRow(server, universityUserReport, {}, principal)
     expect(answer.total).toBe(0)
   })
 })

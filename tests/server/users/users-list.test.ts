@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCounts, userFacets, userProgrammes, users, type UserRow } from '../../../src/contract/users/users.ts'
 import { userMatches } from '../../../src/contract/users/user-selection.ts'
@@ -6,8 +5,9 @@ import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import { completeSearchWords, refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: TestServer
 /** A teacher of the second college only, whom the principal of the first must not see. */
@@ -23,8 +23,7 @@ let colleges: readonly number[] = []
 /** A student of the first college who studies at the second one too, in another programme of another faculty. */
 let both: { readonly login: string; readonly here: number; readonly there: number; readonly thatFaculty: number }
 
-const sql = async (text: string) =>
-  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const sql = (text: string) => rowsFrom(server, text)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -81,24 +80,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const one = <Row extends v.GenericSchema>(
-  row: Row,
-  answer: { readonly errorCode: number; readonly result: unknown },
-  id: string,
-): v.InferOutput<Row> => {
-  expect(answer.errorCode).toBe(1000)
-  return v.parse(row, v.parse(v.record(v.string(), v.array(v.unknown())), answer.result)[id]?.[0])
-}
-const list = async (token: string, input: object = {}) =>
-  one(users.row, await ask(server, 'users', input, { token }), 'users')
-const countsFor = async (token: string) =>
-  one(userCounts.row, await ask(server, 'userCounts', {}, { token }), 'userCounts')
-const facetsFor = async (token: string) =>
-  one(userFacets.row, await ask(server, 'userFacets', {}, { token }), 'userFacets')
-const studiesFor = async (token: string) =>
-  one(userProgrammes.row, await ask(server, 'userProgrammes', {}, { token }), 'userProgrammes')
-const matchesFor = async (token: string, input: object = {}) =>
-  one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
+const list = (token: string, input: object = {}) => askRow(server, users, input, token)
+const countsFor = (token: string) => askRow(server, userCounts, {}, token)
+const facetsFor = (token: string) => askRow(server, userFacets, {}, token)
+const studiesFor = (token: string) => askRow(server, userProgrammes, {}, token)
+const matchesFor = (token: string, input: object = {}) => askRow(server, userMatches, input, token)
 const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
 const requireSecondStep = async (value: object) => {
   await server.db

@@ -18,7 +18,10 @@ const timesIn = (cells: Cells<Column>) => ({
   closes: { cell: cells('closes'), isEnd: true },
 })
 
-/** Reads what all lines name, and returns what reads one line: the course of a window, or what is wrong. */
+/**
+ * Reads the windows, courses and times that the lines of a file name. Returns a function that reads one line: the
+ * course of a window and its value, or the cell that is wrong and why.
+ */
 export async function prepareCourseLines(
   lines: readonly Cells<Column>[],
   academicYearId: number,

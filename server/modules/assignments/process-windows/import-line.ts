@@ -16,7 +16,10 @@ const timesIn = (cells: Cells<Column>) => ({
   extended: { cell: cells('extended'), isEnd: true },
 })
 
-/** Reads the names and times in all lines, and returns what reads one line: the window, or what is wrong. */
+/**
+ * Reads the names and times in the lines of a file. Returns a function that reads one line: the window and its value,
+ * or the cell that is wrong and why.
+ */
 export async function prepareWindowLines(
   lines: readonly Cells<Column>[],
   academicYearId: number,

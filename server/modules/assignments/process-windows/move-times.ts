@@ -3,7 +3,10 @@ import { rowsOf } from '../../../db/rows.ts'
 import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
-/** Returns what moves instants by a number of days: the time of day in the institution's time zone stays. */
+/**
+ * Returns a function that moves these instants by a number of days and keeps their time of day in the institution's
+ * time zone. Any other instant is returned unchanged.
+ */
 export async function moveByDays(
   { db, client }: Pick<ActorContext, 'db' | 'client'>,
   instants: readonly string[],

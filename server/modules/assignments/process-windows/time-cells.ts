@@ -30,8 +30,8 @@ function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
 }
 
 /**
- * Reads the times of cells in the institution's time zone, and returns what gives the instant of each: null when the
- * cell is empty, undefined when it is not a time.
+ * Reads the times of cells in the institution's time zone. Returns a function for the instant of each of them: null
+ * when the cell is empty, undefined when it is not a time.
  */
 export async function readTimes(
   cells: readonly TimeCell[],

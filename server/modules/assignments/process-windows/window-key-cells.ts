@@ -8,7 +8,7 @@ import type { WindowKey } from './window-rules.ts'
 /** The columns that name a process window, in every file about windows. */
 export type WindowKeyColumn = PlaceColumn | 'process' | 'examination' | 'audience'
 
-/** Returns the key of the window that a line names, or what is wrong with it. */
+/** Returns the key of the window that a line names, or the cell that is wrong and why. */
 export function readWindowKey(
   cells: Cells<WindowKeyColumn>,
   names: ImportNames,

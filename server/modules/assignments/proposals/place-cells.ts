@@ -13,7 +13,7 @@ interface Place {
   readonly programPartTermId: number | null
 }
 
-/** Returns the place that a line names, or what is wrong with it. */
+/** Returns the place that a line names, or the cell that is wrong and why. */
 export function readPlace(cells: Cells<PlaceColumn>, names: PlaceNames & Pick<Names, 'programme'>): Place | WrongCell {
   const wrong = (key: SentenceKey, column: PlaceColumn): WrongCell => ({ wrong: key, cell: cells(column) })
   const programId = names.programme(cells('programme'))

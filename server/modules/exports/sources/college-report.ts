@@ -1,31 +1,20 @@
 import type { ReportCollege } from '../../../../src/contract/reports/college-users.ts'
-import type { COLLEGE_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
+import { COLLEGE_FIGURE_COLUMNS, type COLLEGE_COLUMNS } from '../../../../src/contract/reports/export-columns.ts'
 import type { CollegeQuestion } from '../../reports/college/conditions.ts'
 import { collegeUserRows, readCollege, type CollegeRecord } from '../../reports/college/rows.ts'
 import { printCollegeFilters } from './college-filters.ts'
 import { queryRows, readRows, type ReportSource, type SourceColumn } from './source.ts'
 
-const FIGURES = [
-  'staff',
-  'teachers',
-  'clerks',
-  'active',
-  'inactive',
-  'neverLoggedIn',
-  'dormant',
-  'students',
-  'accounts',
-] as const
 const PER_MILLE = 1000
 
 type Columns<Id extends string> = Readonly<Record<Id, SourceColumn<ReportCollege>>>
 
 const figures = Object.fromEntries(
-  FIGURES.map((id): [string, SourceColumn<ReportCollege>] => [
+  COLLEGE_FIGURE_COLUMNS.map((id): [string, SourceColumn<ReportCollege>] => [
     id,
     { label: `reports.figure.${id}`, kind: 'number', width: 90, value: (row) => row[id] },
   ]),
-) as Columns<(typeof FIGURES)[number]>
+) as Columns<(typeof COLLEGE_FIGURE_COLUMNS)[number]>
 
 const columns: Columns<(typeof COLLEGE_COLUMNS)[number]> = {
   name: { label: 'reports.college', kind: 'text', width: 230, value: (row, { name }) => name(row) },

@@ -18,11 +18,11 @@ export type Facts = (parts: FactParts) => SQL
 const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
 
 /** Joins where a student studies now: their newest active enrolment, as `e`. */
-export const joinHome = (clientId: number, studentId: SQL): SQL => sql`
+export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => sql`
   left join lateral (
-    select home.* from enrolment home
-    where home.client_id = ${clientId} and home.student_id = ${studentId} and home.status = 'ACTIVE'
-    order by home.academic_year_id desc, home.id desc limit 1
+    select newest.* from enrolment newest
+    where newest.client_id = ${clientId} and newest.student_id = ${studentId} and newest.status = 'ACTIVE'
+    order by newest.academic_year_id desc, newest.id desc limit 1
   ) e on true`
 
 /** Active enrolments: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a programme. */
@@ -52,7 +52,7 @@ export const formFacts: Facts = ({ client }) => sql`
   union all
   select f.id, f.student_id, f.form_no, f.submitted_at, f.exam_event_id, f.college_id, e.program_id, e.program_part_id,
     e.academic_year_id, 'FORM', f.status, '', 0
-  from exam_form f ${joinHome(client.id, sql`f.student_id`)}
+  from exam_form f ${joinCurrentEnrolment(client.id, sql`f.student_id`)}
   where f.client_id = ${client.id} and f.status <> 'DRAFT'`
 
 /** Hall tickets that are not cancelled: each is in exactly one state, its detail. */
@@ -81,7 +81,7 @@ export const holdFacts: Facts = ({ client }) => sql`
     h.severity as kind, h.reason as detail, '' as day, coalesce(h.amount_minor, 0) as amount
   from student_hold h
   join exam_event ev on ev.client_id = h.client_id and (h.exam_event_id is null or h.exam_event_id = ev.id)
-  ${joinHome(client.id, sql`h.student_id`)}
+  ${joinCurrentEnrolment(client.id, sql`h.student_id`)}
   where h.client_id = ${client.id} and h.released_at is null`
 
 /** Seats of candidates: kind is the id of the centre, and the place is the college of the centre. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { joinHome, type FactParts, type Facts } from './facts.ts'
+import { joinCurrentEnrolment, type FactParts, type Facts } from './facts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,13 +29,13 @@ const joinYear = (timeZone: string, at: SQL): SQL => sql`
 export const feeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   select i.id, i.student_id, i.invoice_no as reference, i.issued_at as at, y.id as period, ${PLACE}, 'BILLED' as kind,
     i.payment_for as detail, '' as day, i.total_minor as amount
-  from invoice i ${joinYear(timeZone, sql`i.issued_at`)} ${joinHome(id, sql`i.student_id`)}
+  from invoice i ${joinYear(timeZone, sql`i.issued_at`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
   where i.client_id = ${id} and i.status in ('ISSUED', 'PAID') and i.currency = ${currency}
   union all
   select o.id, i.student_id, o.transaction_id, coalesce(o.settled_at, o.created_at), y.id, ${PLACE},
     case when o.status = 'SUCCESS' then 'COLLECTED' else 'PENDING' end, i.payment_for, '', o.amount_minor
   from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinYear(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${joinHome(id, sql`i.student_id`)}
+  ${joinYear(timeZone, sql`coalesce(o.settled_at, o.created_at)`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
   where o.client_id = ${id} and o.status in ('SUCCESS', 'SENT', 'PENDING') and o.currency = ${currency}
   union all
   select c.id, i.student_id, c.case_no, c.created_at, y.id, ${PLACE},
@@ -43,7 +43,7 @@ export const feeFacts: Facts = ({ client: { id, timeZone, currency } }) => sql`
   from payment_case c
   join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
   join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-  ${joinYear(timeZone, sql`c.created_at`)} ${joinHome(id, sql`i.student_id`)}
+  ${joinYear(timeZone, sql`c.created_at`)} ${joinCurrentEnrolment(id, sql`i.student_id`)}
   where c.client_id = ${id} and c.kind in ('MISMATCH', 'DUPLICATE') and c.status <> 'RESOLVED'`
 
 /** Payments of the last thirty days that settled an invoice, by day and channel (detail). */
@@ -54,7 +54,7 @@ export const collectionFacts: Facts = (parts) => {
     select o.id, i.student_id, o.transaction_id as reference, o.settled_at as at, 0::bigint as period, ${PLACE},
       'PAID' as kind, o.channel as detail, ${day} as day, o.amount_minor as amount
     from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
-    ${joinHome(id, sql`i.student_id`)}
+    ${joinCurrentEnrolment(id, sql`i.student_id`)}
     where o.client_id = ${id} and o.status = 'SUCCESS' and o.currency = ${currency}
       and ${day} >= ${collectionDays(parts)[0]}`
 }

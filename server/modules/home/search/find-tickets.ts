@@ -4,7 +4,7 @@ import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.t
 import { examEvent, hallTicket, seatAllocation, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { numberBegins } from './matches.ts'
-import { accountOfStudent, openableStudents, whoseResult, WHOSE } from './student-account.ts'
+import { accountOfStudent, openableStudents, ownerOf, OWNER_COLUMNS } from './student-account.ts'
 
 /**
  * Finds hall tickets by the beginning of their number or seat number, the newest first. `others`: those of all students
@@ -39,7 +39,7 @@ export async function findTickets(
     )
   const rows = await db
     .select({
-      ...WHOSE,
+      ...OWNER_COLUMNS,
       ticketNo: hallTicket.ticketNo,
       seatNo: seatAllocation.seatNo,
       exam: examEvent.name,
@@ -64,7 +64,7 @@ export async function findTickets(
     .orderBy(desc(hallTicket.id))
     .limit(SEARCH_MOST)
   return rows.map((row) => ({
-    ...whoseResult(row, context),
+    ...ownerOf(row, context),
     ticketNo: row.ticketNo,
     seatNo: row.seatNo,
     exam: { name: row.exam, translations: { ...row.examTranslations } },

@@ -4,7 +4,7 @@ import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.t
 import { invoice, paymentOrder, paymentTransaction, receipt, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { numberBegins } from './matches.ts'
-import { accountOfStudent, openableStudents, whoseResult, WHOSE } from './student-account.ts'
+import { accountOfStudent, openableStudents, ownerOf, OWNER_COLUMNS } from './student-account.ts'
 
 /**
  * Returns the condition for invoices with a payment or receipt of this number, whatever kind of number it is: each kind
@@ -63,7 +63,7 @@ export async function findTransactions(
   const wanted = hasNumber(context, text)
   if (!wanted) return []
   const rows = await db
-    .select({ ...WHOSE, invoice, receiptNo: receipt.receiptNo })
+    .select({ ...OWNER_COLUMNS, invoice, receiptNo: receipt.receiptNo })
     .from(invoice)
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
     .innerJoin(userAccount, accountOfStudent)
@@ -84,7 +84,7 @@ export async function findTransactions(
     )
     .orderBy(desc(paymentOrder.id))
   return rows.map((row) => ({
-    ...whoseResult(row, context),
+    ...ownerOf(row, context),
     invoiceNo: row.invoice.invoiceNo,
     transactionId: orders.find(({ invoiceId }) => invoiceId === row.invoice.id)?.transactionId ?? null,
     receiptNo: row.receiptNo,

@@ -9,8 +9,8 @@ export const accountOfStudent: SQL | undefined = and(
   eq(userAccount.id, student.userId),
 )
 
-/** The columns of a result about a student. */
-export const WHOSE = {
+/** The columns that say whose a result is, a student. */
+export const OWNER_COLUMNS = {
   userId: userAccount.publicId,
   accountId: userAccount.id,
   loginName: userAccount.loginName,
@@ -18,8 +18,8 @@ export const WHOSE = {
   translations: student.nameI18n,
 }
 
-/** Returns the part of a result that says whose it is. */
-export const whoseResult = (
+/** Returns whose a result is, as the contract describes it. */
+export const ownerOf = (
   row: {
     readonly userId: string
     readonly accountId: number

@@ -44,7 +44,7 @@ export const heldRoles = (context: ReadContext): SQL =>
   sql`select ${userRole.roleId} from ${userRole}
     where ${ofAccount(userRole, context)} and ${visibleGrant(context.db, context.actor, context.now)}`
 
-/** Returns the expression for these roles as JSON, the most powerful first. */
+/** Returns the expression for the roles of `heldRoles` as JSON, the most powerful first. */
 export const rolesAsJson = (context: ReadContext): SQL =>
   sql`(select coalesce(json_agg(json_build_object(
         'roleId', ${role.id}, 'code', ${role.code}, 'name', ${role.name}, 'translations', ${role.nameI18n})
@@ -86,12 +86,12 @@ export const joinedProfile = sql`left join ${userProfile} on ${userProfile.clien
 /** The code of the office of a row of `user_profile`; without one, that of the department. */
 export const officeCode = sql`coalesce(${userProfile.officeCode}, ${userProfile.departmentCode})`
 
-/** Joins the name of that office or department. */
+/** Joins the name of the office or department with `officeCode`. */
 export const joinedOffice = sql`left join ${pickListEntry} on ${pickListEntry.clientId} = ${userAccount.clientId}
   and ${pickListEntry.code} = ${officeCode}
   and ${pickListEntry.kind} = case when ${userProfile.officeCode} is null then 'DEPARTMENT' else 'OFFICE' end`
 
-/** The expression for that office as JSON; an office that is no longer in the pick-list is named by its code. */
+/** The expression for the office or department as JSON; one that is no longer in the pick-list is named by its code. */
 export const officeAsJson = sql`case when ${officeCode} is not null then json_build_object(
   'code', ${officeCode}, 'name', coalesce(${pickListEntry.name}, ${officeCode}),
   'translations', coalesce(${pickListEntry.nameI18n}, '{}'::jsonb)) end`
@@ -99,7 +99,7 @@ export const officeAsJson = sql`case when ${officeCode} is not null then json_bu
 /** The profile of the person who created a row of `user_account`. */
 const creator = alias(userProfile, 'creator')
 
-/** Returns the expression for the name of that person, if the caller may see them. */
+/** Returns the expression for the name of the creator of a row of `user_account`, if the caller may see them. */
 export function creatorName({ db, actor }: ReadContext): SQL {
   const visible = seesEverybody(actor)
     ? sql`true`

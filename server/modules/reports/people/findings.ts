@@ -32,7 +32,10 @@ export const conflictsAsJson = (context: ReadContext): SQL =>
 /** The number of other accounts with the same mobile number; 0 without a number. */
 export const sharedMobile = sql`coalesce("shared"."others", 0)`
 
-/** Joins that number. Only accounts of staff count: families share the numbers of students. */
+/**
+ * Joins the number of other accounts with the same mobile number, as `shared`. Only accounts of staff count: families
+ * share the numbers of students.
+ */
 export const joinedShared = ({ db, actor }: ReadContext): SQL => {
   const numbers = db
     .select({ mobile: userAccount.mobile, others: sql`(count(*) - 1)::int`.as('others') })

@@ -1,11 +1,11 @@
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import type { role } from '../../../db/schema.ts'
-import { scopeDays } from '../../../lib/access/programme-scope.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { isolated } from '../../../lib/i18n/isolated.ts'
+import { actorWith } from '../../../lib/session/actor.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
 
@@ -47,14 +47,7 @@ export async function explanationContext(person: StoredPerson, context: ActorCon
     person,
     roles,
     nameOf,
-    actor: {
-      userId: account.id,
-      clientId: client.id,
-      sessionId: '',
-      userType: account.userType,
-      roleIds: roles.map(({ id }) => id),
-      ...scopeDays(roles, client.timeZone, now),
-    },
+    actor: actorWith(account, roles, client, now),
     say: (code, holding, key, values = {}) => ({
       code,
       holds: holding,

@@ -3,17 +3,16 @@ import type { RowOf } from '../../../contract/activity.ts'
 import { processStudents, type ProcessRoute } from '../../../contract/assignments/open-processes.ts'
 import { WINDOW_CLOSED } from '../../../contract/codes.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Column } from '../../ui/table/columns/columns.ts'
+import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { OpenWindow } from './open-windows.tsx'
 import { useStudentColumns } from './student-columns.ts'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
 
-const NOBODY: readonly Student[] = []
 const idOf = ({ studentId }: Student): string => String(studentId)
 
 /** Returns the columns of the students. The windows are only a filter, where there are several. */
@@ -22,7 +21,7 @@ function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] 
   const placeOf = usePlaceName()
   const common = useStudentColumns()
   return useMemo(
-    () => [
+    (): readonly Column<Student>[] => [
       common.name,
       common.prn,
       { ...common.college, fact: true },
@@ -45,18 +44,14 @@ function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] 
       common.repeater,
       ...(windows.length > 1
         ? [
-            {
-              id: 'window',
-              kind: 'status' as const,
-              header: t('process.window'),
-              filterOnly: true,
-              sortable: false,
-              value: () => null,
-              options: windows.map((window) => ({
+            filterColumn(
+              'window',
+              t('process.window'),
+              windows.map((window) => ({
                 value: String(window.menuProgramId),
                 label: `${placeOf(window)} · ${t(`window.audience.${window.audience}`)}`,
               })),
-            },
+            ),
           ]
         : []),
     ],
@@ -78,7 +73,7 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
   const [state, setState, owned] = useListState(route, columns)
   const more = useMemo(() => ({ routeName: route }), [route])
   const list = useServerList(processStudents, true, state, more)
-  const { refused, answer } = list
+  const { refused } = list
   useEffect(() => {
     if (refused?.errorCode === WINDOW_CLOSED) onClosed()
   }, [refused, onClosed])
@@ -90,19 +85,13 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
       <DataTable
         label={t('process.students')}
         columns={columns}
-        rows={answer?.rows ?? NOBODY}
-        total={answer?.total ?? 0}
+        {...tableProps(list)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
         empty={{ sentence: t('process.noStudents') }}
         keepsPlace={owned}
-        loading={list.loading}
-        failure={list.failure}
-        stale={list.stale}
-        loaded={list.loaded?.state}
-        onRefresh={list.again}
       />
     </section>
   )

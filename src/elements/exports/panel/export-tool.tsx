@@ -1,8 +1,8 @@
 import { EXPORT_ROWS } from '../../../contract/exports/exports.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/exports/names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Icon } from '../../ui/icons/icons.tsx'
-import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { ExportMenu } from '../../ui/table/export/export-menu.tsx'
 
 interface ExportToolProps {
   /** How many rows an export contains. */
@@ -27,11 +27,7 @@ export function ExportTool({ rows, busy, onExport, onOpen }: ExportToolProps) {
     }
   }
   return (
-    <Menu
-      label={t('table.export')}
-      shows="words"
-      size="small"
-      begins={<Icon name="download" />}
+    <ExportMenu
       busy={busy}
       entries={[
         ...EXPORT_FORMATS.map(entryFor),

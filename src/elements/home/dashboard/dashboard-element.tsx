@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { dashboardChoices } from '../../../contract/home/dashboard.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
-import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
@@ -33,10 +33,7 @@ const spec = elementSpec({
     portal: PORTAL_ATTRIBUTE,
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -5,12 +5,11 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { stateOf, useFigureColumns, type FigureRow } from './list-columns.ts'
 
-const NOBODY: readonly FigureRow[] = []
 const idOf = ({ rowId }: FigureRow): string => rowId
 
 /** The title of each list. */
@@ -67,7 +66,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const { timeZone } = useDateHabits()
   const columns = useFigureColumns(list, choices.currency, timeZone)
   const [state, setState, owned] = useListState(ROUTE, columns, undefined, PARAMETERS)
-  const { answer, ...loaded } = useServerList(dashboardRows, true, state, more)
+  const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
   const narrowed = [
     stateOf(list, to.kind ?? '', to.detail ?? '', t),
@@ -86,8 +85,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
       <DataTable
         label={title}
         columns={columns}
-        rows={answer?.rows ?? NOBODY}
-        total={answer?.total ?? 0}
+        {...tableProps(loaded)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}
@@ -95,11 +93,6 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
         empty={{ sentence: t('figures.list.none') }}
         narrowed
         keepsPlace={owned}
-        loading={loaded.loading}
-        failure={loaded.failure}
-        stale={loaded.stale}
-        loaded={loaded.loaded?.state}
-        onRefresh={loaded.again}
       />
     </div>
   )

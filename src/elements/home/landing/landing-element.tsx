@@ -5,7 +5,8 @@ import { landing as landingQuery } from '../../../contract/home/home.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
@@ -31,10 +32,7 @@ const spec = elementSpec({
   areas: ['public', 'ticket', 'parts', 'portal', 'home'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { lookerReports } from '../../../contract/home/looker.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
-import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -31,10 +31,7 @@ const spec = elementSpec({
     portal: PORTAL_ATTRIBUTE,
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -1,4 +1,5 @@
-import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { AccountCard } from '../../account/steps/account-card.tsx'
 import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
@@ -14,10 +15,7 @@ const spec = elementSpec({
   areas: ['public', 'portal'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { $menu } from '../../../core/session/menu.ts'
 import { $deniedPath } from '../../../core/routing/denied-path.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
@@ -20,10 +21,7 @@ const spec = elementSpec({
   areas: ['public', 'portal', 'home'],
   attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

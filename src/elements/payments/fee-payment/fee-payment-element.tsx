@@ -5,6 +5,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -31,10 +32,7 @@ const spec = elementSpec({
     'campus-payment-started': event<{ transactionId: string }>(
       'An order was created, and the browser leaves the page for the bank.',
     ),
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -1,4 +1,5 @@
 import { event, text, type ElementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 
 /** Attributes of both payment status elements (specification, section 3: payment status parameters). */
 export const paymentAttributes = {
@@ -26,10 +27,7 @@ export const paymentEvents = {
   'campus-receipt-downloaded': event<{ transactionId: string }>(
     'The receipt was downloaded completely and passed to the browser.',
   ),
-  'campus-navigated': event<{ path: string }>(
-    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-    { cancelable: true },
-  ),
+  'campus-navigated': NAVIGATED_EVENT,
 } as const
 
 /** The slots around the card. */

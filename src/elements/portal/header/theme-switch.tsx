@@ -44,7 +44,7 @@ export function ThemeSelect({ theme, className }: { readonly theme: Theme; reado
 export function ThemeSwitch({ theme }: { readonly theme: Theme }) {
   const { t } = useMessages()
   return (
-    <label className="c-theme" title={t('portal.theme')}>
+    <label className="c-tool c-theme" title={t('portal.theme')}>
       <LineIcon path={ICONS[theme]} />
       <ThemeSelect theme={theme} />
     </label>

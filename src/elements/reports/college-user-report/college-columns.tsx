@@ -5,7 +5,7 @@ import {
   type ReportCollege,
 } from '../../../contract/reports/college-users.ts'
 import { formatPercent } from '../../ui/chart/formats.ts'
-import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
+import { filterColumn, type Column, type StatusTone } from '../../ui/table/columns/columns.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { datedColumn } from '../parts/dated-column.ts'
 import type { LevelProps } from './level-props.ts'
@@ -151,34 +151,16 @@ export function collegeColumns(
       filterable: false,
     },
     { ...dated('lastActivity', t('reports.lastActivity'), (row) => row.lastActivityAt), priority: 6 },
-    {
-      id: 'college',
-      header: t('reports.college'),
-      kind: 'status',
-      filterOnly: true,
-      sortable: false,
-      value: () => undefined,
-      options: (choices?.colleges ?? []).map((one) => ({
-        value: String(one.collegeId),
-        label: `${one.code} ${name(one)}`,
-      })),
-    },
-    {
-      id: 'programme',
-      header: t('people.list.programme'),
-      kind: 'status',
-      filterOnly: true,
-      sortable: false,
-      value: () => undefined,
-      options: (choices?.programmes ?? []).map((one) => ({ value: String(one.programmeId), label: name(one) })),
-    },
-    {
-      id: 'noExamClerk',
-      header: t('reports.noExamClerk'),
-      kind: 'flag',
-      filterOnly: true,
-      sortable: false,
-      value: () => undefined,
-    },
+    filterColumn(
+      'college',
+      t('reports.college'),
+      (choices?.colleges ?? []).map((one) => ({ value: String(one.collegeId), label: `${one.code} ${name(one)}` })),
+    ),
+    filterColumn(
+      'programme',
+      t('people.list.programme'),
+      (choices?.programmes ?? []).map((one) => ({ value: String(one.programmeId), label: name(one) })),
+    ),
+    filterColumn('noExamClerk', t('reports.noExamClerk')),
   ]
 }

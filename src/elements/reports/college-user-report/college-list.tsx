@@ -12,7 +12,7 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
@@ -25,7 +25,6 @@ import { FIRST_COLLEGES, useCollegeColumns } from './use-college-columns.ts'
 
 const ROUTE = '/collegeUserReport'
 const KEPT = ['charts', 'exports']
-const NONE: readonly ReportCollege[] = []
 const idOf = ({ collegeId }: ReportCollege): string => String(collegeId)
 
 interface CollegeListProps extends LevelProps {
@@ -90,8 +89,7 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
       <DataTable
         label={title}
         columns={columns}
-        rows={answer?.rows ?? NONE}
-        total={answer?.total ?? 0}
+        {...tableProps({ ...list, answer })}
         rowId={idOf}
         rowName={name}
         state={state}
@@ -102,9 +100,6 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
         empty={{ sentence: t('reports.noColleges') }}
         totals={answer?.totals}
         loading={runs && list.loading}
-        failure={list.failure}
-        stale={list.stale}
-        loaded={list.loaded?.state}
         onOpen={({ collegeId }) => onCollege(collegeId)}
         onRefresh={() => {
           list.again()

@@ -4,7 +4,8 @@ import { formatPercent } from '../../ui/chart/formats.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { among, isFilteredBy, toggleFilters, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { activatedTile, filterTile, shareInWords } from '../parts/tiles.ts'
+import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 type Summary = RowOf<typeof collegeUserSummary>
 
@@ -23,10 +24,9 @@ export function collegeTiles(
   row: Summary | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
-  { t, number, language }: Messages,
+  words: Messages,
 ): readonly FigureTile[] {
-  const share = (some: number, all: number): string =>
-    t('reports.share', { share: formatPercent(all > 0 ? some / all : 0, language) })
+  const { t, number, language } = words
   const plain = (id: 'staff' | 'neverLoggedIn' | 'dormant', detail: string | undefined): FigureTile => ({
     id,
     label: t(`reports.tile.${id}`),
@@ -39,22 +39,16 @@ export function collegeTiles(
       id: name,
       label: t(`reports.tile.${name}`),
       figure: row && number(row[name]),
-      detail: row && share(row[name], row.colleges),
+      detail: row && shareInWords(row[name], row.colleges, words),
       tone: row?.[name] ? TONES[name] : undefined,
-      pressed: isFilteredBy(state, FILTERS[name]),
-      onPress: () => onChange(toggleFilters(state, FILTERS[name])),
+      ...filterTile(FILTERS[name], state, onChange),
     })),
     plain(
       'staff',
       row && t('reports.activeOf', { share: formatPercent(row.staff ? row.active / row.staff : 0, language) }),
     ),
-    plain('neverLoggedIn', row && share(row.neverLoggedIn, row.staff)),
-    plain('dormant', row && share(row.dormant, row.staff)),
-    {
-      id: 'activated',
-      label: t('reports.tile.activated'),
-      figure: row && formatPercent(row.students ? row.activated / row.students : 0, language),
-      detail: row && t('reports.ofStudents', { some: number(row.activated), all: number(row.students) }),
-    },
+    plain('neverLoggedIn', row && shareInWords(row.neverLoggedIn, row.staff, words)),
+    plain('dormant', row && shareInWords(row.dormant, row.staff, words)),
+    activatedTile(row, words),
   ]
 }

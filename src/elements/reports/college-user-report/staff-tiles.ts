@@ -1,9 +1,9 @@
 import type { ReportCollege } from '../../../contract/reports/college-users.ts'
-import { formatPercent } from '../../ui/chart/formats.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { among, isFilteredBy, toggleFilters, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { activatedTile, filterTile, shareInWords } from '../parts/tiles.ts'
+import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 /** The filters behind the figures about people. */
 const FILTERS = {
@@ -18,10 +18,9 @@ export function staffTiles(
   college: ReportCollege | undefined,
   state: TableState,
   onChange: (state: TableState) => void,
-  { t, number, language }: Messages,
+  words: Messages,
 ): readonly FigureTile[] {
-  const share = (some: number, all: number): string =>
-    t('reports.share', { share: formatPercent(all > 0 ? some / all : 0, language) })
+  const { t, number } = words
   const plain = (id: 'staff' | 'teachers' | 'clerks'): FigureTile => ({
     id,
     label: t(`reports.figure.${id}`),
@@ -33,9 +32,8 @@ export function staffTiles(
       id,
       label: t(`reports.figure.${id}`),
       figure: college && number(college[id]),
-      detail: college && share(college[id], college.staff),
-      pressed: isFilteredBy(state, FILTERS[id]),
-      onPress: () => onChange(toggleFilters(state, FILTERS[id])),
+      detail: college && shareInWords(college[id], college.staff, words),
+      ...filterTile(FILTERS[id], state, onChange),
     })),
     plain('teachers'),
     plain('clerks'),
@@ -44,11 +42,6 @@ export function staffTiles(
       label: t('people.list.programmes'),
       figure: college && number(college.programmes),
     },
-    {
-      id: 'activated',
-      label: t('reports.tile.activated'),
-      figure: college && formatPercent(college.students ? college.activated / college.students : 0, language),
-      detail: college && t('reports.ofStudents', { some: number(college.activated), all: number(college.students) }),
-    },
+    activatedTile(college, words),
   ]
 }

@@ -1,18 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { $session } from '../../../core/session/session.ts'
-import { event } from '../../runtime/spec.ts'
-import { PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-attribute.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 
 /** The attributes of the elements of reports. */
 export const REPORT_ATTRIBUTES = { portal: PORTAL_ATTRIBUTE }
 /** The events of the elements of reports. */
 export const REPORT_EVENTS = {
-  'campus-navigated': event<{ path: string }>(
-    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-    { cancelable: true },
-  ),
+  'campus-navigated': NAVIGATED_EVENT,
 }
 
 /** Props of a report. */

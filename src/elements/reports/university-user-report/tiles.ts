@@ -5,7 +5,8 @@ import { formatPercent } from '../../ui/chart/formats.ts'
 import { changed, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
-import { among, isFilteredBy, toggleFilters, YES, type FigureFilters } from '../parts/toggle-filter.ts'
+import { filterTile } from '../parts/tiles.ts'
+import { among, YES, type FigureFilters } from '../parts/toggle-filter.ts'
 
 type Summary = RowOf<typeof universityUserSummary>
 type Change = (state: TableState) => void
@@ -44,8 +45,7 @@ export function userTiles(
         figure: figure === undefined ? undefined : number(figure),
         detail: figure === undefined ? undefined : shareOf(figure),
         tone: figure && WARNED.includes(name) ? 'warning' : undefined,
-        pressed: isFilteredBy(state, FILTERS[name]),
-        onPress: () => onChange(toggleFilters(state, FILTERS[name])),
+        ...filterTile(FILTERS[name], state, onChange),
       }
     }),
   ]

@@ -5,7 +5,8 @@ import { $menu } from '../../../core/session/menu.ts'
 import { lastAddress } from '../../../core/routing/last-addresses.ts'
 import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
@@ -41,10 +42,7 @@ const spec = elementSpec({
     ),
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -16,7 +16,7 @@ import { isSelected, UNSELECTED, type Selection } from '../../ui/table/state/sel
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -25,7 +25,6 @@ import { selectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
 import { useRoleColumns } from './use-role-columns.tsx'
 
-const NO_ROLES: readonly RoleRow[] = []
 const idOf = ({ roleId }: RoleRow): string => String(roleId)
 
 interface RoleListProps {
@@ -42,7 +41,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const [state, setState, owned] = useListState('/role-management', columns)
   const session = useStore($session)
   const own = useStore($menu).entries.find(({ routeName }) => routeName === '/role-management')
-  const { answer, loading, failure, stale, loaded, again } = useServerList(roles, session.status === 'user', state)
+  const list = useServerList(roles, session.status === 'user', state)
+  const { again } = list
   const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const [drawer, setDrawer] = useState<OpenDrawer>()
   const mayEdit = own?.canEdit ?? false
@@ -105,19 +105,13 @@ export function RoleList({ modules, visit }: RoleListProps) {
       <DataTable
         label={t('people.role.title')}
         columns={columns}
-        rows={answer?.rows ?? NO_ROLES}
-        total={answer?.total ?? 0}
+        {...tableProps(list)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
-        loading={loading}
-        failure={failure}
-        stale={stale}
-        loaded={loaded?.state}
         keepsPlace={owned}
         empty={{ sentence: t('people.role.empty') }}
-        onRefresh={again}
         onOpen={(row) => setDrawer({ kind: 'view', row })}
         actions={actions}
         {...(own?.canExport

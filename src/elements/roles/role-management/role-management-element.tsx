@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { menuTree } from '../../../contract/roles/roles.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import drawer from '../../ui/overlay/drawer.css?inline'
@@ -33,10 +34,7 @@ const spec = elementSpec({
     ),
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

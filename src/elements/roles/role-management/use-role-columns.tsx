@@ -6,7 +6,7 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { RightsModule } from '../rights/rights-state.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { useRoleName } from '../rights/use-role-name.ts'
-import type { Column } from '../../ui/table/columns/columns.ts'
+import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleNames } from './role-names.tsx'
 
@@ -106,17 +106,11 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
         filterable: false,
         sortable: false,
       },
-      {
-        id: 'menu',
-        header: t('people.role.col.menu'),
-        kind: 'status',
-        value: () => null,
-        options: modules.flatMap(({ menus }) =>
-          menus.map((menu) => ({ value: String(menu.menuId), label: title(menu) })),
-        ),
-        sortable: false,
-        filterOnly: true,
-      },
+      filterColumn(
+        'menu',
+        t('people.role.col.menu'),
+        modules.flatMap(({ menus }) => menus.map((menu) => ({ value: String(menu.menuId), label: title(menu) }))),
+      ),
     ]
   }, [words, title, full, modules, timeZone])
 }

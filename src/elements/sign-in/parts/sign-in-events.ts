@@ -1,10 +1,9 @@
-import { event, flag, text } from '../../runtime/spec.ts'
+import { event, flag } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 
 /** Attributes of every sign-in element besides the common ones. */
 export const SIGN_IN_ATTRIBUTES = {
-  portal: text(
-    'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-  ),
+  portal: PORTAL_ATTRIBUTE,
   kiosk: flag(
     'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by a button or after a period of inactivity.',
   ),
@@ -14,10 +13,7 @@ export const SIGN_IN_ATTRIBUTES = {
 export const SIGN_IN_EVENTS = {
   'campus-signed-in': event<{ userId: number; clientId: number; roleIds: number[] }>('A user has signed in.'),
   'campus-signed-out': event<null>('The user has signed out with this element.'),
-  'campus-navigated': event<{ path: string }>(
-    'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-    { cancelable: true },
-  ),
+  'campus-navigated': NAVIGATED_EVENT,
 } as const
 
 /** Handlers with which a form reports sign-in and sign-out to its element. */

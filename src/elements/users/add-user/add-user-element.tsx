@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addUserMasters } from '../../../contract/users/form-choices.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
@@ -28,10 +29,7 @@ const spec = elementSpec({
   },
   events: {
     'campus-user-created': event<{ userId: string; name: string }>('A person was added.'),
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -4,7 +4,8 @@ import { VIEW_PEOPLE } from '../../../contract/users/user-detail.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { forgetList } from '../../../core/routing/list-position.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -37,10 +38,7 @@ const spec = elementSpec({
     portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: accounts are edited there.'),
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

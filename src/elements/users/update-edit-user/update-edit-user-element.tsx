@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { userForEdit, type UserForEdit } from '../../../contract/users/user-form.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
@@ -35,10 +36,7 @@ const spec = elementSpec({
   },
   events: {
     'campus-user-changed': event<{ userId: string }>('A change was saved.'),
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      { cancelable: true },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

@@ -24,7 +24,7 @@ import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
-import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -39,7 +39,6 @@ const UserImport = lazy(async () => ({ default: (await import('../parts/user-imp
 
 const KEPT = ['tab', 'import', 'exports']
 const idOf = ({ userId }: UserRow): string => userId
-const NOBODY: readonly UserRow[] = []
 const nameOf = ({ displayName }: UserRow): string => displayName
 
 interface UserListProps {
@@ -127,8 +126,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
         />
       </Suspense>
     )
-  const { answer } = list
-  const total = answer?.total ?? 0
   const primary = may('/add-User', 'canEdit') ? (
     <div className="c-row">
       <Button kind="secondary" onClick={() => onImport(true)}>
@@ -168,8 +165,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
         <DataTable
           label={t('menu.userManagement')}
           columns={columns}
-          rows={answer?.rows ?? NOBODY}
-          total={total}
+          {...tableProps(list)}
           rowId={idOf}
           rowName={nameOf}
           state={state}
@@ -178,10 +174,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           untouched={FIRST_STATE}
           keepsPlace={owned}
           narrowed={loadedTab !== 'ALL'}
-          loading={list.loading}
-          failure={list.failure}
-          stale={list.stale}
-          loaded={list.loaded?.state}
           selection={selection}
           onSelectionChange={setSelection}
           bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}

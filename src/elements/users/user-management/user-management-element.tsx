@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { importSheets } from '../import/import-sheets.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
@@ -19,17 +20,10 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people', 'exports'],
   attributes: {
-    portal: text(
-      'Address of the page with `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.',
-    ),
+    portal: PORTAL_ATTRIBUTE,
   },
   events: {
-    'campus-navigated': event<{ path: string }>(
-      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
-      {
-        cancelable: true,
-      },
-    ),
+    'campus-navigated': NAVIGATED_EVENT,
   },
 })
 

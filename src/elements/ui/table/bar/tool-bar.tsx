@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import type { Column } from '../columns/columns.ts'
-import { ExportMenu } from '../export/export-menu.tsx'
+import { FileMenu } from '../export/export-menu.tsx'
 import { FilterForm } from '../filter/filter-form.tsx'
 import { LayerButton } from './layer-button.tsx'
 import type { ListFormat } from '../export/list-file.ts'
@@ -105,7 +105,7 @@ export function ToolBar({
             />
           </>
         )}
-        {onExport ? <ExportMenu onExport={onExport} /> : exportTool}
+        {onExport ? <FileMenu onExport={onExport} /> : exportTool}
         {onRefresh ? <IconButton icon="refresh" label={t('table.refresh')} onClick={onRefresh} /> : null}
       </span>
     </div>

@@ -60,6 +60,12 @@ export type Column<Row> = Common<Row> &
     | { readonly kind: 'flag'; readonly value: (row: Row) => boolean | null | undefined }
   )
 
+/** Returns a column that is only a filter: for one of the options, or without options for yes and no. */
+export function filterColumn(id: string, header: string, options?: readonly StatusOption[]): Column<unknown> {
+  const common = { id, header, filterOnly: true, sortable: false, value: () => undefined }
+  return options ? { ...common, kind: 'status', options } : { ...common, kind: 'flag' }
+}
+
 /** The value of a cell. */
 export type CellValue = string | number | boolean | null | undefined
 

@@ -110,3 +110,28 @@ export function useServerList<Q extends Query, M extends More>(
     again,
   }
 }
+
+const NO_ROWS: readonly never[] = []
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** Returns what a table needs of a server list: its rows, how they were loaded, and how to load them again. */
+export const tableProps = <Row>({
+  answer,
+  loading,
+  failure,
+  stale,
+  loaded,
+  again,
+}: Omit<ServerList<Page<Row>, More>, 'refused'>) => ({
+  rows: answer?.rows ?? NO_ROWS,
+  total: answer?.total ?? 0,
+  loading,
+  failure,
+  stale,
+  loaded: loaded?.state,
+  onRefresh: again,
+})

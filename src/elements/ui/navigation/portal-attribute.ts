@@ -1,7 +1,0 @@
-import { text } from '../../runtime/spec.ts'
-
-/** The attribute of an element whose links lead to other pages of the portal. */
-export const PORTAL_ATTRIBUTE = text(
-  'Address of the page with `<campus-portal>`, for instance `/portal.html`: ' +
-    'links to other pages of the portal lead there.',
-)
