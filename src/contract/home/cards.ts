@@ -51,7 +51,9 @@ const figure = v.object({
   value: v.number(),
   /** The currency of an amount; null: a number. */
   currency: v.nullable(v.string()),
-  /** The list with what the figure counts, of the examination and the college of the card; null: none on the dashboard. */
+  /**
+   * The list with what the figure counts, of the examination and the college of the card; null: none on the dashboard.
+   */
   list: v.nullable(listPart),
 })
 /** One figure of a card. */

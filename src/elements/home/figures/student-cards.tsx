@@ -19,7 +19,7 @@ export function StudentsCard({ wiring, link, ...figures }: WidgetWiring & Compar
       {...wiring}
       title={t('figures.students')}
       definition={t('figures.students.means')}
-      figure={number(now.all)}
+      figure={link({ list: 'students' }, number(now.all))}
       compare={change(figures, ({ all }) => all)}
       more="good"
       parts={[
