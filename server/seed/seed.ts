@@ -17,6 +17,7 @@ import { seedStaff } from './people.ts'
 import { seedPayments } from './payments/payments.ts'
 import { seedProcessWindows } from './process-windows.ts'
 import { seedProgrammeScope } from './programme-scope.ts'
+import { seedSignInHistory } from './sign-in-history.ts'
 import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students/students.ts'
 import { NOTICES } from './notices.ts'
@@ -73,6 +74,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await seedProgrammeScope(tx, institution, academics, years.current)
       await seedCourseAssignments(tx, institution, academics, years.current)
       await seedSignIn(tx, institution, now)
+      await seedSignInHistory(tx, institution, now)
       const exam = await seedExams(tx, ids, institution, academics, years, today)
       await seedProcessWindows(tx, institution, academics, years.current, today)
       const students = await seedStudents(

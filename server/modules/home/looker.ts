@@ -1,14 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { lookerReports } from '../../../src/contract/home/looker.ts'
 import { academicYear, college } from '../../db/schema.ts'
 import { collegeInScope, seesAllColleges } from '../../lib/access/scope.ts'
 import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { bucketFor } from '../hall-tickets/tickets/photo.ts'
 import { choicesOf } from './figures/choices.ts'
 import { mayChoose } from './figures/sums.ts'
 import { lookerReportsOf, type LookerReport } from './looker/configuration.ts'
 import { issueLookerToken, readLookerToken, TOKEN_MINUTES } from './looker/token.ts'
+
+type ReportRow = RowOf<typeof lookerReports>['reports'][number]
+
+/** How long the address of a picture is valid, in seconds: until the page has loaded it. */
+const PICTURE_SECONDS = 300
 
 /** Returns the reports for the roles of the caller. */
 function ownReports({ client, actor }: ActorContext): readonly LookerReport[] {
@@ -16,6 +24,15 @@ function ownReports({ client, actor }: ActorContext): readonly LookerReport[] {
   return typeof reports === 'string'
     ? []
     : reports.filter(({ roles }) => roles.some((one) => actor.roleIds.includes(one)))
+}
+
+/** Returns the address of the static picture of a report, valid for some minutes; null without one. */
+async function pictureOf({ picture }: LookerReport, { client, buckets, now }: ActorContext): Promise<string | null> {
+  if (picture === undefined) return null
+  const bucket = bucketFor(client, 'photos')
+  return (await buckets.has(bucket, picture))
+    ? buckets.signedUrl(bucket, picture, { seconds: PICTURE_SECONDS, now })
+    : null
 }
 
 /** Returns the codes of the colleges that a token covers: the chosen one, or all in scope; null means no limit. */
@@ -46,6 +63,23 @@ function addressOf({ url, parameters }: LookerReport, values: Readonly<Record<st
   return address.toString()
 }
 
+async function shownReport(report: LookerReport, context: ActorContext): Promise<ReportRow> {
+  const { id, names, description, refreshed, url, parameters } = report
+  return {
+    reportId: id,
+    names,
+    description,
+    refreshed: refreshed ?? null,
+    host: new URL(url).hostname,
+    picture: await pictureOf(report, context),
+    filters: {
+      college: parameters.college !== undefined,
+      academicYear: parameters.academicYear !== undefined,
+      days: parameters.from !== undefined && parameters.to !== undefined,
+    },
+  }
+}
+
 /** Query handlers of embedded reports (domain brief 2.2.5). */
 export const lookerQueries = {
   async lookerReports(_input, context) {
@@ -56,18 +90,7 @@ export const lookerQueries = {
       {
         configuration: typeof found === 'string' ? found : 'READY',
         mayConfigure: actor.roleIds.includes(UNIVERSITY_ADMIN),
-        reports: ownReports(context).map(({ id, names, description, refreshed, url, parameters }) => ({
-          reportId: id,
-          names,
-          description,
-          refreshed: refreshed ?? null,
-          host: new URL(url).hostname,
-          filters: {
-            college: parameters.college !== undefined,
-            academicYear: parameters.academicYear !== undefined,
-            days: parameters.from !== undefined && parameters.to !== undefined,
-          },
-        })),
+        reports: await Promise.all(ownReports(context).map((report) => shownReport(report, context))),
         academicYears,
         colleges,
       },

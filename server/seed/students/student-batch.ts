@@ -143,6 +143,8 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
   return {
     enrol,
     add,
+    /** Returns the number of students. */
+    size: (): number => batch.students.length,
     hold: (row: Omit<(typeof batch.holds)[number], 'id' | 'clientId' | 'examEventId' | 'placedAt'>): void =>
       void batch.holds.push({
         id: ids.next('student_hold'),
@@ -151,9 +153,8 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
         placedAt: now,
         ...row,
       }),
-    form: (row: Pick<(typeof batch.forms)[number], 'studentId' | 'collegeId' | 'status'>): void =>
+    form: (row: Pick<(typeof batch.forms)[number], 'studentId' | 'collegeId' | 'status' | 'submittedAt'>): void =>
       void batch.forms.push({
-        id: ids.next('exam_form'),
         clientId,
         examEventId: exam.id,
         formNo: `${exam.code}-A${padNumber(row.studentId, 6)}`,

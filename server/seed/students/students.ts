@@ -9,21 +9,38 @@ import { inventName } from '../names.ts'
 import { padNumber, withCheckDigit } from '../numbers.ts'
 import { insertAccounts } from '../people.ts'
 import { randomFrom, type Random } from '../random.ts'
+import { pickCollege } from './pick-college.ts'
 import { FIXTURES } from './fixtures.ts'
+import { addLatePeople } from './late-people.ts'
+import { insertAcceptedForms } from './accepted-forms.ts'
 import { addFixtures, termOf } from './seed-fixtures.ts'
 import { insertRepeatedPapers } from './repeated-papers.ts'
-import { openBatch, type StudyPlace } from './student-batch.ts'
+import { openBatch, type Person, type StudyPlace } from './student-batch.ts'
 import { insertTicketLines } from './ticket-lines.ts'
 
 const WHO_WRITES: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0.54, 0.46], 3: [0.4, 0.33, 0.27] }
 
-function pickCollege(random: Random, colleges: readonly CollegeSeed[], total: number): CollegeSeed {
-  let left = random.next() * total
-  for (const one of colleges) {
-    left -= one.weight
-    if (left < 0) return one
+/** Returns the data of a fictitious student. */
+function inventPerson(
+  random: Random,
+  { nameLanguages }: InstitutionSeed,
+  { year, part, serial }: { readonly year: number; readonly part: number; readonly serial: number },
+): Person {
+  const name = inventName(random, random.pick(nameLanguages))
+  const age = 17 + part + random.below(4)
+  const dob = dayAfter(`${year - age}-01-01`, random.below(365))
+  return {
+    name: name.latin,
+    nameI18n: { [name.language]: name.local },
+    localLanguage: name.language,
+    motherName: name.mother,
+    dob,
+    gender: random.next() < 0.53 ? 'F' : 'M',
+    mobile: `+9100000${padNumber(10_000 + random.below(90_000), 5)}`,
+    photoPath: `s${serial}.jpg`,
+    userId: null,
+    preferredLanguage: null,
   }
-  return random.pick(colleges)
 }
 
 /** Returns the numbers of a student in each institution's format (domain brief 6.2 to 6.4). */
@@ -83,23 +100,9 @@ export async function seedStudents(
       for (let count = Math.max(1, Math.round(programme.students * scale * share)); count > 0; count -= 1) {
         serial += 1
         const college = pickCollege(random, colleges, total)
-        const name = inventName(random, random.pick(institution.nameLanguages))
-        const age = 17 + part + random.below(4)
-        const dob = dayAfter(`${year - age}-01-01`, random.below(365))
         const { studentId } = batch.add(
           { term, college, ...numbersFor(institution, college, term, year - part, serial) },
-          {
-            name: name.latin,
-            nameI18n: { [name.language]: name.local },
-            localLanguage: name.language,
-            motherName: name.mother,
-            dob,
-            gender: random.next() < 0.53 ? 'F' : 'M',
-            mobile: `+9100000${padNumber(10_000 + random.below(90_000), 5)}`,
-            photoPath: `s${serial}.jpg`,
-            userId: null,
-            preferredLanguage: null,
-          },
+          inventPerson(random, institution, { year, part, serial }),
         )
         // About one in a hundred students owes the university its fee.
         if (random.next() < 0.011)
@@ -113,6 +116,11 @@ export async function seedStudents(
       }
     }
   }
+  addLatePeople(batch, institution, academics, now, (term, college, late) => {
+    serial += 1
+    const { prn } = numbersFor(institution, college, term, year - term.partNo + 1, serial)
+    return { prn, person: inventPerson(late, institution, { year, part: term.partNo - 1, serial }) }
+  })
   await batch.insertStudents(db)
   await refreshSearchWords(
     db,
@@ -120,6 +128,7 @@ export async function seedStudents(
     accounts.map(({ account }) => account.id),
   )
   const count = await batch.insertRest(db)
+  await insertAcceptedForms(db, clientId, exam)
   await insertTicketLines(db, clientId, exam, backlogs)
   await insertRepeatedPapers(db, clientId, academicYearId)
   return count

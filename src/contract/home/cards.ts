@@ -1,12 +1,14 @@
 import * as v from 'valibot'
+import { REQUEST_KINDS } from '../account/my-details.ts'
+import { ASSET_KINDS } from '../account/own-pictures.ts'
 import { defineQuery } from '../activity.ts'
 import { PROCESS_ROUTES } from '../assignments/open-processes.ts'
 import { READINESS_CHECKS } from '../exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../exam-office/student-holds.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { WAITING_KINDS } from '../users/approvals.ts'
 import { count, day, instant, localisedName } from '../parts.ts'
 import { FIGURE_CARDS, LOADED_CARDS, WINDOW_CARDS } from './card-kinds.ts'
+import { listPart } from './dashboard-rows.ts'
 
 /** What a figure counts; money is in minor units. */
 export const FIGURES = [
@@ -49,6 +51,10 @@ const figure = v.object({
   value: v.number(),
   /** The currency of an amount; null: a number. */
   currency: v.nullable(v.string()),
+  /**
+   * The list with what the figure counts, of the examination and the college of the card; null: none on the dashboard.
+   */
+  list: v.nullable(listPart),
 })
 /** One figure of a card. */
 export type Figure = v.InferOutput<typeof figure>
@@ -68,7 +74,7 @@ const window = v.object({
 const request = v.object({
   id: v.string(),
   /** TICKET: a mistake reported on a hall ticket. */
-  kind: v.picklist(['TICKET', ...WAITING_KINDS]),
+  kind: v.picklist(['TICKET', ...ASSET_KINDS, ...REQUEST_KINDS]),
   /** The part of the hall ticket; null for other kinds. */
   field: v.nullable(v.picklist(TICKET_FIELDS)),
   status: v.picklist(['WAITING', 'DONE', 'REFUSED']),
@@ -95,7 +101,9 @@ export const homeCardRow = v.variant('kind', [
     kind: v.picklist(FIGURE_CARDS),
     figures: v.array(figure),
     /** The examination that the figures are about; null: none. */
-    exam: v.nullable(v.object({ names: localisedName, startsOn: day, daysLeft: v.number() })),
+    exam: v.nullable(v.object({ examEventId: v.number(), names: localisedName, startsOn: day, daysLeft: v.number() })),
+    /** The college that the caller has chosen to work for; null: all of theirs. */
+    collegeId: v.nullable(v.number()),
   }),
   v.object({
     ...common,

@@ -5,7 +5,7 @@ import { day, id, instant, localisedName } from '../parts.ts'
 import { WIDGET_ROLES, type WidgetName } from './dashboard.ts'
 
 /** The lists behind the figures of the dashboard; the list of users is a screen of its own. */
-export const DASHBOARD_LISTS = [
+const WIDGET_LISTS = [
   'students',
   'forms',
   'tickets',
@@ -15,33 +15,60 @@ export const DASHBOARD_LISTS = [
   'centres',
   'corrections',
 ] as const satisfies readonly WidgetName[]
+
+/**
+ * All lists behind figures. Only cards of a home lead to the last ones: candidates of an examination and their tickets,
+ * what the checks of an examination find, and payments to clear up.
+ */
+export const DASHBOARD_LISTS = [...WIDGET_LISTS, 'candidates', 'obstacles', 'cases'] as const
 /** One of these lists. */
 export type DashboardList = (typeof DASHBOARD_LISTS)[number]
 
+/** The numeric roles that may read each list: those with the widget, and those with a card that leads to it. */
+export const LIST_ROLES: Readonly<Record<DashboardList, readonly number[]>> = {
+  ...WIDGET_ROLES,
+  holds: [...WIDGET_ROLES.holds, 12, 21],
+  collections: [...WIDGET_ROLES.collections, 22],
+  corrections: [...WIDGET_ROLES.corrections, 20],
+  candidates: [20, 21],
+  obstacles: [11, 12],
+  cases: [13, 22],
+}
+
 /** A code that narrows a list: a state, a reason, a channel, the id of a centre. */
 const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}$/))
+/** One or several codes, separated by commas. */
+const codes = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}(,[A-Z0-9_]{1,40}){0,7}$/))
+
+/** What a list is narrowed to, besides a year or examination and a college. */
+export const listPart = v.object({
+  list: v.picklist(DASHBOARD_LISTS),
+  kind: v.optional(code),
+  detail: v.optional(codes),
+  day: v.optional(day),
+})
+/** A list behind a figure, narrowed to what the figure counts. */
+export type ListPart = v.InferOutput<typeof listPart>
 
 /**
  * Returns the students, tickets or payments behind a figure, as they are now. Needs a role that sees the widget of that
- * figure.
+ * figure, or has a card of the home with it.
  */
 export const dashboardRows = defineQuery({
   id: 'dashboardRows',
   access: 'r',
-  needs: { roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...WIDGET_ROLES[list]]))], readOnly: true },
+  needs: { roles: [...new Set(DASHBOARD_LISTS.flatMap((list) => [...LIST_ROLES[list]]))], readOnly: true },
   input: v.strictObject({
     ...listInput(['name'], {}).entries,
-    list: v.picklist(DASHBOARD_LISTS),
-    /** The academic year, financial year or examination; absent: the current one. Collections have none. */
+    ...listPart.entries,
+    /** The academic year, financial year or examination; absent: the current one. Collections and cases have none. */
     period: v.optional(id),
     collegeId: v.optional(id),
-    kind: v.optional(code),
-    detail: v.optional(code),
-    day: v.optional(day),
   }),
   row: listOf(
     v.object({
       rowId: v.string(),
+      /** '' where the row is no student: a paper, a centre, a payment without a known payer. */
       prn: v.string(),
       names: localisedName,
       college: v.nullable(localisedName),

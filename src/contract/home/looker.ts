@@ -28,6 +28,11 @@ export const lookerReports = defineQuery({
         refreshed: v.nullable(localisedName),
         /** The site that is loaded, for example lookerstudio.google.com. */
         host: v.string(),
+        /**
+         * The address of a static picture of the report on our own server, valid for five minutes, which is shown when
+         * the report cannot be; null: the institution has configured none.
+         */
+        picture: v.nullable(v.string()),
         filters: v.object({ college: v.boolean(), academicYear: v.boolean(), days: v.boolean() }),
       }),
     ),

@@ -10,8 +10,8 @@ import { AUTHORITY_DENIALS, collegeName, reason, rowVersion, USER_TYPES, userId 
 /** The right to decide about submitted pictures and requests. */
 export const ANSWER_WAITING: Right = { menu: '/edit-user-details', verb: 'edit' }
 
-/** The kinds of submissions that can wait for approval. */
-export const WAITING_KINDS = [...ASSET_KINDS, ...REQUEST_KINDS] as const
+/** The kinds of submissions that can wait for approval; ACCESS: a request for a page that the menu does not list. */
+export const WAITING_KINDS = [...ASSET_KINDS, ...REQUEST_KINDS, 'ACCESS'] as const
 /** A kind of submission that can wait for approval. */
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
@@ -70,6 +70,13 @@ export const waitingItem = v.variant('kind', [
     /** The number of hall tickets that would be issued anew. */ tickets: v.number(),
   }),
   v.object({ ...common, kind: v.picklist(['CORRECTION', 'ERASURE']), reference: v.string(), text: v.string() }),
+  v.object({
+    ...common,
+    kind: v.literal('ACCESS'),
+    reference: v.string(),
+    text: v.string(),
+    /** The page that the person asks for. */ routeName: v.string(),
+  }),
 ])
 /** One submission that waits for approval. */
 export type WaitingItem = v.InferOutput<typeof waitingItem>
@@ -78,7 +85,8 @@ const asked = listInput(['handedInAt'], { kind: OPTIONAL_FILTERS.choice })
 
 /**
  * Returns the submissions of people in the caller's scope that wait for approval, the oldest first; `userId`: those of
- * one person. Submissions that concern the caller are left out.
+ * one person. Submissions that concern the caller are left out; requests for access are shown to administrators of the
+ * institution, who may grant any.
  */
 export const waitingForAnswer = defineQuery({
   id: 'waitingForAnswer',

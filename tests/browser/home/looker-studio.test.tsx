@@ -10,12 +10,15 @@ import { signInAs } from '../support/sign-in.ts'
 const open = (lang = 'en', theme = 'light') =>
   mount(`<campus-looker-studio client="svtu" lang="${lang}" theme="${theme}"></campus-looker-studio>`)
 const plain = (name: string) => ({ name, translations: {} })
+/** One pixel. */
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const report = (reportId: string, name: string) => ({
   reportId,
   names: plain(name),
   description: plain('By programme and college'),
   refreshed: plain('every night'),
   host: 'reports.example',
+  picture: reportId === 'admissions' ? PICTURE : null,
   filters: { college: true, academicYear: true, days: true },
 })
 const FOUND = {
@@ -48,6 +51,7 @@ function withReports(address: string): { readonly sent: string[]; stop: () => vo
     },
   }
 }
+const pictureIn = (host: Element) => all<HTMLImageElement>(host, 'figure:not([hidden]) img')[0]
 const button = (host: Element, words: string) =>
   eventually(words, () =>
     all<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent.trim() === words),
@@ -130,6 +134,9 @@ describe('the page with embedded reports', () => {
       )
       await says(host, 'This page does not allow reports from reports.example.')
       expect(all(host, 'iframe')).to.have.length(0)
+      expect(pictureIn(host)?.alt).to.equal('By programme and college')
+      expect(all<HTMLAnchorElement>(host, 'a[target=_blank]')).to.have.length(1)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
     } finally {
       answers.stop()
     }
@@ -142,6 +149,10 @@ describe('the page with embedded reports', () => {
     try {
       const host = await open()
       await says(host, 'You are offline.')
+      expect(pictureIn(host)?.src).to.equal(PICTURE)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      ;(await button(host, 'ResultsBy programme and college')).click()
+      await eventually('no picture', () => pictureIn(host) === undefined)
       expect((await button(host, 'Load report')).ariaDisabled).to.equal('true')
     } finally {
       Reflect.deleteProperty(navigator, 'onLine')

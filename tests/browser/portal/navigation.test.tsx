@@ -162,4 +162,47 @@ describe('the portal around its pages', () => {
     back.click()
     await eventually('the list', () => location.hash === '#/user-management?search=noor')
   })
+
+  it('shows the academic year that the person has chosen, and leads home from every page', async () => {
+    const host = await openPortal('asha.admin', '/landing', 'campus-landing')
+    const home = host.querySelector('campus-landing')
+    const year = () => part(host, '.c-year bdi')?.textContent
+    const years = await eventually('the choice', () =>
+      home ? rootOf(home)?.querySelector<HTMLSelectElement>('select[name=year]') : undefined,
+    )
+    const [current = '', next = ''] = [...years.options].map(({ value }) => value)
+    await eventually('the current year', () => year() === current)
+    type(years, next)
+    years.form?.requestSubmit()
+    await eventually('the chosen year', () => year() === next)
+    navigate('/modules-dashboard')
+    await eventually('the modules', () => host.querySelector('campus-modules-dashboard'))
+    expect(year()).to.equal(next)
+    part(host, '.c-brand')?.click()
+    await eventually('the home', () => location.hash === '#/landing')
+  })
+
+  it('leads from a figure of the home to a list with as many rows, and back home', async () => {
+    const host = await openPortal('anita.finance', '/landing', 'campus-landing')
+    const cards = () => [...(rootOf(host.querySelector('campus-landing') ?? host)?.querySelectorAll('.c-widget') ?? [])]
+    const link = await eventually('a figure with a list', () =>
+      cards()
+        .find((card) => card.textContent.includes('Payments to clear up'))
+        ?.querySelector<HTMLAnchorElement>('dt .c-link'),
+    )
+    const count = link.closest('div')?.querySelector('dd')?.textContent ?? ''
+    link.focus()
+    link.click()
+    await eventually('the list', () => location.hash.startsWith('#/dashboard?list=cases'))
+    const list = await eventually('the rows', () => {
+      const board = host.querySelector('campus-dashboard')
+      const root = board ? rootOf(board) : undefined
+      return root?.querySelectorAll('tbody tr').length === Number(count) ? root : undefined
+    })
+    const board = host.querySelector('campus-dashboard')
+    if (board) expect(await accessibilityProblems(board)).to.deep.equal([])
+    const back = [...list.querySelectorAll<HTMLAnchorElement>('.c-link')].find(({ hash }) => hash === '#/landing')
+    back?.click()
+    await eventually('the home', () => location.hash === '#/landing')
+  })
 })

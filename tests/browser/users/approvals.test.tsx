@@ -1,10 +1,12 @@
 import { expect } from 'chai'
 import { requestDataChange } from '../../../src/contract/account/my-details.ts'
+import { requestMenuAccess } from '../../../src/contract/home/home.ts'
 import { uploadAsset } from '../../../src/contract/account/own-pictures.ts'
 import { findUser } from '../../../src/contract/users/user-detail.ts'
 import { requestRecordChange } from '../../../src/contract/users/user-form.ts'
 import { answerWaiting, waitingForAnswer } from '../../../src/contract/users/approvals.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { navigate } from '../../../src/core/routing/address.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { call, query } from '../../../src/core/mql/index.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
@@ -208,4 +210,35 @@ describe('pending approvals', () => {
       button(photo, accept)?.click()
       await eventually('the focus on the next', () => focused(host) !== null && focused(host) === heading(signature))
     })
+
+  it('lists only requests for access under the address that the home leads to, with the way to give it', async () => {
+    await enter('staff', 'noor.clerk')
+    await call(requestMenuAccess, { routeName: '/add-User', reason: 'For admissions' })
+    await signOut()
+    await enter('staff', 'asha.admin')
+    navigate('/user-management?waiting=ACCESS', { replace: true })
+    const gone: string[] = []
+    const host = await mount(
+      '<campus-user-management client="svtu" lang="en" portal="/portal.html"></campus-user-management>',
+    )
+    host.addEventListener('campus-navigated', (event) => {
+      event.preventDefault()
+      gone.push((event as CustomEvent<{ path: string }>).detail.path)
+    })
+    await says(host, 'For admissions')
+    const entry = entries(host)[0]
+    expect(entries(host).every(({ textContent }) => textContent.includes('Access to a page requested'))).to.equal(true)
+    expect(entry?.textContent).to.include('/add-User')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    button(entry, 'Open the record')?.click()
+    await eventually('the record', () => gone.some((path) => path.startsWith('/edit-user-details?user=')))
+    button(entry, 'Mark as done')?.click()
+    await says(host, 'approved and notified')
+    const all = [...(rootOf(host)?.querySelectorAll('button') ?? [])].find(({ textContent }) =>
+      textContent.includes('Show all approvals'),
+    )
+    all?.click()
+    await eventually('all approvals', () => location.hash === '#/user-management?waiting=all')
+    navigate('/', { replace: true })
+  })
 })

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import type { HomeCardRow } from '../../../src/contract/home/cards.ts'
-import { HOME_CARDS, LOADED_CARDS, type HomeCardKind } from '../../../src/contract/home/card-kinds.ts'
-import { ask, call, CLIENTS } from '../../support/calls.ts'
+import { FIGURE_CARDS, HOME_CARDS, LOADED_CARDS, type HomeCardKind } from '../../../src/contract/home/card-kinds.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
 
 const clientId = CLIENTS.svtu
 const EXAM = `(select id from exam_event where client_id = ${clientId} and code like 'W%' and status = 'PUBLISHED')`
+interface Page {
+  readonly total: number
+  readonly rows: readonly { readonly amountMinor: number | null }[]
+}
 let server: TestServer
 let colleges: readonly number[]
 beforeAll(async () => {
@@ -74,23 +78,22 @@ test('The figures of the controller equal those of the tables', async () => {
   const token = await enter('UNIVERSITY', [11])
   const tickets = `from hall_ticket t
     where t.client_id = ${clientId} and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED'`
+  const withheld = `exists (select 1 from student_hold h where h.student_id = t.student_id
+    and h.released_at is null and h.severity = 'HARD' and h.course_offering_id is null
+    and coalesce(h.exam_event_id = ${EXAM}, true))`
   const { generated, held, published, downloaded } = await figuresOf(token, 'EXAM_READINESS')
   expect(generated).toBeGreaterThan(0)
-  expect({ generated, published, downloaded }).toEqual({
+  expect({ generated, held, published, downloaded }).toEqual({
     generated: await count(`select count(*) ${tickets}`),
-    published: await count(`select count(*) ${tickets} and t.status <> 'GENERATED'`),
+    held: await count(`select count(*) ${tickets} and ${withheld}`),
+    published: await count(`select count(*) ${tickets} and t.status = 'PUBLISHED' and not ${withheld}`),
     downloaded: await count(
       `select count(distinct t.id) from hall_ticket_download d
        join hall_ticket_version v on v.id = d.hall_ticket_version_id
-       join hall_ticket t on t.id = v.hall_ticket_id where t.client_id = ${clientId} and t.exam_event_id = ${EXAM}`,
+       join hall_ticket t on t.id = v.hall_ticket_id
+       where t.client_id = ${clientId} and t.exam_event_id = ${EXAM} and not ${withheld}`,
     ),
   })
-  expect(held).toBe(
-    await count(`select count(distinct t.id) from hall_ticket t join student_hold h on h.student_id = t.student_id
-      where t.client_id = ${clientId} and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED'
-        and h.released_at is null and h.severity = 'HARD' and h.course_offering_id is null
-        and coalesce(h.exam_event_id = ${EXAM}, true)`),
-  )
 })
 
 test('A clerk of two colleges counts the students of both, then only those of the chosen college', async () => {
@@ -155,4 +158,81 @@ test('A role chosen for the session takes away the cards of the other roles', as
   await call(server, 'setWorkContext', { roleId: 22, collegeId: null, academicYear: null }, { token })
   expect(await cardsOf(token)).toEqual(['COLLECTIONS', 'PAYMENT_CASES'])
   expect(await ask(server, 'homeCard', { kind: 'HOLDS' }, { token })).toMatchObject({ errorCode: 1107 })
+})
+
+test.each(['asha.admin', 'ravi.exams', 'meera.principal', 'noor.clerk', 'anita.finance', 'farah.hod', 'tanvi.teacher'])(
+  'Every figure on the home of %s has as many rows as its list',
+  async (name) => {
+    await rowsFrom(
+      server,
+      `insert into menu_access_request (client_id, public_id, user_id, route_name, reason)
+       select client_id, 'A-${name}', id, '/add-User', 'For admissions' from user_account
+       where client_id = ${clientId} and login_name = 'leela.new'`,
+    )
+    clearCounts(server.db, clientId)
+    const token = await signIn(server, name)
+    for (const kind of (await cardsOf(token)).filter((one) => FIGURE_CARDS.some((figures) => figures === one))) {
+      const card = await cardOf(token, kind)
+      if (!('figures' in card)) continue
+      for (const { key, value, currency, list } of card.figures) {
+        if (list === null) {
+          // Those of people lead to the list of users and to the approvals, which count by the same functions.
+          expect(['USERS', 'APPROVALS'], `${kind} ${key}`).toContain(kind)
+          continue
+        }
+        const input = {
+          ...list,
+          pageSize: 100,
+          ...(card.exam && { period: card.exam.examEventId }),
+          ...(card.collegeId !== null && { collegeId: card.collegeId }),
+        }
+        const { result } = await ask(server, 'dashboardRows', list.list === 'students' ? list : input, { token })
+        const [page] = (result as { dashboardRows: readonly Page[] }).dashboardRows
+        const amounts = page?.rows.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
+        expect(value, `${kind} ${key}`).toBe(currency === null ? page?.total : amounts)
+      }
+    }
+  },
+)
+
+test('The lists of the cards equal the tables, and others may not read them', async () => {
+  const rows = async (token: string, input: object) => ask(server, 'dashboardRows', input, { token })
+  const total = async (token: string, input: object) =>
+    ((await rows(token, input)).result as { dashboardRows: readonly Page[] } | null)?.dashboardRows[0]?.total
+  const finance = await enter('UNIVERSITY', [13])
+  const open = `select count(*) from payment_case where client_id = ${clientId} and status = 'OPEN'`
+  expect(await total(finance, { list: 'cases', kind: 'MISMATCH' })).toBe(await count(`${open} and kind = 'MISMATCH'`))
+  expect(await total(finance, { list: 'cases', detail: 'REFUND' })).toBe(await count(`${open} and refund_minor > 0`))
+  expect(await total(finance, { list: 'cases', kind: 'PENDING' })).toBe(
+    await count(`select count(*) from payment_order where client_id = ${clientId}
+      and status in ('CREATED', 'SENT', 'PENDING', 'MISMATCH')`),
+  )
+  const [college = 0] = colleges
+  const clerk = await enter('COLLEGE', [21], [college])
+  expect(await total(clerk, { list: 'holds' })).toBe(
+    await count(`select count(*) from student_hold h where h.client_id = ${clientId} and h.released_at is null
+      and coalesce(h.exam_event_id = ${EXAM}, true)
+      and exists (select 1 from enrolment e where e.student_id = h.student_id and e.college_id = ${college})`),
+  )
+  expect(await total(clerk, { list: 'candidates', detail: 'WITHOUT_TICKET' })).toBe(
+    await count(`select count(*) from enrolment e where e.client_id = ${clientId} and e.college_id = ${college}
+      and e.status = 'ACTIVE' and not exists (select 1 from hall_ticket t
+        where t.student_id = e.student_id and t.exam_event_id = ${EXAM} and t.status <> 'CANCELLED')`),
+  )
+  const controller = await enter('UNIVERSITY', [11])
+  await rowsFrom(server, `update exam_centre set capacity = 1 where client_id = ${clientId} and code = '501'`)
+  expect(await rows(controller, { list: 'obstacles', kind: 'CENTRE_OVER_CAPACITY' })).toMatchObject({
+    result: { dashboardRows: [{ rows: [{ names: { name: expect.stringMatching(/^501: /) as string }, prn: '' }] }] },
+  })
+  expect(await total(controller, { list: 'obstacles', kind: 'NO_PHOTO' })).toBe(
+    await count(`select count(*) from seat_allocation a join student s on s.id = a.student_id
+      where a.client_id = ${clientId} and s.photo_path is null`),
+  )
+  for (const [token, list] of [
+    [finance, 'candidates'],
+    [clerk, 'cases'],
+    [clerk, 'obstacles'],
+    [controller, 'cases'],
+  ] as const)
+    expect((await rows(token, { list })).errorCode, list).toBe(1107)
 })

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
@@ -71,6 +73,24 @@ describe('the reports of an institution', () => {
       await configure({ reports: [{ ...REPORT, url }] })
       expect(await reports(admin), url).toMatchObject({ configuration: 'BROKEN', reports: [] })
       expect(await lookerOrigins(server.db)).toEqual([])
+    }
+  })
+
+  test('have a picture of their own server if the file exists; other addresses and paths are invalid', async () => {
+    const pictureOf = async () =>
+      ((await reports(admin)) as { reports: { picture: string | null }[] }).reports[0]?.picture ?? null
+    await configure({ reports: [{ ...REPORT, picture: 'reports/admissions.png' }] })
+    expect(await pictureOf()).toBeNull()
+    await mkdir(join(server.folder, 'buckets/svtu-photos/reports'), { recursive: true })
+    await writeFile(join(server.folder, 'buckets/svtu-photos/reports/admissions.png'), 'picture')
+    const address = new URL((await pictureOf()) ?? '', server.origin)
+    expect(address.pathname).toBe('/cdnserver/svtu-photos/reports/admissions.png')
+    const served = await fetch(new URL(address.pathname + address.search, server.origin))
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect((await fetch(new URL(address.pathname, server.origin))).status).toBe(403)
+    for (const picture of ['https://elsewhere.example/a.png', '../svtu-tickets/a.png', '/a.png', 'a.svg', 'a.html']) {
+      await configure({ reports: [{ ...REPORT, picture }] })
+      expect(await reports(admin), picture).toMatchObject({ configuration: 'BROKEN', reports: [] })
     }
   })
 

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import type { Figure } from '../../../../src/contract/home/cards.ts'
 import { cachedCount } from '../../../lib/cache/count-cache.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readinessOf } from '../../exam-office/desk/readiness.ts'
-import { figureCard, numbers, type FigureCard } from './figures.ts'
-import { isHeld, nextExam, studentInWork, workScopeOf, worksWithEverybody, type WorkScope } from './work-scope.ts'
+import { LISTED_CHECKS } from '../figures/exam-facts.ts'
+import { countFacts } from '../figures/wanted-facts.ts'
+import { holdFigures } from './college.ts'
+import { figureCard, numbers, rowsIn, type FigureCard } from './figures.ts'
+import { nextExam, workScopeOf, worksWithEverybody, type WorkScope } from './work-scope.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
 const BEFORE_PUBLISHING: readonly string[] = ['CLASHING_PAPERS', 'PAPER_WITHOUT_SLOT']
+/** The states of a form before it is accepted. */
+const NOT_ACCEPTED = 'SUBMITTED,INWARD,REJECTED'
 
 /** Counts something, or returns the shared count of the last seconds where the caller works with everybody. */
 async function counted<Value>(
@@ -23,29 +26,24 @@ async function counted<Value>(
 
 /** Returns how many hall tickets of the next examination are generated, held, published and downloaded. */
 export async function examReadiness(context: ActorContext): Promise<FigureCard> {
-  const { db, client } = context
   const scope = await workScopeOf(context)
   const exam = await nextExam(context, scope)
   if (!exam) return figureCard('EXAM_READINESS', [], context)
-  type Counts = Record<'generated' | 'held' | 'published' | 'downloaded', number>
-  const counts = await counted(context, scope, `home.readiness.${exam.id}`, async () => {
-    const [row] = await rowsOf<Counts>(
-      db,
-      sql`
-      select count(*)::int as generated,
-        count(*) filter (where ${isHeld(client.id, exam.id, sql`t.student_id`)})::int as held,
-        count(*) filter (where t.status <> 'GENERATED')::int as published,
-        count(*) filter (where t.id in (
-          select v.hall_ticket_id from hall_ticket_download d
-          join hall_ticket_version v on v.client_id = d.client_id and v.id = d.hall_ticket_version_id
-          where d.client_id = ${client.id}))::int as downloaded
-      from hall_ticket t
-      where t.client_id = ${client.id} and t.exam_event_id = ${exam.id} and t.status <> 'CANCELLED'
-        and ${studentInWork(context, scope, sql`t.student_id`)}`,
-    )
-    return row
-  })
-  return figureCard('EXAM_READINESS', counts ? numbers(counts) : [], context, exam)
+  const list = 'tickets' as const
+  const sums = await counted(context, scope, `home.readiness.${exam.id}`, () =>
+    countFacts({ list, period: exam.id, collegeId: scope.collegeId }, context),
+  )
+  return figureCard(
+    'EXAM_READINESS',
+    [
+      rowsIn('generated', { list }, sums),
+      rowsIn('held', { list, detail: 'WITHHELD' }, sums),
+      rowsIn('published', { list, detail: 'DOWNLOADED,NOT_DOWNLOADED' }, sums),
+      rowsIn('downloaded', { list, detail: 'DOWNLOADED' }, sums),
+    ],
+    context,
+    { scope, exam },
+  )
 }
 
 /** Returns what stands in the way of the next examination: the checks that find something, and holds by reason. */
@@ -54,8 +52,18 @@ export async function examObstacles(context: ActorContext): Promise<FigureCard> 
   const exam = await nextExam(context, scope)
   if (!exam) return figureCard('EXAM_OBSTACLES', [], context)
   const isPublished = exam.status === 'PUBLISHED' || exam.status === 'RUNNING'
-  const wanted = READINESS_CHECKS.filter((check) => !isPublished || !BEFORE_PUBLISHING.includes(check))
-  const checks = await counted(context, scope, `home.obstacles.${exam.id}`, () => readinessOf(context, exam, wanted))
-  const figures = checks.flatMap(({ check, reason, count }) => (count > 0 ? numbers({ [reason ?? check]: count }) : []))
-  return figureCard('EXAM_OBSTACLES', figures, context, exam)
+  const wanted = LISTED_CHECKS.filter((check) => !isPublished || !BEFORE_PUBLISHING.includes(check))
+  const figures = await counted(context, scope, `home.obstacles.${exam.id}`, async () => {
+    const [checks, forms, holds] = await Promise.all([
+      readinessOf(context, exam, wanted),
+      countFacts({ list: 'forms', kind: 'FORM', period: exam.id }, context),
+      holdFigures(context, exam.id, null),
+    ])
+    const found = checks.flatMap(({ check, count }) =>
+      numbers({ [check]: count }).map((one): Figure => ({ ...one, list: { list: 'obstacles', kind: check } })),
+    )
+    found.push(rowsIn('FORM_NOT_ACCEPTED', { list: 'forms', kind: 'FORM', detail: NOT_ACCEPTED }, forms))
+    return [...found.filter(({ value }) => value > 0), ...holds]
+  })
+  return figureCard('EXAM_OBSTACLES', figures, context, { exam })
 }

@@ -1,39 +1,73 @@
 import type { Figure, FigureKey, HomeCardRow } from '../../../../src/contract/home/cards.ts'
 import type { FigureCardKind } from '../../../../src/contract/home/card-kinds.ts'
+import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { readsList } from '../figures/choices.ts'
+import { amountOf, quantityOf } from '../figures/sums.ts'
+import type { FactSum } from '../figures/wanted-facts.ts'
+import type { WorkScope } from './work-scope.ts'
 
 /** The content of a card of figures. */
 export type FigureCard = Extract<HomeCardRow, { kind: FigureCardKind }>
 
 const DAY_MS = 86_400_000
 
-/** Returns figures that are numbers, from an object by key, in its order. */
+/** Returns figures that are numbers without a list on the dashboard, from an object by key, in its order. */
 export const numbers = (values: Partial<Record<FigureKey, number>>): Figure[] =>
-  Object.entries(values).map(([key, value]) => ({ key: key as FigureKey, value, currency: null }))
+  Object.entries(values).map(([key, value]) => ({ key: key as FigureKey, value, currency: null, list: null }))
 
-/** Returns a figure that is an amount. */
-export const amount = (key: FigureKey, minor: number, currency: string): Figure => ({ key, value: minor, currency })
+const isPart =
+  ({ kind, detail }: ListPart) =>
+  (sum: FactSum): boolean =>
+    (kind === undefined || sum.kind === kind) && (detail === undefined || detail.split(',').includes(sum.detail))
 
-/** Returns a card of figures; `exam`: the examination that they are about. */
+/** Returns the figure that counts the rows of a list. */
+export const rowsIn = (key: FigureKey, list: ListPart, sums: readonly FactSum[]): Figure => ({
+  key,
+  value: quantityOf(sums, isPart(list)),
+  currency: null,
+  list,
+})
+
+/** Returns the figure that adds up the amounts of a list. */
+export const amountIn = (key: FigureKey, list: ListPart, sums: readonly FactSum[], currency: string): Figure => ({
+  key,
+  value: amountOf(sums, isPart(list)),
+  currency,
+  list,
+})
+
+/** What the figures of a card are about. */
+interface About {
+  readonly scope?: WorkScope
+  readonly exam?: ExamEventRow | undefined
+}
+
+/** Returns a card of figures. A list that the caller may not read is left out. */
 export function figureCard(
   kind: FigureCardKind,
   figures: readonly Figure[],
-  { client, now }: ActorContext,
-  exam?: ExamEventRow,
+  { client, actor, now }: ActorContext,
+  { scope, exam }: About = {},
 ): FigureCard {
   const today = dayAt(client.timeZone, now)
   return {
     kind,
     asOf: now.toISOString(),
-    figures: [...figures],
+    figures: figures.map((figure) => ({
+      ...figure,
+      list: figure.list && readsList(actor, figure.list.list) ? figure.list : null,
+    })),
     exam: exam
       ? {
+          examEventId: exam.id,
           names: { name: exam.name, translations: { ...exam.nameI18n } },
           startsOn: exam.startsOn,
           daysLeft: Math.round((Date.parse(exam.startsOn) - Date.parse(today)) / DAY_MS),
         }
       : null,
+    collegeId: scope?.collegeId ?? null,
   }
 }

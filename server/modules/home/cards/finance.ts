@@ -1,97 +1,43 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { invoice, paymentCase, paymentOrder } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
-import { amount, figureCard, numbers, type FigureCard } from './figures.ts'
-import { collegeInWork, workScopeOf, type WorkScope } from './work-scope.ts'
-
-const total = (which: SQL | undefined): SQL<number> =>
-  sql<number>`coalesce(sum(${paymentOrder.amountMinor}) filter (where ${which ?? sql`true`}), 0)::float8`
-const ordersOfInvoices = and(eq(paymentOrder.clientId, invoice.clientId), eq(paymentOrder.invoiceId, invoice.id))
-
-/** Builds the condition for the invoices of the colleges that the caller works for now. */
-const invoicesInWork = (context: ActorContext, scope: WorkScope): SQL | undefined =>
-  and(eq(invoice.clientId, context.client.id), collegeInWork(context, scope, invoice.collegeId))
+import { countFacts } from '../figures/wanted-facts.ts'
+import { amountIn, figureCard, rowsIn, type FigureCard } from './figures.ts'
+import { workScopeOf } from './work-scope.ts'
 
 /** Returns the money received today, in the institution's time zone, by channel, and the number of payments. */
 export async function collections(context: ActorContext): Promise<FigureCard> {
-  const { db, client, now } = context
+  const { client, now } = context
   const scope = await workScopeOf(context)
-  const today = dayAt(client.timeZone, now)
-  const [sums] = await db
-    .select({
-      collected: total(undefined),
-      byGateway: total(eq(paymentOrder.channel, 'GATEWAY')),
-      byCentre: total(eq(paymentOrder.channel, 'CSC')),
-      payments: sql<number>`count(*)::int`,
-    })
-    .from(paymentOrder)
-    .innerJoin(invoice, ordersOfInvoices)
-    .where(
-      and(
-        invoicesInWork(context, scope),
-        eq(paymentOrder.status, 'SUCCESS'),
-        sql`${paymentOrder.settledAt} >= ${today}::date::timestamp at time zone ${client.timeZone}`,
-        sql`${paymentOrder.settledAt} < (${today}::date + 1)::timestamp at time zone ${client.timeZone}`,
-      ),
-    )
-  if (!sums) return figureCard('COLLECTIONS', [], context)
-  const { payments, ...money } = sums
+  const list = { list: 'collections' as const, day: dayAt(client.timeZone, now) }
+  const sums = await countFacts({ ...list, period: null, collegeId: scope.collegeId }, context)
   return figureCard(
     'COLLECTIONS',
     [
-      amount('collected', money.collected, client.currency),
-      amount('byGateway', money.byGateway, client.currency),
-      amount('byCentre', money.byCentre, client.currency),
-      ...numbers({ payments }),
+      amountIn('collected', list, sums, client.currency),
+      amountIn('byGateway', { ...list, detail: 'GATEWAY' }, sums, client.currency),
+      amountIn('byCentre', { ...list, detail: 'CSC' }, sums, client.currency),
+      rowsIn('payments', list, sums),
     ],
     context,
+    { scope },
   )
 }
 
 /** Returns the payments that need a decision: open cases by kind, money to be refunded, and attempts at the bank. */
 export async function paymentCases(context: ActorContext): Promise<FigureCard> {
-  const { db, client, actor } = context
   const scope = await workScopeOf(context)
-  const inWork = invoicesInWork(context, scope)
-  // A case without an order names a payment that nobody has found: it belongs to no college.
-  const everything = seesAllColleges(actor) && scope.collegeId === null
-  const open = sql`${paymentCase.status} = 'OPEN'`
-  const kind = (name: 'MISMATCH' | 'DUPLICATE' | 'RAISED') =>
-    sql<number>`count(*) filter (where ${open} and ${paymentCase.kind} = ${name})::int`
-  const [[cases], [waiting]] = await Promise.all([
-    db
-      .select({
-        mismatch: kind('MISMATCH'),
-        duplicate: kind('DUPLICATE'),
-        raised: kind('RAISED'),
-        refundDue: sql<number>`coalesce(sum(${paymentCase.refundMinor}) filter (where ${open}), 0)::float8`,
-      })
-      .from(paymentCase)
-      .leftJoin(
-        paymentOrder,
-        and(eq(paymentOrder.clientId, paymentCase.clientId), eq(paymentOrder.id, paymentCase.paymentOrderId)),
-      )
-      .leftJoin(invoice, ordersOfInvoices)
-      .where(
-        and(
-          eq(paymentCase.clientId, client.id),
-          or(inWork, everything ? isNull(paymentCase.paymentOrderId) : undefined),
-        ),
-      ),
-    db
-      .select({ pending: sql<number>`count(*)::int` })
-      .from(paymentOrder)
-      .innerJoin(invoice, ordersOfInvoices)
-      .where(and(inWork, inArray(paymentOrder.status, [...PENDING_ORDERS]))),
-  ])
-  if (!cases || !waiting) return figureCard('PAYMENT_CASES', [], context)
-  const { refundDue, ...counts } = cases
+  const list = 'cases' as const
+  const sums = await countFacts({ list, period: null, collegeId: scope.collegeId }, context)
   return figureCard(
     'PAYMENT_CASES',
-    [...numbers({ ...counts, ...waiting }), amount('refundDue', refundDue, client.currency)],
+    [
+      rowsIn('mismatch', { list, kind: 'MISMATCH' }, sums),
+      rowsIn('duplicate', { list, kind: 'DUPLICATE' }, sums),
+      rowsIn('raised', { list, kind: 'RAISED' }, sums),
+      rowsIn('pending', { list, kind: 'PENDING' }, sums),
+      amountIn('refundDue', { list, detail: 'REFUND' }, sums, context.client.currency),
+    ],
     context,
+    { scope },
   )
 }

@@ -1,8 +1,7 @@
-import { and, asc, eq, exists, gte, ne, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { academicYear, enrolment, examEvent, session } from '../../../db/schema.ts'
+import { and, asc, eq, exists, gte, ne, sql } from 'drizzle-orm'
+import { academicYear, examEvent, session } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { collegeInScope, enrolmentInScope, seesEverybody, studentInScope } from '../../../lib/access/scope.ts'
+import { seesEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { heldColleges } from '../landing.ts'
@@ -23,27 +22,6 @@ export async function workScopeOf(context: ActorContext): Promise<WorkScope> {
   const { collegeId = null, yearCode = null } = chosen ?? {}
   const held = collegeId === null ? [] : await heldColleges(context)
   return { collegeId: held.some(({ id }) => id === collegeId) ? collegeId : null, yearCode }
-}
-
-/** Builds the condition for a college that the caller works for now; undefined when they work for all. */
-export const collegeInWork = (
-  { db, actor }: ActorContext,
-  { collegeId }: WorkScope,
-  column: PgColumn,
-): SQL | undefined => and(collegeInScope(db, actor, column), collegeId === null ? undefined : eq(column, collegeId))
-
-/** Builds the condition for active enrolments that the caller works with now. */
-export const enrolmentInWork = (context: ActorContext, scope: WorkScope): SQL | undefined =>
-  and(enrolmentInScope(context.db, context.actor), collegeInWork(context, scope, enrolment.collegeId))
-
-/** Builds the condition for the id of a student whom the caller works with now. */
-export function studentInWork(context: ActorContext, scope: WorkScope, studentId: SQL): SQL {
-  const { db, actor } = context
-  if (scope.collegeId === null) return studentInScope(db, actor, studentId) ?? sql`true`
-  return sql`${studentId} in ${db
-    .select({ id: enrolment.studentId })
-    .from(enrolment)
-    .where(enrolmentInWork(context, scope))}`
 }
 
 /** Returns whether the caller works with everybody of the institution now, so that a count may be shared. */
@@ -85,10 +63,3 @@ export async function nextExam(
     .limit(1)
   return found
 }
-
-/** Builds the condition that a hold in force withholds the whole ticket of a student at an examination. */
-export const isHeld = (clientId: number, examEventId: number, studentId: SQL): SQL => sql`exists (
-  select 1 from student_hold h
-  where h.client_id = ${clientId} and h.student_id = ${studentId} and h.released_at is null
-    and h.severity = 'HARD' and h.course_offering_id is null
-    and (h.exam_event_id is null or h.exam_event_id = ${examEventId}))`

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
+import { LIST_ROLES, type DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
 import {
   WIDGET_ROLES,
   WIDGETS,
@@ -12,8 +13,12 @@ import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { academicYearsOf, currentExamination, currentYear, examinationsOf, financialYearsOf } from './periods.ts'
 
 /** Returns whether one of the caller's roles sees a widget. */
-export const seesWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): boolean =>
+const seesWidget = ({ roleIds }: Pick<Actor, 'roleIds'>, widget: WidgetName): boolean =>
   WIDGET_ROLES[widget].some((role) => roleIds.includes(role))
+
+/** Returns whether one of the caller's roles may read a list. */
+export const readsList = ({ roleIds }: Pick<Actor, 'roleIds'>, list: DashboardList): boolean =>
+  LIST_ROLES[list].some((role) => roleIds.includes(role))
 
 /** Returns what a person can choose on the dashboard: widgets, years, examinations, and colleges in their scope. */
 export async function choicesOf(context: ActorContext): Promise<RowOf<typeof dashboardChoices>[]> {

@@ -15,7 +15,7 @@ export interface FactParts {
 export type Facts = (parts: FactParts) => SQL
 
 /** Columns of an enrolment that name a place of study. */
-const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
+export const PLACE = sql`e.college_id, e.program_id, e.program_part_id, e.academic_year_id`
 
 /** Joins where a student studies now: their newest active enrolment, as `e`. */
 export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => sql`
@@ -32,6 +32,22 @@ export const studentFacts: Facts = ({ client }) => sql`
   from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
   where e.client_id = ${client.id} and e.status = 'ACTIVE'`
 
+/** Joins the enrolments, as `e`, whose part has papers in an examination `ev`. */
+export const joinCandidates = sql`
+  join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
+    and e.program_part_id in (
+      select t.program_part_id from timetable_slot s
+      join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
+      join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
+      where s.client_id = ev.client_id and s.exam_event_id = ev.id)`
+
+/** The condition that a hall ticket `t` is withheld as a whole. */
+export const TICKET_WITHHELD = sql`(t.status = 'HELD' or exists (
+  select 1 from student_hold h
+  where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null
+    and h.severity = 'HARD' and h.course_offering_id is null
+    and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)))`
+
 /**
  * Examination forms: kind EXPECTED for each enrolment in a part that has papers in the examination, kind FORM for each
  * submitted form by its status.
@@ -40,15 +56,10 @@ export const formFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE},
     'EXPECTED' as kind, case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day,
     0::bigint as amount
-  from exam_event ev
-  join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
+  from exam_event ev ${joinCandidates}
   left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id
     and f.status <> 'DRAFT'
-  where ev.client_id = ${client.id} and e.program_part_id in (
-    select t.program_part_id from timetable_slot s
-    join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
-    join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
-    where s.client_id = ${client.id} and s.exam_event_id = ev.id)
+  where ev.client_id = ${client.id}
   union all
   select f.id, f.student_id, f.form_no, f.submitted_at, f.exam_event_id, f.college_id, e.program_id, e.program_part_id,
     e.academic_year_id, 'FORM', f.status, '', 0
@@ -60,11 +71,7 @@ export const ticketFacts: Facts = ({ client }) => sql`
   select t.id, t.student_id, t.ticket_no as reference, t.first_published_at as at, t.exam_event_id as period, ${PLACE},
     'TICKET' as kind,
     case
-      when t.status = 'HELD' or exists (
-        select 1 from student_hold h
-        where h.client_id = t.client_id and h.student_id = t.student_id and h.released_at is null
-          and h.severity = 'HARD' and h.course_offering_id is null
-          and (h.exam_event_id is null or h.exam_event_id = t.exam_event_id)) then 'WITHHELD'
+      when ${TICKET_WITHHELD} then 'WITHHELD'
       when t.status not in ('PUBLISHED', 'PROVISIONAL') then 'UNPUBLISHED'
       when exists (
         select 1 from hall_ticket_version v

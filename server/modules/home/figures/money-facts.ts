@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COLLECTION_DAYS } from '../../../../src/contract/home/dashboard.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
+import { PENDING_ORDERS } from '../../payments/orders/orders.ts'
 import { joinCurrentEnrolment, type FactParts, type Facts } from './facts.ts'
 
 const DAY_MS = 86_400_000
@@ -58,3 +59,25 @@ export const collectionFacts: Facts = (parts) => {
     where o.client_id = ${id} and o.status = 'SUCCESS' and o.currency = ${currency}
       and ${day} >= ${collectionDays(parts)[0]}`
 }
+
+/**
+ * Payments to clear up. Open cases: kind MISMATCH, DUPLICATE or RAISED, detail REFUND where money may be refunded. Kind
+ * PENDING: payments that the bank has not confirmed yet.
+ */
+export const caseFacts: Facts = ({ client: { id } }) => sql`
+  select c.id, i.student_id, c.case_no as reference, c.created_at as at, 0::bigint as period, ${PLACE}, c.kind,
+    case when c.refund_minor > 0 then 'REFUND' else '' end as detail, '' as day,
+    coalesce(c.refund_minor, 0)::bigint as amount
+  from payment_case c
+  left join payment_order o on o.client_id = c.client_id and o.id = c.payment_order_id
+  left join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+  ${joinCurrentEnrolment(id, sql`i.student_id`)}
+  where c.client_id = ${id} and c.status = 'OPEN'
+  union all
+  select o.id, i.student_id, o.transaction_id, o.created_at, 0, ${PLACE}, 'PENDING', '', '', o.amount_minor
+  from payment_order o join invoice i on i.client_id = o.client_id and i.id = o.invoice_id
+  ${joinCurrentEnrolment(id, sql`i.student_id`)}
+  where o.client_id = ${id} and o.status in (${sql.join(
+    PENDING_ORDERS.map((status) => sql`${status}`),
+    sql`, `,
+  )})`

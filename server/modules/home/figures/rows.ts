@@ -4,10 +4,10 @@ import type { dashboardRows, DashboardList } from '../../../../src/contract/home
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { seesWidget } from './choices.ts'
-import { academicYearsOf, examPeriod, financialYearsOf, yearPeriod } from './periods.ts'
-import { FACTS } from './sources.ts'
-import { mayChoose, studyInScope } from './sums.ts'
+import { readsList } from './choices.ts'
+import { academicYearsOf, examinationsOf, examPeriod, financialYearsOf, yearPeriod } from './periods.ts'
+import { mayChoose } from './sums.ts'
+import { wantedFacts, type Wanted } from './wanted-facts.ts'
 
 type Input = ParsedInputOf<typeof dashboardRows>
 type Page = RowOf<typeof dashboardRows>
@@ -27,14 +27,17 @@ interface FoundRow {
 }
 
 /** The lists whose rows have an amount. */
-const WITH_AMOUNT: readonly DashboardList[] = ['fees', 'collections', 'holds']
+const WITH_AMOUNT: readonly DashboardList[] = ['fees', 'collections', 'holds', 'cases']
+/** The lists in which an amount is an exception. */
+const FEW_AMOUNTS: readonly DashboardList[] = ['holds', 'cases']
 
 /** Returns the year or examination of a list; null for a list without one, undefined where there is none. */
-async function periodOf(context: ActorContext, { list, period }: Input): Promise<number | null | undefined> {
-  if (list === 'collections') return null
+async function periodOf(context: ActorContext, { list, period }: Input): Promise<Wanted['period'] | undefined> {
+  if (list === 'collections' || list === 'cases') return null
   if (list === 'students') return yearPeriod(await academicYearsOf(context), period)?.id
   if (list === 'fees') return yearPeriod(await financialYearsOf(context), period)?.id
-  return (await examPeriod(context, period))?.id
+  const id = (await examPeriod(context, period))?.id
+  return list === 'obstacles' ? (await examinationsOf(context)).find((exam) => exam.id === id) : id
 }
 
 const named = (alias: string): SQL =>
@@ -53,37 +56,21 @@ const matches = (search: string): SQL | undefined =>
           .split(/\s+/)
           .map((word) => {
             const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-            return sql`(s.name ilike ${pattern} or s.prn ilike ${pattern})`
+            return sql`(coalesce(s.name, fact.reference) ilike ${pattern} or s.prn ilike ${pattern})`
           }),
       )
 
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
 export async function dashboardRowsOf(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
   const { db, client, actor, now } = context
-  const { list, collegeId, kind, detail, day, page, pageSize, sort, search } = input
-  if (!seesWidget(actor, list)) return refuse('notPermitted')
+  const { list, collegeId, page, pageSize, sort, search } = input
+  if (!readsList(actor, list)) return refuse('notPermitted')
   const period = await periodOf(context, input)
   if (period === undefined || !(await mayChoose(context, collegeId))) return refuse('notFound')
-  const column = (name: string): SQL => sql.raw(`fact.${name}`)
-  const wanted = and(
-    studyInScope(db, actor, {
-      collegeId: column('college_id'),
-      programId: column('program_id'),
-      programPartId: column('program_part_id'),
-      academicYearId: column('academic_year_id'),
-    }),
-    period === null ? undefined : sql`fact.period = ${period}`,
-    collegeId === undefined ? undefined : sql`fact.college_id = ${collegeId}`,
-    kind === undefined ? undefined : sql`fact.kind = ${kind}`,
-    detail === undefined ? undefined : sql`fact.detail = ${detail}`,
-    day === undefined ? undefined : sql`fact.day = ${day}`,
-    matches(search),
-    sql`true`,
-  )
   const from = sql`
-    from (${FACTS[list](context)}) fact
-    join student s on s.client_id = ${client.id} and s.id = fact.student_id
-    where ${wanted}`
+    from (${wantedFacts({ ...input, period }, context)}) fact
+    left join student s on s.client_id = ${client.id} and s.id = fact.student_id
+    where ${matches(search) ?? sql`true`}`
   const order = sort
     ? sql.raw(`s.name collate "und-x-icu" ${sort.descending ? 'desc' : 'asc'}, fact.id`)
     : sql.raw('fact.at desc nulls last, fact.id')
@@ -91,8 +78,9 @@ export async function dashboardRowsOf(input: Input, context: ActorContext): Prom
   const rows = await rowsOf<FoundRow>(
     db,
     sql`
-    select found.id::float8 as id, found.prn,
-      json_build_object('name', found.name, 'translations', found.name_i_18n) as names,
+    select found.id::float8 as id, coalesce(found.prn, '') as prn,
+      json_build_object('name', coalesce(found.name, found.reference, ''),
+        'translations', coalesce(found.name_i_18n, '{}'::jsonb)) as names,
       ${named('c')} as college, ${named('p')} as programme, found.kind, found.detail, found.reference,
       to_char(found.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, found.amount::float8 as amount
     from (
@@ -109,7 +97,7 @@ export async function dashboardRowsOf(input: Input, context: ActorContext): Prom
       rows: rows.map(({ id, amount, ...row }): Row => ({
         ...row,
         rowId: `${row.kind}-${id}`,
-        amountMinor: hasAmount && (list !== 'holds' || amount > 0) ? amount : null,
+        amountMinor: hasAmount && (!FEW_AMOUNTS.includes(list) || amount > 0) ? amount : null,
         currency: client.currency,
       })),
       total: counted?.total ?? 0,

@@ -11,10 +11,11 @@ import {
   type FactParts,
   type Facts,
 } from './facts.ts'
-import { collectionFacts, feeFacts } from './money-facts.ts'
+import { candidateFacts } from './exam-facts.ts'
+import { caseFacts, collectionFacts, feeFacts } from './money-facts.ts'
 
-/** The facts behind each list, which are also the facts behind its figures. */
-export const FACTS: Readonly<Record<DashboardList, Facts>> = {
+/** The facts behind each list, which are also the facts behind its figures; those of `obstacles` need the caller. */
+export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>> = {
   students: studentFacts,
   forms: formFacts,
   tickets: ticketFacts,
@@ -23,6 +24,8 @@ export const FACTS: Readonly<Record<DashboardList, Facts>> = {
   collections: collectionFacts,
   centres: centreFacts,
   corrections: correctionFacts,
+  candidates: candidateFacts,
+  cases: caseFacts,
 }
 
 /**

@@ -89,9 +89,13 @@ export async function sumsOf(
 }
 
 /** Adds up the quantities of some sums. */
-export const quantityOf = (sums: readonly FigureSum[], one: (sum: FigureSum) => boolean = () => true): number =>
-  sums.filter(one).reduce((total, { quantity }) => total + quantity, 0)
+export const quantityOf = <Sum extends Pick<FigureSum, 'quantity'>>(
+  sums: readonly Sum[],
+  one: (sum: Sum) => boolean = () => true,
+): number => sums.filter(one).reduce((total, { quantity }) => total + quantity, 0)
 
 /** Adds up the amounts of some sums. */
-export const amountOf = (sums: readonly FigureSum[], one: (sum: FigureSum) => boolean): number =>
-  sums.filter(one).reduce((total, { amount }) => total + amount, 0)
+export const amountOf = <Sum extends Pick<FigureSum, 'amount'>>(
+  sums: readonly Sum[],
+  one: (sum: Sum) => boolean,
+): number => sums.filter(one).reduce((total, { amount }) => total + amount, 0)

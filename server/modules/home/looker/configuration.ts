@@ -24,6 +24,9 @@ const reportAddress = v.pipe(
   }),
 )
 
+/** A path in the institution's private bucket of pictures. */
+const picturePath = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+(?:\/[\w-]+)*\.(?:png|jpg|jpeg|webp)$/))
+
 /** Schema of `analytics.looker` in `client_config` (docs/deployment.md). */
 const lookerConfiguration = v.strictObject({
   reports: v.pipe(
@@ -36,6 +39,8 @@ const lookerConfiguration = v.strictObject({
         /** The numeric roles that see the report. */
         roles: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1)),
         url: reportAddress,
+        /** The static picture that stands in for a report that cannot be shown. */
+        picture: v.optional(picturePath),
         /** The names of the report's parameters; a filter without one is not offered. */
         parameters: v.strictObject({
           token: parameter,

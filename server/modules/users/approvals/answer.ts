@@ -2,27 +2,19 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
-import { personById, type Person } from '../../account/person/find-person.ts'
+import { personById } from '../../account/person/find-person.ts'
 import { allOrNothing } from '../all-or-nothing.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refusalOf } from '../acts/act.ts'
+import { accessRequestOf } from './access-request.ts'
+import type { Item } from './item.ts'
 import { changeRecord } from './record.ts'
 import { notifyOfRequestAnswer, notifyOfPictureAnswer } from './notify.ts'
 
 type Input = ParsedInputOf<typeof answerWaiting>
 type Answered = OutputOf<typeof answerWaiting>
-/**
- * A pending item: its person, who entered it, and the function that answers it within the transaction. That function
- * returns the number of hall tickets to be reissued.
- */
-interface Item {
-  readonly userId: number
-  readonly enteredBy: number | null
-  readonly answer: (inTransaction: ActorContext, person: Person) => Promise<number | Refusal>
-}
-
 async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: ActorContext): Promise<Item | undefined> {
   const [asset] =
     kind === 'PHOTO' || kind === 'SIGNATURE'
@@ -71,7 +63,7 @@ async function requestOf(
   { db, client, actor, now }: ActorContext,
 ): Promise<Item | undefined> {
   const [request] =
-    kind === 'PHOTO' || kind === 'SIGNATURE'
+    kind === 'PHOTO' || kind === 'SIGNATURE' || kind === 'ACCESS'
       ? []
       : await db
           .select()
@@ -128,7 +120,8 @@ async function whyNot({ userId, enteredBy }: Item, { db, actor, now }: ActorCont
 /** Answers one pending item, entirely or not at all. The person who entered it may not answer it. */
 export async function answerOne(input: Input, context: ActorContext): Promise<Answered | Refusal> {
   const { client, actor, now, address, requestId } = context
-  const item = (await pictureOf(input, context)) ?? (await requestOf(input, context))
+  const item =
+    (await pictureOf(input, context)) ?? (await requestOf(input, context)) ?? (await accessRequestOf(input, context))
   if (!item) return refuse('notFound')
   const refused = await whyNot(item, context)
   if (refused) return refused

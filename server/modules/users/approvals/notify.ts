@@ -1,4 +1,4 @@
-import type { RecordField } from '../../../../src/contract/users/approvals.ts'
+import type { RecordField, WaitingKind } from '../../../../src/contract/users/approvals.ts'
 import { personById, type Person } from '../../account/person/find-person.ts'
 import type { dataChangeRequest } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -9,7 +9,9 @@ const CHANNELS = ['EMAIL', 'SMS'] as const
 const PICTURE = { taken: 208, refused: 209 } as const
 const REQUEST = { done: 133, refused: 134 } as const
 
-type Request = typeof dataChangeRequest.$inferSelect
+type Request = Pick<typeof dataChangeRequest.$inferSelect, 'publicId' | 'changes' | 'enteredBy'> & {
+  readonly kind: Exclude<WaitingKind, 'PHOTO' | 'SIGNATURE'>
+}
 
 /** Notifies a person that their picture was accepted, or why it was refused. Runs in the caller's transaction. */
 export async function notifyOfPictureAnswer(

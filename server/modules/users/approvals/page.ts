@@ -3,10 +3,14 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
-import { dataChangeRequest, userAccount, userAsset } from '../../../db/schema.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
+import { dataChangeRequest, menuAccessRequest, userAccount, userAsset } from '../../../db/schema.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
+import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { readsContacts } from '../accounts/contacts.ts'
 import { searchQuery } from '../list/search-words.ts'
+
+/** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
+export const answersAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
 
 /** One pending item, before its details are read. */
 export interface PendingApprovals {
@@ -41,7 +45,22 @@ export async function listApprovals(
     })
     .from(dataChangeRequest)
     .where(and(eq(dataChangeRequest.clientId, actor.clientId), eq(dataChangeRequest.status, 'NEW')))
-  const waiting = unionAll(pictures, requests).as('waiting')
+  const accesses = db
+    .select({
+      kind: sql<WaitingKind>`'ACCESS'::text`.as('kind'),
+      itemId: menuAccessRequest.id,
+      userId: menuAccessRequest.userId,
+      handedInAt: menuAccessRequest.createdAt,
+    })
+    .from(menuAccessRequest)
+    .where(
+      and(
+        eq(menuAccessRequest.clientId, actor.clientId),
+        eq(menuAccessRequest.status, 'NEW'),
+        answersAccess(actor) ? undefined : sql`false`,
+      ),
+    )
+  const waiting = unionAll(pictures, requests, accesses).as('waiting')
   const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(

@@ -1,71 +1,17 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
 import { deniedUsers, shownDenial } from '../../../lib/access/allowed.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
 import { bucketFor, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
-import {
-  college,
-  dataChangeRequest,
-  student,
-  userAccount,
-  userAsset,
-  userCollege,
-  userProfile,
-} from '../../../db/schema.ts'
+import { dataChangeRequest, menuAccessRequest, userAsset, userProfile, type student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { PendingApprovals } from './page.ts'
+import { peopleOf } from './people.ts'
 import { isPrinted, recordOf, ticketsInUse } from './record.ts'
 
 const SECONDS = 300
 
 type Common = Pick<WaitingItem, 'itemId' | 'handedInAt' | 'person' | 'enteredBy' | 'obstacle'>
 type Student = typeof student.$inferSelect
-
-async function peopleOf({ db, actor }: ActorContext, ids: number[]) {
-  const people = await db
-    .select({ account: userAccount, profile: userProfile, student })
-    .from(userAccount)
-    .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
-    .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
-    .where(and(eq(userAccount.clientId, actor.clientId), inArray(userAccount.id, ids)))
-  const colleges = await db
-    .select({
-      userId: userCollege.userId,
-      collegeId: college.id,
-      code: college.code,
-      name: college.name,
-      translations: college.nameI18n,
-    })
-    .from(userCollege)
-    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
-    .where(
-      and(
-        eq(userCollege.clientId, actor.clientId),
-        inArray(userCollege.userId, ids),
-        collegeInScope(db, actor, userCollege.collegeId),
-      ),
-    )
-    .orderBy(asc(userCollege.isPrimary), desc(college.code))
-  const at = new Map(colleges.map(({ userId, ...one }) => [userId, one]))
-  return new Map(
-    people.map(({ account: { id, publicId, rowVersion, loginName, userType }, profile, student: row }) => [
-      id,
-      {
-        student: row,
-        person: {
-          userId: publicId,
-          rowVersion,
-          displayName: profile?.displayName ?? loginName,
-          translations: { ...profile?.nameI18n },
-          loginName,
-          userType,
-          prn: row?.prn ?? null,
-          college: at.get(id) ?? null,
-        },
-      },
-    ]),
-  )
-}
 
 /**
  * Returns the picture currently in use: the one approved last, otherwise for photographs the one the university has on
@@ -138,21 +84,31 @@ async function requestItem(
   }
 }
 
+const accessItem = (
+  common: Common,
+  { publicId: reference, reason: text, routeName, createdAt }: typeof menuAccessRequest.$inferSelect,
+): WaitingItem => ({ ...common, kind: 'ACCESS', handedInAt: createdAt.toISOString(), reference, text, routeName })
+
+type Table = 'pictures' | 'requests' | 'accesses'
+/** Returns the table whose ids name items of a kind. */
+const tableOf = (kind: PendingApprovals['kind']): Table =>
+  kind === 'PHOTO' || kind === 'SIGNATURE' ? 'pictures' : kind === 'ACCESS' ? 'accesses' : 'requests'
+
 /** Returns the pending items as the screen shows them, in the order of the page. */
 export async function approvalRows(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
   const { db, actor, now } = context
   if (page.length === 0) return []
   const ids = [...new Set(page.map(({ userId }) => userId))]
-  const idsOf = (pictures: boolean): number[] => [
-    ...page.filter(({ kind }) => (kind === 'PHOTO' || kind === 'SIGNATURE') === pictures).map(({ itemId }) => itemId),
+  const idsOf = (table: Table): number[] => [
+    ...page.filter(({ kind }) => tableOf(kind) === table).map(({ itemId }) => itemId),
     0,
   ]
-  const [people, assets, requests, denied] = await Promise.all([
+  const [people, assets, requests, accesses, denied] = await Promise.all([
     peopleOf(context, ids),
     db
       .select()
       .from(userAsset)
-      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, idsOf(true)))),
+      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, idsOf('pictures')))),
     db
       .select({ request: dataChangeRequest, enteredBy: userProfile.displayName })
       .from(dataChangeRequest)
@@ -160,7 +116,11 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
         userProfile,
         and(eq(userProfile.clientId, dataChangeRequest.clientId), eq(userProfile.userId, dataChangeRequest.enteredBy)),
       )
-      .where(and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, idsOf(false)))),
+      .where(and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, idsOf('requests')))),
+    db
+      .select()
+      .from(menuAccessRequest)
+      .where(and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, idsOf('accesses')))),
     deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
@@ -174,9 +134,12 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
       enteredBy: null,
       obstacle: shownDenial(denied.get(userId) ?? null),
     }
-    const asset = kind === 'PHOTO' || kind === 'SIGNATURE' ? assets.find(({ id }) => id === itemId) : undefined
+    const table = tableOf(kind)
+    const asset = table === 'pictures' ? assets.find(({ id }) => id === itemId) : undefined
     if (asset) items.push(await pictureItem(common, asset, whose.student, context))
-    const asked = asset ? undefined : requests.find(({ request }) => request.id === itemId)
+    const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
+    if (access) items.push(accessItem(common, access))
+    const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
     if (asked)
       items.push(
         await requestItem(

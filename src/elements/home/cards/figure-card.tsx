@@ -4,10 +4,11 @@ import type { FigureCardKind } from '../../../contract/home/card-kinds.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { formatPercent } from '../../ui/chart/formats.ts'
 import { Widget } from '../../ui/dashboard/widget.tsx'
+import { DrillLink } from '../dashboard/drill-link.tsx'
 import { AllClear } from './all-clear.tsx'
 import type { Ways } from './card-props.ts'
 import { ExamLine } from './exam-line.tsx'
-import { CARD_LINKS, FIGURE_LINKS, MAIN_FIGURES } from './figure-links.ts'
+import { CARD_LINKS, dashboardPath, FIGURE_LINKS, MAIN_FIGURES } from './figure-links.ts'
 import { ScreenLink, useOpenable } from './screen-link.tsx'
 import { useCard } from './use-card.ts'
 
@@ -25,6 +26,18 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
     if (currency !== null) return money(value, currency)
     const isShare = key === 'downloaded' && main !== undefined && main.value > 0
     return isShare ? `${number(value)} (${formatPercent(value / main.value, language)})` : number(value)
+  }
+  /** Renders the name of a figure as the link to its list. */
+  const linked = ({ key, value, list }: Figure, label: string) => {
+    const elsewhere = FIGURE_LINKS[key]
+    const path = row && list ? dashboardPath(list, row) : elsewhere && isOpenable(elsewhere) ? elsewhere : undefined
+    return path && value > 0 ? (
+      <DrillLink path={path} {...ways}>
+        {label}
+      </DrillLink>
+    ) : (
+      label
+    )
   }
   const path = CARD_LINKS[kind]
   return (
@@ -46,26 +59,16 @@ export function FigureCard({ kind, ...ways }: Ways & { readonly kind: FigureCard
           {main ? (
             <p className="c-kpi">
               <span className="c-kpi-figure">{written(main)}</span>{' '}
-              <span className="c-kpi-unit">{t(`home.figure.${main.key}`)}</span>
+              <span className="c-kpi-unit">{linked(main, t(`home.figure.${main.key}`))}</span>
             </p>
           ) : null}
           <dl className="c-kpi-parts">
             {parts.map((figure) => {
-              const list = FIGURE_LINKS[figure.key]
               const named = t(`home.figure.${figure.key}`)
               const isReason = kind === 'EXAM_OBSTACLES' && HOLD_REASONS.some((reason) => reason === figure.key)
-              const label = isReason ? t('home.holdFor', { reason: named }) : named
               return (
                 <div key={figure.key}>
-                  <dt>
-                    {list && figure.value > 0 && isOpenable(list) ? (
-                      <ScreenLink path={list} {...ways}>
-                        {label}
-                      </ScreenLink>
-                    ) : (
-                      label
-                    )}
-                  </dt>
+                  <dt>{linked(figure, isReason ? t('home.holdFor', { reason: named }) : named)}</dt>
                   <dd>{written(figure)}</dd>
                 </div>
               )

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { RowOf } from '../../../contract/activity.ts'
-import { DASHBOARD_LISTS } from '../../../contract/home/dashboard-rows.ts'
+import { listPart, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { dashboardChoices } from '../../../contract/home/dashboard.ts'
-import { day, id } from '../../../contract/parts.ts'
+import { id } from '../../../contract/parts.ts'
 import type { Filter } from '../../ui/table/filter/filters.ts'
 import { DEFAULT_STATE, writeTableState } from '../../ui/table/state/table-state.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
@@ -25,7 +25,7 @@ export interface Choice {
 type Parameters = Readonly<Record<string, string | undefined>>
 
 /** The parameters of the address that name the choice and the list. */
-export const PARAMETERS = ['year', 'fy', 'exam', 'college', 'compare', 'list', 'kind', 'detail', 'day'] as const
+export const PARAMETERS = ['year', 'fy', 'exam', 'college', 'compare', 'list', 'kind', 'detail', 'day', 'from'] as const
 
 function idIn(text: string | undefined, known: readonly number[]): number | undefined {
   const parsed = v.safeParse(id, text)
@@ -52,21 +52,13 @@ export function choiceIn({ year, fy, exam, college, compare }: Parameters, choic
   }
 }
 
-const listName = v.picklist(DASHBOARD_LISTS)
-const code = v.pipe(v.string(), v.regex(/^[A-Z0-9_]{1,40}$/))
-
 /** Returns the list behind a figure that the parameters of an address name; undefined where they name none. */
-export function listIn(
-  parameters: Parameters,
-): (DrillDown & { readonly list: v.InferOutput<typeof listName> }) | undefined {
-  const { list, kind, detail, day: onDay } = parameters
-  if (!v.is(listName, list)) return undefined
-  return {
-    list,
-    ...(v.is(code, kind) && { kind }),
-    ...(v.is(code, detail) && { detail }),
-    ...(v.is(day, onDay) && { day: onDay }),
-  }
+export function listIn(parameters: Parameters): (DrillDown & { readonly list: DashboardList }) | undefined {
+  const { list, kind, detail, day } = listPart.entries
+  if (!v.is(list, parameters.list)) return undefined
+  const read = <Schema extends v.GenericSchema<string | undefined>>(schema: Schema, name: string) =>
+    v.is(schema, parameters[name]) && parameters[name] ? { [name]: parameters[name] } : {}
+  return { list: parameters.list, ...read(kind, 'kind'), ...read(detail, 'detail'), ...read(day, 'day') }
 }
 
 /** The filters of the list of users that show the accounts in a state. */

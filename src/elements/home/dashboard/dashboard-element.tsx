@@ -37,6 +37,9 @@ const spec = elementSpec({
   },
 })
 
+/** The page whose cards also lead to the lists behind figures. */
+const HOME = '/landing'
+
 type Screen = ScreenProps<typeof spec>
 
 interface BoardProps {
@@ -54,6 +57,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   const [refreshes, refresh] = useRefresh()
   const choice = choiceIn(parameters, choices)
   const list = listIn(parameters)
+  const fromHome = owned && parameters.from === 'home'
   const pathOf = (to: DrillDown | undefined): string => {
     const known = new URLSearchParams()
     for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
@@ -85,12 +89,12 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
         choices={choices}
         back={
           <DrillLink
-            path={pathOf(undefined)}
+            path={fromHome ? HOME : pathOf(undefined)}
             portal={portal}
             onNavigate={onNavigate}
             onOpen={owned ? undefined : () => open()}
           >
-            {t('figures.back')}
+            {t(fromHome ? 'portal.home' : 'figures.back')}
           </DrillLink>
         }
       />

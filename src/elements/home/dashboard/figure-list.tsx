@@ -8,7 +8,7 @@ import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
-import { stateOf, useFigureColumns, type FigureRow } from './list-columns.ts'
+import { statesOf, useFigureColumns, type FigureRow } from './list-columns.ts'
 
 const idOf = ({ rowId }: FigureRow): string => rowId
 
@@ -22,6 +22,9 @@ const TITLES: Readonly<Record<DashboardList, MessageKey>> = {
   collections: 'figures.collections.drill',
   centres: 'figures.load.drill',
   corrections: 'figures.corrections',
+  candidates: 'figures.candidates',
+  obstacles: 'figures.obstacles',
+  cases: 'figures.cases',
 }
 
 /** Returns the year or examination that a list is limited to, and its name. */
@@ -31,7 +34,7 @@ function periodOf(
   choices: Choices,
   name: (exam: Choices['examEvents'][number]) => string,
 ) {
-  if (list === 'collections') return undefined
+  if (list === 'collections' || list === 'cases') return undefined
   if (list === 'students') {
     const found = choices.academicYears.find(({ academicYearId }) => academicYearId === choice.academicYearId)
     return found && { id: found.academicYearId, label: found.code }
@@ -48,7 +51,7 @@ interface FigureListProps {
   readonly to: DrillDown & { readonly list: DashboardList }
   readonly choice: Choice
   readonly choices: Choices
-  /** The link back to the dashboard. */
+  /** The link back to where the figure is. */
   readonly back: ReactNode
 }
 
@@ -69,7 +72,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
   const loaded = useServerList(dashboardRows, true, state, more)
   const title = t(TITLES[list])
   const narrowed = [
-    stateOf(list, to.kind ?? '', to.detail ?? '', t),
+    statesOf(list, to.kind ?? '', to.detail ?? '', t),
     period?.label,
     college && name(college.names),
     to.day && day(to.day),

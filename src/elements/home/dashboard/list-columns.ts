@@ -11,12 +11,29 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 /** A row of a list behind a figure. */
 export type FigureRow = RowOf<typeof dashboardRows>['rows'][number]
 
-const WITH_REFERENCE: readonly DashboardList[] = ['forms', 'tickets', 'fees', 'collections', 'centres', 'corrections']
-const WITH_DATE: readonly DashboardList[] = ['tickets', 'holds', 'fees', 'collections', 'corrections']
-const WITH_AMOUNT: readonly DashboardList[] = ['holds', 'fees', 'collections']
+const WITH_REFERENCE: readonly DashboardList[] = [
+  'forms',
+  'tickets',
+  'fees',
+  'collections',
+  'centres',
+  'corrections',
+  'candidates',
+  'obstacles',
+  'cases',
+]
+const WITH_DATE: readonly DashboardList[] = ['tickets', 'holds', 'fees', 'collections', 'corrections', 'cases']
+const WITH_AMOUNT: readonly DashboardList[] = ['holds', 'fees', 'collections', 'cases']
 
-/** Returns the words for what a row of a list is counted under. */
-export function stateOf(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
+/** Returns the words for what rows of a list are counted under; `detail` may be several codes. */
+export const statesOf = (list: DashboardList, kind: string, detail: string, t: Messages['t']): string =>
+  detail
+    .split(',')
+    .map((one) => stateOf(list, kind, one, t))
+    .filter(Boolean)
+    .join(', ')
+
+function stateOf(list: DashboardList, kind: string, detail: string, t: Messages['t']): string {
   const state = (code: string) => t(`figures.state.${code}` as MessageKey)
   switch (list) {
     case 'students':
@@ -31,6 +48,9 @@ export function stateOf(list: DashboardList, kind: string, detail: string, t: Me
       return detail ? t(`figures.channel.${detail}` as MessageKey) : ''
     case 'holds':
       return HOLD_REASONS.some((reason) => reason === detail) ? t(`figures.reason.${detail}` as MessageKey) : ''
+    case 'cases':
+      return [kind, detail && 'REFUND_DUE'].filter(Boolean).map(state).join(' · ')
+    case 'obstacles':
     case 'corrections':
       return kind ? state(kind) : ''
     case 'centres':

@@ -28,7 +28,7 @@ export function FeesCard({
       {...wiring}
       title={t('figures.fees')}
       definition={t('figures.fees.means')}
-      figure={short(now.collected)}
+      figure={link({ list: 'fees', kind: 'COLLECTED' }, short(now.collected))}
       unit={t('figures.fees.unit', { total: short(now.billed) })}
       compare={change(figures, ({ collected }) => collected)}
       more="good"
@@ -59,7 +59,7 @@ export function UsersCard({ wiring, link, ...figures }: WidgetWiring & Compared<
       {...wiring}
       title={t('figures.users')}
       definition={t('figures.users.means')}
-      figure={number(now.active)}
+      figure={link({ list: 'users', detail: 'ACTIVE' }, number(now.active))}
       compare={change(figures, ({ active }) => active)}
       parts={[
         { label: t('figures.users.never'), value: link({ list: 'users', detail: 'NEVER' }, number(now.never)) },
@@ -89,7 +89,7 @@ export function CorrectionsCard({ wiring, link, ...figures }: WidgetWiring & Com
       {...wiring}
       title={t('figures.corrections')}
       definition={t('figures.corrections.means')}
-      figure={number(now.open)}
+      figure={link({ list: 'corrections' }, number(now.open))}
       unit={t('figures.corrections.unit')}
       compare={change(figures, ({ open }) => open)}
       more="bad"

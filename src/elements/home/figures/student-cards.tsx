@@ -19,7 +19,7 @@ export function StudentsCard({ wiring, link, ...figures }: WidgetWiring & Compar
       {...wiring}
       title={t('figures.students')}
       definition={t('figures.students.means')}
-      figure={number(now.all)}
+      figure={link({ list: 'students' }, number(now.all))}
       compare={change(figures, ({ all }) => all)}
       more="good"
       parts={[
@@ -54,14 +54,14 @@ export function FormsCard({ wiring, link, ...figures }: WidgetWiring & Compared<
       {...wiring}
       title={t('figures.forms')}
       definition={t('figures.forms.means')}
-      figure={number(now.submitted)}
+      figure={link({ list: 'forms', kind: 'FORM' }, number(now.submitted))}
       unit={t('figures.forms.unit', { total: number(now.expected) })}
       compare={change(figures, ({ submitted }) => submitted)}
       more="good"
       parts={[
         {
           label: t('figures.forms.inwarded'),
-          value: link({ list: 'forms', kind: 'FORM', detail: 'INWARD' }, number(now.inwarded)),
+          value: link({ list: 'forms', kind: 'FORM', detail: 'INWARD,ACCEPTED' }, number(now.inwarded)),
         },
         {
           label: t('figures.forms.accepted'),
@@ -90,7 +90,7 @@ export function TicketsCard({ wiring, link, ...figures }: WidgetWiring & Compare
       {...wiring}
       title={t('figures.tickets')}
       definition={t('figures.tickets.means')}
-      figure={number(now.published)}
+      figure={link({ list: 'tickets', detail: 'DOWNLOADED,NOT_DOWNLOADED' }, number(now.published))}
       unit={t('figures.tickets.unit', { total: number(now.generated) })}
       compare={change(figures, ({ published }) => published)}
       more="good"

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { WidgetProps } from '../../ui/dashboard/widget.tsx'
 
-/** A list behind a figure, narrowed to what the figure counts. */
+/** A list behind a figure, narrowed to what the figure counts; `users` is a screen of its own. */
 export interface DrillDown {
   readonly list: DashboardList | 'users'
   readonly kind?: string
+  /** One code, or several that are separated by commas. */
   readonly detail?: string
   readonly day?: string
 }

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { landing } from '../../../contract/home/home.ts'
+import { setChosenYear } from '../../../core/session/chosen-year.ts'
 import { chooseWorkContext } from '../../../core/session/menu.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -46,14 +47,15 @@ export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) 
     }
     setBusy(true)
     setProblem('')
-    const reply = await chooseWorkContext({
-      roleId: number('role'),
-      collegeId: number('college'),
-      academicYear: chosen('year'),
-    })
+    const academicYear = chosen('year')
+    const reply = await chooseWorkContext({ roleId: number('role'), collegeId: number('college'), academicYear })
     setBusy(false)
-    if (reply.ok) onDone()
-    else setProblem(failure(reply))
+    if (!reply.ok) {
+      setProblem(failure(reply))
+      return
+    }
+    setChosenYear(academicYear)
+    onDone()
   }
 
   return (

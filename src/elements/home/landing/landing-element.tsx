@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { landing as landingQuery } from '../../../contract/home/home.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
+import { setChosenYear } from '../../../core/session/chosen-year.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
@@ -89,9 +90,14 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   const [asked, again] = useQuery(landingQuery, session.status === 'user')
+  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  // The choice may have been made in another tab, or its year may have ended.
+  const chosenYear = row?.context.academicYear
+  useEffect(() => {
+    if (chosenYear !== undefined) setChosenYear(chosenYear)
+  }, [chosenYear])
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
-  const row = asked.status === 'found' ? asked.rows[0] : undefined
   if (!row || session.status !== 'user') return <Loading />
   return <Home row={row} user={session.user} onChosen={() => again(true)} {...ways} />
 }

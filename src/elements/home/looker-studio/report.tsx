@@ -9,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
+import { ReportPicture } from './report-picture.tsx'
 import { ReportFilters, type ReportChoice } from './report-filters.tsx'
 import type { ReportRow } from './report-picker.tsx'
 import { useFrameBlocked } from './use-frame-blocked.ts'
@@ -101,6 +102,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
       </div>
       {online ? null : <Notice kind="warning">{t('looker.offline')}</Notice>}
       {loaded && blocked ? <Notice kind="warning">{t('looker.blocked', { host })}</Notice> : null}
+      <ReportPicture report={report} shown={!online || (loaded !== undefined && blocked)} />
       {loaded && !blocked ? (
         <>
           <iframe

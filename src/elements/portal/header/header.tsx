@@ -9,6 +9,7 @@ import { confirmNavigation } from '../../../core/routing/navigation-guard.ts'
 import { hrefTo, navigate } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
+import { $chosenYear, forgetChosenYear } from '../../../core/session/chosen-year.ts'
 import { $years } from '../../../core/session/years-state.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { FinishButton } from '../../sign-in/kiosk/kiosk.tsx'
@@ -27,15 +28,13 @@ function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish:
   return <FinishButton onFinish={onFinish} />
 }
 
-/** Renders the institution with the academic year, as a link to the first page. */
+/** Renders the institution with the academic year that the person works in, as a link to the first page. */
 function Brand({ client, signedIn }: { readonly client: ClientDetails | undefined; readonly signedIn: boolean }) {
   const { t, name } = useMessages()
   const { currentAcademicYear } = useStore($years)
+  const year = useStore($chosenYear) ?? currentAcademicYear?.code
   return (
-    <a
-      className="c-brand"
-      href={hrefTo(signedIn ? '/modules-dashboard' : withInstitution(START_PATH, client?.code ?? ''))}
-    >
+    <a className="c-brand" href={hrefTo(signedIn ? '/landing' : withInstitution(START_PATH, client?.code ?? ''))}>
       {client ? (
         client.logoUrl ? (
           <img src={client.logoUrl} alt="" width="32" height="32" />
@@ -47,10 +46,10 @@ function Brand({ client, signedIn }: { readonly client: ClientDetails | undefine
       ) : null}
       <span className="c-brand-words">
         <strong>{client ? name(client.names) : t('portal.title')}</strong>
-        {signedIn && currentAcademicYear ? (
+        {signedIn && year ? (
           <span className="c-year c-small c-soft">
             <span className="c-hidden">{t('portal.year')} </span>
-            <bdi dir="ltr">{currentAcademicYear.code}</bdi>
+            <bdi dir="ltr">{year}</bdi>
           </span>
         ) : null}
       </span>
@@ -81,6 +80,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
     if (!left) return
     forgetChoices()
     forgetAddresses()
+    forgetChosenYear()
   }, [left])
   const leave = async () => {
     if (!(await confirmNavigation())) return

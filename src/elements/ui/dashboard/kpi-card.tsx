@@ -11,8 +11,8 @@ export interface KpiPart {
 }
 
 interface KpiCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide'> {
-  /** The main figure, formatted. */
-  readonly figure: string
+  /** The main figure, formatted; it may be a link to the list behind it. */
+  readonly figure: ReactNode
   /** What the figure counts, where the title alone does not say it. */
   readonly unit?: string
   readonly parts?: readonly KpiPart[]

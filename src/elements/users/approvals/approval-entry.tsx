@@ -5,11 +5,13 @@ import { Tag } from '../../ui/tags/tag.tsx'
 import { Answer, type Decision } from './answer.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { RequestPart } from './request-part.tsx'
+import type { Visit } from './visit.ts'
 
 interface WaitingEntryProps {
   readonly item: WaitingItem
   /** Whether the entry is on its person's record, so that the name is left out. */
   readonly onRecord: boolean
+  readonly visit: Visit
   /** Changes when this entry follows one that was decided, and then takes the focus; 0 otherwise. */
   readonly next: number
   readonly onAnswered: (decision: Decision) => void
@@ -17,7 +19,7 @@ interface WaitingEntryProps {
 }
 
 /** Renders one approval request: its person, its content and the decision. */
-export function ApprovalEntry({ item, onRecord, next, onAnswered, onStale }: WaitingEntryProps) {
+export function ApprovalEntry({ item, onRecord, visit, next, onAnswered, onStale }: WaitingEntryProps) {
   const { t, name, instant } = useMessages()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,7 +63,7 @@ export function ApprovalEntry({ item, onRecord, next, onAnswered, onStale }: Wai
             : t('people.waiting.entered', { who: enteredBy, time })}
         </p>
       </header>
-      {'address' in item ? <PicturePart item={item} name={local} /> : <RequestPart item={item} />}
+      {'address' in item ? <PicturePart item={item} name={local} /> : <RequestPart item={item} visit={visit} />}
       <Answer item={item} about={id} onAnswered={onAnswered} onStale={onStale} />
     </li>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { waitingForAnswer, type WaitingItem } from '../../../contract/users/approvals.ts'
+import { waitingForAnswer, type WaitingItem, type WaitingKind } from '../../../contract/users/approvals.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
@@ -9,6 +9,7 @@ import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { missingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
+import type { Visit } from './visit.ts'
 
 const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
 const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
@@ -16,6 +17,9 @@ const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
 interface WaitingListProps {
   /** The user whose requests are shown; when undefined, those of everybody within the caller's scope. */
   readonly userId?: string
+  /** Only these kinds; empty or undefined: all. */
+  readonly kinds?: readonly WaitingKind[]
+  readonly visit?: Visit
   /** Called after a decision: data of these users shown elsewhere may have changed. */
   readonly onAnswered: () => void
 }
@@ -24,9 +28,12 @@ interface WaitingListProps {
  * Renders pending approvals, oldest first, each with its decision. After a decision the focus moves to the next one.
  * Renders nothing for a single user without pending requests. The screen's sheets must include `approvalsSheets`.
  */
-export function ApprovalsList({ userId, onAnswered }: WaitingListProps) {
+export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: WaitingListProps) {
   const { t, number, name } = useMessages()
-  const [state, setState] = useState(FIRST)
+  const [state, setState] = useState((): TableState => ({
+    ...FIRST,
+    ...(kinds.length > 0 && { filters: { kind: { kind: 'choice', values: [...kinds] } } }),
+  }))
   const { answer, failure, refused, again } = useServerList(
     waitingForAnswer,
     true,
@@ -92,6 +99,7 @@ export function ApprovalsList({ userId, onAnswered }: WaitingListProps) {
               key={keyOf(item)}
               item={item}
               onRecord={userId !== undefined}
+              visit={visit}
               next={next.key === keyOf(item) ? next.count : 0}
               onAnswered={(decision) => answered(item, decision)}
               onStale={reload}

@@ -1,6 +1,11 @@
+import { titleKeyOf } from '../../../contract/access.ts'
 import type { RecordChange, WaitingItem } from '../../../contract/users/approvals.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { hasScreen } from '../../runtime/has-screen.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import type { Visit } from './visit.ts'
 
 function Changes({ changes }: { readonly changes: readonly RecordChange[] }) {
   const { t, day } = useMessages()
@@ -24,8 +29,48 @@ function Changes({ changes }: { readonly changes: readonly RecordChange[] }) {
   )
 }
 
+type RequestItem = Extract<WaitingItem, { reference: string }>
+
+/** Renders a request for access to a page, with the way to the record where access is given. */
+function AccessPart({
+  item,
+  visit,
+}: {
+  readonly item: Extract<RequestItem, { kind: 'ACCESS' }>
+  readonly visit: Visit
+}) {
+  const { t } = useMessages()
+  const { routeName, text, person } = item
+  const title = hasScreen(routeName) ? t(titleKeyOf(routeName) as MessageKey) : ''
+  return (
+    <>
+      <FixedValue label={t('people.waiting.page')}>
+        {title === '' ? null : `${title} · `}
+        <bdi dir="ltr">{routeName}</bdi>
+      </FixedValue>
+      {text === '' ? null : (
+        <p className="c-waiting-text" dir="auto">
+          {text}
+        </p>
+      )}
+      <p className="c-soft c-small">{t('people.waiting.doFirst')}</p>
+      {visit ? (
+        <div>
+          <Button
+            kind="secondary"
+            data-size="small"
+            onClick={() => visit(`/edit-user-details?user=${person.userId}&tab=roles`)}
+          >
+            {t('people.waiting.giveAccess')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /** Renders a data request: the current and the requested value with the evidence, or the text that the person wrote. */
-export function RequestPart({ item }: { readonly item: Extract<WaitingItem, { reference: string }> }) {
+export function RequestPart({ item, visit }: { readonly item: RequestItem; readonly visit: Visit }) {
   const { t, number } = useMessages()
   return (
     <div className="c-stack">
@@ -43,6 +88,8 @@ export function RequestPart({ item }: { readonly item: Extract<WaitingItem, { re
             </p>
           ) : null}
         </>
+      ) : item.kind === 'ACCESS' ? (
+        <AccessPart item={item} visit={visit} />
       ) : (
         <>
           <p className="c-waiting-text" dir="auto">

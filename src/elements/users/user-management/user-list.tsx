@@ -32,12 +32,12 @@ import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { matchingUsers, selectedUsers, userExport } from './selected-users.ts'
-import { PendingApprovalsButton } from './pending-approvals-button.tsx'
+import { APPROVALS, PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
 
-const KEPT = ['tab', 'import', 'exports']
+const KEPT = ['tab', 'import', 'exports', APPROVALS]
 const idOf = ({ userId }: UserRow): string => userId
 const nameOf = ({ displayName }: UserRow): string => displayName
 
@@ -143,7 +143,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
-          <PendingApprovalsButton ready={ready} onAnswered={refresh} />
+          <PendingApprovalsButton ready={ready} visit={go} onAnswered={refresh} />
           {primary}
         </div>
       </header>

@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { checkStatement } from '../../exam-office/desk/checks.ts'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { joinCandidates, joinCurrentEnrolment, PLACE, TICKET_WITHHELD, type Facts } from './facts.ts'
+
+/** Candidates of each examination: detail READY, WITHHELD or WITHOUT_TICKET. */
+export const candidateFacts: Facts = ({ client }) => sql`
+  select e.id, e.student_id, t.ticket_no as reference, t.first_published_at as at, ev.id as period, ${PLACE},
+    'CANDIDATE' as kind,
+    case when t.id is null then 'WITHOUT_TICKET' when ${TICKET_WITHHELD} then 'WITHHELD' else 'READY' end as detail,
+    '' as day, 0::bigint as amount
+  from exam_event ev ${joinCandidates}
+  left join hall_ticket t on t.client_id = ev.client_id and t.exam_event_id = ev.id and t.student_id = e.student_id
+    and t.status <> 'CANCELLED'
+  where ev.client_id = ${client.id}`
+
+/** The checks with rows of their own; forms and holds have other lists. */
+export const LISTED_CHECKS = READINESS_CHECKS.filter((check) => check !== 'HOLD' && check !== 'FORM_NOT_ACCEPTED')
+
+/**
+ * What a check of an examination finds, in the scope of the caller: kind is the check. Rows that are no students are
+ * papers or centres, named by their reference.
+ */
+export function obstacleFacts(context: ActorContext, event: ExamEventRow, wanted: string | undefined): SQL {
+  const checks = LISTED_CHECKS.filter((check) => wanted === undefined || check === wanted)
+  if (checks.length === 0) return obstacleFacts(context, event, undefined)
+  return sql.join(
+    checks.map(
+      (check) => sql`
+      select row_number() over (order by found.example) as id, found.student_id, found.example as reference,
+        null::timestamptz as at, ${event.id}::bigint as period, ${PLACE}, ${check}::text as kind, '' as detail,
+        '' as day, 0::bigint as amount
+      from (${checkStatement(check, context, event)}) found ${joinCurrentEnrolment(context.client.id, sql`found.student_id`)}`,
+    ),
+    sql` union all `,
+  )
+}
