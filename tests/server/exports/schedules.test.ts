@@ -112,10 +112,10 @@ describe('a person with a confirmed address', () => {
     expect(body.toLowerCase()).not.toMatch(/asha|ravi/)
     expect(body).toMatch(/#\/universityUserReport\?client=svtu&exports=[\w-]+/)
     expect(body).toContain('weekly=1')
+    token = await tokenOf(server, person, clock.now())
     const [own] = await listed()
     expect(own).toMatchObject({ lastResult: 'SENT', status: 'ACTIVE' })
     const exportId = /exports=([\w-]+)/.exec(body)?.[1] ?? ''
-    token = await tokenOf(server, person, clock.now())
     const job = (await ask(server, 'exportJobs', { exportId }, { token })).result as { exportJobs: object[] }
     expect(job.exportJobs[0]).toMatchObject({
       status: 'DONE',
