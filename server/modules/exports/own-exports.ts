@@ -9,6 +9,7 @@ import { dayAt } from '../../lib/access/in-force.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { bucketOf, ownExports, type ExportRow } from './job.ts'
+import { failDelivery } from './schedules/deliver.ts'
 import { rightsFor } from './sources/sources.ts'
 
 const NEWEST = 20
@@ -93,6 +94,7 @@ export async function stopExport(
       .update(exportJob)
       .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(exportJob.id, job.id))
+    await failDelivery(tx, job, 'UNEXPECTED', now)
     await audit(tx, audited(context, 'cancelExport', exportId))
     return job
   })

@@ -34,13 +34,13 @@ export interface Delivery {
 
 /**
  * Queues the mail of the schedule that an export was made for, in the transaction that finishes the export; does
- * nothing for other exports, and when the schedule was paused or removed meanwhile. The mail holds no personal data and
- * no file: the person logs in to download it.
+ * nothing for other exports, and when the schedule was removed meanwhile. The mail holds no personal data and no file: the
+ * person logs in to download it.
  */
 export async function deliverReport({ job, source, context, settings }: Delivery): Promise<void> {
   const { db, client, now } = context
   const schedule = await scheduleOf(db, job)
-  if (schedule?.status !== 'ACTIVE') return
+  if (!schedule) return
   const [account] = await db
     .select()
     .from(userAccount)
@@ -77,7 +77,7 @@ export async function failDelivery(
 ): Promise<void> {
   const schedule = await scheduleOf(db, job)
   if (!schedule) return
-  if (failure === 'NOT_PERMITTED' && schedule.status !== 'ENDED') await endSchedule(db, schedule, failure, now)
+  if (failure === 'NOT_PERMITTED') await endSchedule(db, schedule, failure, now)
   else
     await db
       .update(reportSchedule)

@@ -59,7 +59,8 @@ export async function scheduleRows(context: ActorContext): Promise<RowOf<typeof 
   return [
     {
       schedules: rows.map(({ schedule, college: about }): ReportSchedule => {
-        const { publicId, source, view, weekday, format, status, ending, nextAt, lastAt, lastResult, lastRows } = schedule
+        const { publicId, source, view, weekday, format, status, ending, nextAt, lastAt, lastResult, lastRows } =
+          schedule
         return {
           scheduleId: publicId,
           source,

@@ -11,8 +11,8 @@ import {
 } from '../../../../src/contract/reports/export-columns.ts'
 import { reportUserFilters } from '../../../../src/contract/reports/parts.ts'
 
-/** Shorter texts are not searched for. */
-const SHORTEST_SEARCH = 2
+/** Shorter and longer texts are not searched for. */
+const SEARCHED = { shortest: 2, longest: 200 } as const
 
 const PEOPLE = { filters: reportUserFilters, columns: REPORT_USER_COLUMNS, hidden: HIDDEN_USER_COLUMNS }
 const LISTS: Readonly<
@@ -62,7 +62,7 @@ export function requestOfView(
   return v.parse(exportRequest, {
     source,
     filters: {
-      search: search.length < SHORTEST_SEARCH ? '' : search,
+      search: search.length < SEARCHED.shortest || search.length > SEARCHED.longest ? '' : search,
       filters: Object.fromEntries(set),
       ...(source === 'collegeUsers' && { collegeId }),
     },

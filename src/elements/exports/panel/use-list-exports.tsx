@@ -19,15 +19,18 @@ interface ListExports {
   readonly total: number
   /** Returns the request for all rows that match, or for the selected ones. */
   readonly request: (selection: Selection | undefined) => ExportRequest
-  /** Whether the list has masked columns that the person may see after giving a reason. */
-  readonly unmasks?: boolean
+  /**
+   * Returns the request for an export with addresses and numbers in full; absent: the list has none that are masked, or
+   * the person may not see them.
+   */
+  readonly unmasked?: (selection: Selection | undefined) => ExportRequest
 }
 
 /**
  * Returns the parts of a list that export it: the tool, the current export, and the drawer with all of the person's
  * exports, which the address of the page can open.
  */
-export function useListExports({ route, ready, total, request, unmasks = false }: ListExports): {
+export function useListExports({ route, ready, total, request, unmasked }: ListExports): {
   readonly tool: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly strip: ReactNode
   readonly drawer: ReactNode
@@ -45,7 +48,7 @@ export function useListExports({ route, ready, total, request, unmasks = false }
         rows={selection ? selectedCount(selection, total) : total}
         busy={exports.busy}
         onExport={(format) => start(format, selection)}
-        onUnmasked={unmasks ? () => setAsking(request(selection)) : undefined}
+        onUnmasked={unmasked && (() => setAsking(unmasked(selection)))}
         {...(selection ? {} : { onOpen })}
       />
     ),

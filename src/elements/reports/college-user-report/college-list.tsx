@@ -48,7 +48,6 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
   const trend = useFigures(collegeUserTrend, runs && charts, question)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: REPORT.source,
     report: REPORT,
     go,
     ...{ ready, runs, columns, state, list },

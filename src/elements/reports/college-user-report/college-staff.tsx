@@ -54,7 +54,6 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   const trend = useFigures(collegeUserTrend, ready && charts, only)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: report.source,
     report,
     unmasks: unmask.may,
     go,

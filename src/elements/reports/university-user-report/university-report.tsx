@@ -62,7 +62,6 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const go = useVisit(portal, onNavigate)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: REPORT.source,
     report: REPORT,
     unmasks: unmask.may,
     go,

@@ -6,12 +6,10 @@ import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { changed, type TableState } from '../../ui/table/state/table-state.ts'
+import type { TableState } from '../../ui/table/state/table-state.ts'
+import { withContacts } from './masked-columns.ts'
 
 const UnmaskPanel = lazy(async () => ({ default: (await import('./unmask-panel.tsx')).UnmaskPanel }))
-
-/** The columns that are masked. */
-const MASKED_COLUMNS: readonly string[] = ['email', 'mobile']
 
 interface Shown {
   /** The question that the personal data is shown for. */
@@ -62,8 +60,8 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
   const show = (answer: Omit<Shown, 'question'>): void => {
     setAsking(false)
     setLast({ ...answer, question })
-    const hidden = state.hidden.filter((id) => !MASKED_COLUMNS.includes(id))
-    if (hidden.length < state.hidden.length) onState(changed(state, { hidden, chosen: true }))
+    const next = withContacts(state)
+    if (next !== state) onState(next)
   }
   return {
     may,
