@@ -83,7 +83,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         <ContentNotLoaded reply={list.refused} onAgain={list.again} />
       </ScreenNotLoaded>
     )
-  const answer = invalid.length > 0 ? undefined : list.answer
+  const answer = invalid.length > 0 ? undefined : unmask.visible(list.answer)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   const asked =
     answer &&

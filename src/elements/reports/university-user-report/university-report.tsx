@@ -143,7 +143,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
           <PeopleList
             label={title}
             columns={columns}
-            answer={invalid.length > 0 ? undefined : list.answer}
+            answer={invalid.length > 0 ? undefined : unmask.visible(list.answer)}
             state={state}
             onStateChange={setState}
             keepsPlace={owned}

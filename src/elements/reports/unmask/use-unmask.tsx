@@ -31,6 +31,8 @@ export interface Unmasking {
   readonly may: boolean
   /** Additional input of the list. */
   readonly more: Readonly<Record<string, string>>
+  /** Returns the page of the list, unless it has personal data that is no longer to be seen. */
+  readonly visible: <Page extends { readonly unmaskedUntil: string | null }>(page: Page | undefined) => Page | undefined
   /** The button of the head; null for those who may not see personal data. */
   readonly tool: ReactNode
   /** The notice above the list, and the panel that asks for the reason. */
@@ -65,6 +67,7 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
   }
   return {
     may,
+    visible: (page) => (shown || page?.unmaskedUntil == null ? page : undefined),
     more: shown ? { unmaskToken: shown.unmaskToken } : NOTHING_MORE,
     tool: may ? (
       <Button
