@@ -7,7 +7,7 @@ import { collegeUserReport } from '../../../src/elements/reports/college-user-re
 import * as ofUniversity from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, settled } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, type } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { button, rows, says, SECONDS } from '../support/user-list.ts'
@@ -26,7 +26,7 @@ async function report(userName = 'asha.admin', lang = 'en', more = '', tag = 'ca
 const dialog = (host: Element) => all<HTMLDialogElement>(host, 'dialog')[0]
 const field = <Field extends HTMLElement>(host: Element, selector: string) =>
   eventually(selector, () => all<Field>(host, `dialog ${selector}`)[0], SECONDS)
-const active = (host: Element) => rootOf(host)?.activeElement
+const active = (host: Element) => host.shadowRoot?.activeElement
 
 /** Changes what the server answers to a query, as for another person. */
 function answering(name: string, change: (row: Record<string, unknown>) => object): () => void {
