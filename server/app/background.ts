@@ -9,6 +9,7 @@ import type { Buckets } from '../lib/storage/buckets.ts'
 import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
 import { openYearChange } from '../modules/institution/year-change.ts'
 import { openFileDeletion } from '../modules/exports/delete-files.ts'
+import { openReportSchedules } from '../modules/exports/schedules/open-schedules.ts'
 import { openExports } from '../modules/exports/work.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
@@ -61,6 +62,7 @@ export function openBackground({
   const userImports = openUserImports({ ...shared, vacuum })
   const exports = openExports({ ...shared, buckets })
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
+  const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
   const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
@@ -81,7 +83,8 @@ export function openBackground({
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
-      for (const work of [jobs, userImports, exports, fileDeletion, payments, bank, retention, reminders, yearChange])
+      const periodic = [fileDeletion, schedules, payments, bank, retention, reminders, yearChange]
+      for (const work of [jobs, userImports, exports, ...periodic])
         app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
@@ -98,6 +101,7 @@ export function openBackground({
       if (timers) retention.start()
       if (timers) reminders.start()
       if (timers) fileDeletion.start()
+      if (timers) schedules.start()
       if (timers) yearChange.start()
       await bank.start()
       await openSandboxCsc(db)

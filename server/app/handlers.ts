@@ -26,6 +26,7 @@ import { paymentStatusActivities, paymentStatusQueries } from '../modules/paymen
 import { savedViewActivities, savedViewQueries } from '../modules/users/saved-views.ts'
 import { userActivities, userQueries } from '../modules/users/users.ts'
 import { collegeUserQueries } from '../modules/reports/college-users.ts'
+import { unmaskActivities } from '../modules/reports/unmask.ts'
 import { universityUserQueries } from '../modules/reports/university-users.ts'
 import { roleActivities, roleQueries } from '../modules/roles/roles.ts'
 import { userFormActivities } from '../modules/users/user-form.ts'
@@ -73,6 +74,7 @@ const activities: ActivityHandlers = {
   ...collegeAdminActivities,
   ...registeredSiteActivities,
   ...exportActivities,
+  ...unmaskActivities,
 }
 
 /** Handlers of all queries; a missing one is a compile error. */

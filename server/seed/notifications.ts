@@ -31,6 +31,7 @@ const MAIL_ONLY = [
   '405',
   '501',
   '502',
+  '503',
   '601',
 ]
 /** Notifications that verify a phone number are sent by SMS only. */

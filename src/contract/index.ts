@@ -52,6 +52,8 @@ import * as sites from './institution/registered-sites.ts'
 import * as session from './sign-in/session.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as exports from './exports/exports.ts'
+import * as schedules from './exports/schedules.ts'
+import * as unmasking from './reports/unmask.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
 import * as examImports from './exam-office/exam-imports.ts'
@@ -129,6 +131,8 @@ const FILES = [
   universityReport,
   collegeReport,
   exports,
+  schedules,
+  unmasking,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never

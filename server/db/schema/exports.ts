@@ -31,6 +31,8 @@ export const exportJob = pgTable(
     /** The roles under which it was started; those that the person no longer holds have no effect. */
     roleIds: jsonb().$type<readonly number[]>().notNull(),
     request: jsonb().$type<ExportRequest>().notNull(),
+    /** Why addresses and numbers are not masked; null: they are. */
+    reason: text(),
     format: text({ enum: EXPORT_FORMATS }).notNull(),
     language: text({ enum: LANGUAGE_CODES }).notNull(),
     status: text({ enum: ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),

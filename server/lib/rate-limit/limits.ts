@@ -141,6 +141,8 @@ export const LIMITS = {
   exportsPerAccount: daily(5, 'account'),
   /** Exports of lists and reports. */
   reportsPerAccount: hourly(60, 'account'),
+  /** Reports and exports with personal data. */
+  unmaskPerAccount: hourly(20, 'account'),
   requestsPerAccount: daily(5, 'account'),
   /** The search of the portal asks after each pause in typing. */
   searchesPerAccount: uses(120, 1, { subject: 'account' }),

@@ -1,4 +1,4 @@
-import { and, is, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, is, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
 
@@ -25,6 +25,7 @@ const {
   loginAttempt,
   notificationOutbox,
   oneTimeToken,
+  reportSchedule,
   session,
   ssoNonce,
   unsignedMessage,
@@ -118,6 +119,13 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
     reason: 'The list of one’s own exports. The file is deleted after 24 hours; the audit log keeps the hash.',
     olderThan: (moment) =>
       and(lt(exportJob.createdAt, moment), ne(exportJob.status, 'RUNNING'), isNull(exportJob.filePath)),
+  },
+  report_schedule: {
+    table: reportSchedule,
+    days: 90,
+    since: 'its end',
+    reason: 'The person sees why a weekly report ended. Other schedules are kept until their owner removes them.',
+    olderThan: (moment) => and(eq(reportSchedule.status, 'ENDED'), lt(reportSchedule.endedAt, moment)),
   },
   notification_outbox: {
     table: notificationOutbox,

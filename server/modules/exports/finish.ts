@@ -7,7 +7,9 @@ import { portalAddress } from '../../lib/config/portal-address.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { recipientOf, send } from '../../lib/messaging/send.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
-import { bucketOf, expiryAfter, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
+import { auditedQuestion } from '../reports/people/audited-question.ts'
+import { deliverReport } from './schedules/deliver.ts'
+import { bucketOf, expiryAfter, lockExport, pathOf, updateExport } from './job.ts'
 import type { SliceInput } from './write-slice.ts'
 import { wordsIn } from './words.ts'
 
@@ -19,12 +21,6 @@ async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<s
   const hash = createHash('sha256')
   for await (const chunk of file.content) hash.update(chunk as Buffer)
   return hash.digest('hex')
-}
-
-/** Returns what was requested, for the audit log: everything but the searched text, which may name a person. */
-const auditedRequest = ({ source, columns, filters }: ExportRow['request']) => {
-  const { search, ...others }: Readonly<Record<string, unknown>> = filters
-  return { source, columns, filters: others, searched: typeof search === 'string' && search !== '' }
 }
 
 /**
@@ -56,6 +52,7 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
         now,
       })
     }
+    await deliverReport({ job, source, context: { ...context, db }, settings })
     await updateExport(db, job, {
       status: 'DONE',
       total: job.done,
@@ -72,7 +69,16 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
       activity: 'exportReport',
       entity: 'export_job',
       entityId: job.publicId,
-      detail: { ...auditedRequest(job.request), format: job.format, rows: job.done, bytes: job.bytes, sha256 },
+      detail: {
+        source: job.request.source,
+        columns: job.request.columns,
+        ...auditedQuestion(job.request.filters),
+        ...(job.reason !== null && { reason: job.reason }),
+        format: job.format,
+        rows: job.done,
+        bytes: job.bytes,
+        sha256,
+      },
     })
   })
 }

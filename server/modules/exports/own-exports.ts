@@ -9,7 +9,8 @@ import { dayAt } from '../../lib/access/in-force.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { bucketOf, ownExports, type ExportRow } from './job.ts'
-import { rightFor } from './sources/sources.ts'
+import { failDelivery } from './schedules/deliver.ts'
+import { rightsFor } from './sources/sources.ts'
 
 const NEWEST = 20
 const URL_SECONDS = 300
@@ -43,6 +44,7 @@ export async function listOwnExports(
     endedAt: job.endedAt?.toISOString() ?? null,
     expiresAt: job.expiresAt?.toISOString() ?? null,
     request: job.request,
+    reason: job.reason,
   }))
 }
 
@@ -68,8 +70,8 @@ export async function issueDownload(
   const { db, client, actor, buckets, now } = context
   const [job] = await db.select().from(exportJob).where(ownExports(context, exportId))
   if (!job) return refuse('notFound')
-  const needs = rightFor(job.request)
-  if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
+  for (const needs of rightsFor(job.request, job.reason))
+    if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const { filePath, expiresAt, sha256, bytes, format, request } = job
   if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null) return { outcome: 'GONE' }
   const fileName = `${request.source}-${dayAt(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
@@ -95,6 +97,7 @@ export async function stopExport(
       .update(exportJob)
       .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(exportJob.id, job.id))
+    await failDelivery(tx, job, 'UNEXPECTED', now)
     await audit(tx, audited(context, 'cancelExport', exportId))
     return job
   })

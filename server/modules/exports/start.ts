@@ -3,15 +3,16 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { EXPORT_ROWS, MOST_RUNNING_EXPORTS, type exportReport } from '../../../src/contract/exports/exports.ts'
+import { MASKED_SOURCES } from '../../../src/contract/exports/sources.ts'
 import { exportJob } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import type { Client } from '../../lib/clients/clients.ts'
-import type { ActorContext, Refusal } from '../../lib/context/handler.ts'
+import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { ownExports, pathOf, type ExportRow } from './job.ts'
-import { rightFor, SOURCES } from './sources/sources.ts'
+import { rightsFor, SOURCES } from './sources/sources.ts'
 
 type Input = ParsedInputOf<typeof exportReport>
 type Output = OutputOf<typeof exportReport>
@@ -24,7 +25,7 @@ const atOnce = ({ format }: Input, { configs }: Client): number =>
 
 /** Stores an export, unless the caller has too many in progress. */
 const store = (
-  { format, request }: Input,
+  { format, request, reason }: Input,
   total: number,
   notifies: boolean,
   { db, client, actor, language, now }: ActorContext,
@@ -46,6 +47,7 @@ const store = (
         userId: actor.userId,
         roleIds: actor.roleIds,
         request,
+        reason: reason ?? null,
         format,
         language,
         status: 'RUNNING',
@@ -61,11 +63,14 @@ const store = (
 /** Exports rows at once, or starts a background job when there are many. */
 export async function startExport(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now, exports } = context
-  const { format, request } = input
-  const needs = rightFor(request)
-  if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
-  const wait = await secondsToWait(context, 'reportsPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  const { format, request, reason = null } = input
+  for (const needs of rightsFor(request, reason))
+    if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
+  if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
+  for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {
+    const wait = await secondsToWait(context, limit, actor.userId)
+    if (wait > 0) return refuseFor(wait, context)
+  }
   const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
   const { most } = EXPORT_ROWS[format]
   if (most !== null && total > most) return { outcome: 'TOO_MANY', total, most }

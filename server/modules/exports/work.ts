@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
+import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
+import { hasRight } from '../../lib/access/has-right.ts'
 import { clientById } from '../../lib/clients/clients.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { LeaseLost } from '../../lib/jobs/leases.ts'
@@ -11,6 +13,7 @@ import { actorOfJob } from '../../lib/session/job-actor.ts'
 import { ArchiveTooLarge } from '../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
+import { failDelivery } from './schedules/deliver.ts'
 import { exportLeases, lockExport, updateExport, type ExportRow } from './job.ts'
 import { rightFor, SOURCES, type AnySource } from './sources/sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
@@ -31,21 +34,23 @@ const fail = (db: Database, job: ExportRow, failure: (typeof EXPORT_FAILURES)[nu
   transaction(db, async (tx) => {
     await lockExport(tx, job)
     await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
+    await failDelivery(tx, job, failure, now)
   })
 
 async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Record<string, AnySource>>): Promise<void> {
   const { db, buckets, settings } = parts
   const now = parts.now()
-  const { userId, roleIds, language, request } = job
+  const { userId, roleIds, language, request, reason } = job
   try {
     const client = await clientById(db, job.clientId)
     const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: rightFor(request) }, now))
     const source = sources[request.source]
-    if (!client || !actor || !source) {
+    const mayRead = actor && (reason === null || (await hasRight(db, actor, VIEW_PEOPLE, now)))
+    if (!client || !mayRead || !source) {
       await fail(db, job, 'NOT_PERMITTED', now)
       return
     }
-    const input = { job, source, buckets, context: { db, client, actor, language, now } }
+    const input = { job, source, buckets, context: { db, client, actor, language, now, unmasked: reason !== null } }
     if (job.progress.written) await finishExport(input, settings)
     else await (job.format === 'PDF' ? drawRows : writeRows)(input)
   } catch (error) {

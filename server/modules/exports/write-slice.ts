@@ -11,7 +11,7 @@ import { writeWorkbook } from './files/workbook-file.ts'
 import { bucketOf, lockExport, pathOf, updateExport, type ExportRow } from './job.ts'
 import type { RowKey, SourceContext, SourceRows } from './sources/source.ts'
 import type { AnySource } from './sources/sources.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn, type Words } from './words.ts'
 
 /** Rows per slice; other calls are answered between slices. */
 const ROWS = 1000
@@ -55,6 +55,24 @@ async function readAfter(selected: SourceRows<never>, last: RowKey | undefined) 
   return slice
 }
 
+async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
+  const [profile] = await db
+    .select({ name: userProfile.displayName })
+    .from(userProfile)
+    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
+  return profile?.name ?? ''
+}
+
+/** Returns the sentence that a file contains personal data, and who asked for it why; undefined if it does not. */
+const noticeOf = async ({ job, context }: SliceInput, { label, instant }: Words): Promise<string | undefined> =>
+  job.reason === null
+    ? undefined
+    : label('document.unmasked', {
+        name: await nameOf(context),
+        at: instant(job.createdAt.toISOString()),
+        reason: job.reason.replaceAll(/\s+/g, ' '),
+      })
+
 /**
  * Writes the next rows of a CSV or Excel file.
  * @throws TooManyRows, LeaseLost
@@ -69,8 +87,9 @@ export async function writeRows(input: SliceInput): Promise<void> {
   refuseAbove(job.done + rows.length, job)
   const cells = fileCells(columns, format, client.timeZone, words)
   const write = format === 'CSV' ? writeCsv : writeWorkbook
+  const notice = more ? undefined : await noticeOf(input, words)
   const next = await write(
-    rows.map(cells),
+    [...rows.map(cells), ...(notice === undefined ? [] : [[], [notice]])],
     { rows: job.done, bytes: job.bytes, progress },
     {
       title: words.label(source.title),
@@ -85,14 +104,6 @@ export async function writeRows(input: SliceInput): Promise<void> {
     rows: rows.length,
     progress: { ...next.progress, ...(key && { after: key }), ...(!more && { written: true }) },
   })
-}
-
-async function nameOf({ db, client, actor }: SourceContext): Promise<string> {
-  const [profile] = await db
-    .select({ name: userProfile.displayName })
-    .from(userProfile)
-    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
-  return profile?.name ?? ''
 }
 
 /**
@@ -121,6 +132,7 @@ export async function drawRows(input: SliceInput): Promise<void> {
         filters: await source.printFilters(request.filters as never, context, words),
         by: await nameOf(context),
         at: job.createdAt,
+        notice: await noticeOf(input, words),
       },
       context.client,
       words,

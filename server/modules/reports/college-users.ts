@@ -37,9 +37,11 @@ export const collegeUserQueries = {
     return [{ weeks, asOf: context.now.toISOString() }]
   },
 
-  async collegeUsers({ page, pageSize, ...question }, context) {
-    if (!(await collegeOf(question.collegeId, context))) return refuse('notFound')
-    return [await pageOfPeople(collegeStaffRows(question, context), { page, pageSize }, context)]
+  async collegeUsers({ page, pageSize, unmaskToken, sort, ...filters }, context) {
+    if (!(await collegeOf(filters.collegeId, context))) return refuse('notFound')
+    const report = { source: 'collegeUsers', filters } as const
+    const rows = collegeStaffRows({ ...filters, sort }, context)
+    return [await pageOfPeople(rows, { page, pageSize, report, unmaskToken }, context)]
   },
 
   async collegeUserChoices(_input, context) {

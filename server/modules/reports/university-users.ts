@@ -15,8 +15,10 @@ export const universityUserQueries = {
     return [{ ...counts, ...groups, asOf: context.now.toISOString() }]
   },
 
-  async universityUserReport({ page, pageSize, ...question }, context) {
-    return [await pageOfPeople(universityUserRows(question, context), { page, pageSize }, context)]
+  async universityUserReport({ page, pageSize, unmaskToken, sort, ...filters }, context) {
+    const report = { source: 'universityUserReport', filters } as const
+    const rows = universityUserRows({ ...filters, sort }, context)
+    return [await pageOfPeople(rows, { page, pageSize, report, unmaskToken }, context)]
   },
 
   async universityUserTrend(question, context) {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant } from '../parts.ts'
 import { EXPORT_FORMATS, EXPORT_SOURCE_NAMES, type ExportFormat } from './names.ts'
+import { unmaskReason } from '../reports/unmask.ts'
 import { EXPORT_RIGHTS, exportRequest } from './sources.ts'
 
 /**
@@ -32,7 +33,9 @@ const format = v.picklist(EXPORT_FORMATS)
 /**
  * Exports the rows of a list or report to a file, in the caller's language. Few rows are exported at once (READY), more
  * by a background job (STARTED), which survives a restart and notifies the caller; `query_exportJobs` returns its
- * progress. TOO_MANY: the format holds at most `most` rows. BUSY: the caller already has `most` exports in progress.
+ * progress. With a
+ * reason, addresses and numbers in a report on people are not masked, and the file says who asked for them and why; it
+ * needs the same right as `unmaskReport`. TOO_MANY: the format holds at most `most` rows. BUSY: the caller already has `most` exports in progress.
  */
 export const exportReport = defineActivity({
   name: 'exportReport',
@@ -40,7 +43,7 @@ export const exportReport = defineActivity({
   needs: { anyOf: EXPORT_RIGHTS },
   writes: true,
   once: true,
-  input: v.strictObject({ format, request: exportRequest }),
+  input: v.strictObject({ format, request: exportRequest, reason: v.optional(unmaskReason) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('READY'), exportId, rows: v.number() }),
     v.object({ outcome: v.literal('STARTED'), exportId, total: v.number() }),
@@ -72,6 +75,8 @@ export const exportJobs = defineQuery({
     expiresAt: v.nullable(instant),
     /** What was requested, for another attempt. */
     request: exportRequest,
+    /** Why it contains personal data; null: addresses and numbers are masked as in the list. */
+    reason: v.nullable(v.string()),
   }),
 })
 /** An export of the caller. */

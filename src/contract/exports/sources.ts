@@ -28,6 +28,9 @@ export const EXPORT_SOURCES = {
   Record<ExportSource, { needs: Right; filters: v.GenericSchema; columns: readonly [string, ...string[]] }>
 >
 
+/** The sources whose addresses and numbers are masked unless a reason is given. */
+export const MASKED_SOURCES = ['universityUserReport', 'collegeUsers'] as const satisfies readonly ExportSource[]
+
 /** The rights of all sources. */
 export const EXPORT_RIGHTS: readonly Right[] = Object.values(EXPORT_SOURCES).map(({ needs }) => needs)
 

@@ -6,10 +6,9 @@ import { collegeName, person } from '../users/parts.ts'
 import { COLLEGE_FIGURE_COLUMNS } from './export-columns.ts'
 import {
   reportChoices,
-  reportUser,
   reportUserList,
+  reportUserPage,
   reportUserQuestion,
-  reportUserTotals,
   VIEW_COLLEGE_REPORT,
 } from './parts.ts'
 
@@ -82,7 +81,7 @@ export const COLLEGE_SORTS = [
 ] as const
 
 /** The filters of colleges; colleges and programmes by their ids. */
-const collegeFilters = {
+export const collegeFilters = {
   district: OPTIONAL_FILTERS.choice,
   type: OPTIONAL_FILTERS.choice,
   funding: OPTIONAL_FILTERS.choice,
@@ -158,7 +157,7 @@ export const collegeUsers = defineQuery({
   access: 'r',
   needs: VIEW_COLLEGE_REPORT,
   input: v.strictObject({ ...reportUserList.entries, collegeId: id }),
-  row: v.object({ ...listOf(reportUser).entries, totals: reportUserTotals }),
+  row: reportUserPage,
 })
 
 /** Returns the options of the filters of the report: those of colleges, and those of the people of a college. */

@@ -53,3 +53,29 @@ export const COLLEGE_COLUMNS = [
   'formsCloseAt',
   'lastActivity',
 ] as const
+
+/** The columns of people that are hidden until somebody chooses columns. */
+export const HIDDEN_USER_COLUMNS: readonly (typeof REPORT_USER_COLUMNS)[number][] = [
+  'designation',
+  'programmes',
+  'courses',
+  'divisions',
+  'email',
+  'mobile',
+  'emailVerifiedOn',
+  'validTo',
+  'created',
+  'createdBy',
+  'rolesChanged',
+  'userId',
+]
+
+/** The columns of colleges that are hidden until somebody chooses columns. */
+export const HIDDEN_COLLEGE_COLUMNS: readonly (typeof COLLEGE_COLUMNS)[number][] = [
+  'type',
+  'funding',
+  'inactive',
+  'accounts',
+  'programmes',
+  'formsCloseAt',
+]

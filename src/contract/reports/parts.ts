@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
-import { listInput, OPTIONAL_FILTERS } from '../list.ts'
-import { day, instant } from '../parts.ts'
+import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
+import { day, instant, plainText } from '../parts.ts'
 import { person, roleName, USER_STATUSES } from '../users/parts.ts'
 
 /** The right to see the report on users of the institution itself. */
@@ -49,9 +49,9 @@ export const reportUser = v.object({
   courses: v.number(),
   /** The divisions of students in these courses. */
   divisions: v.array(v.string()),
-  /** Masked: `a***@example.edu`. */
+  /** Masked unless the caller gave a reason: `a***@example.edu`. */
   email: v.nullable(v.string()),
-  /** Masked: `******0123`. */
+  /** Masked likewise: `******0123`. */
   mobile: v.nullable(v.string()),
   emailVerifiedAt: v.nullable(instant),
   secondStep: v.picklist(SECOND_STEP_STATES),
@@ -116,20 +116,30 @@ export const reportUserFilters = {
 }
 
 /** The search, filters, order and page of people in a report. */
-export const reportUserList = listInput(REPORT_USER_SORTS, reportUserFilters)
+export const reportUserList = v.strictObject({
+  ...listInput(REPORT_USER_SORTS, reportUserFilters).entries,
+  /** From `unmaskReport`: returns addresses and numbers in full, while it is valid. */
+  unmaskToken: v.optional(plainText(100)),
+})
+
+/** One page of people in a report. */
+export const reportUserPage = v.object({
+  ...listOf(reportUser).entries,
+  /** Sums over all people that match, not only those of the page. */
+  totals: v.object({
+    active: v.number(),
+    programmes: v.number(),
+    courses: v.number(),
+    logins: v.number(),
+    failures: v.number(),
+  }),
+  /** Until when the token of the call is valid; null: addresses and numbers are masked. */
+  unmaskedUntil: v.nullable(instant),
+})
 
 const { search, filters } = reportUserList.entries
 /** The question of a report on people: its search and filters, without order and page. */
 export const reportUserQuestion = v.strictObject({ search, filters })
-
-/** Sums over all people that match, not only those of the page. */
-export const reportUserTotals = v.object({
-  active: v.number(),
-  programmes: v.number(),
-  courses: v.number(),
-  logins: v.number(),
-  failures: v.number(),
-})
 
 /** The figures of a group of people: those with a role, of an office, with a status. */
 const groupFigures = { users: v.number(), active: v.number(), neverLoggedIn: v.number(), dormant: v.number() }

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { listOf } from '../list.ts'
 import { day, instant } from '../parts.ts'
 import {
   FINDINGS,
   reportChoices,
   reportGroups,
-  reportUser,
   reportUserList,
+  reportUserPage,
   reportUserQuestion,
-  reportUserTotals,
   VIEW_UNIVERSITY_REPORT,
 } from './parts.ts'
 
@@ -40,7 +38,7 @@ export const universityUserReport = defineQuery({
   access: 'r',
   needs: VIEW_UNIVERSITY_REPORT,
   input: reportUserList,
-  row: v.object({ ...listOf(reportUser).entries, totals: reportUserTotals }),
+  row: reportUserPage,
 })
 
 /** Returns the log-ins and failed attempts per week of the users who match; a week is named by its first day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFilter, writeFilter, type Filter } from '../../../src/elements/ui/table/filter/filters.ts'
+import { readFilter, writeFilter, type Filter } from '../../../src/contract/list-address.ts'
 import {
   changed,
   readTableState,

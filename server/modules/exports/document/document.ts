@@ -19,11 +19,13 @@ export interface PrintedTable {
   /** The name of the person who made it, and when. */
   readonly by: string
   readonly at: Date
+  /** The sentence that it contains personal data, and why; undefined if it does not. */
+  readonly notice: string | undefined
 }
 
 /** Returns the Typst source of a table on A4 paper, landscape (domain brief 2.5). */
 export function tableDocument(
-  { title, columns, rows, filters, by, at }: PrintedTable,
+  { title, columns, rows, filters, by, at, notice }: PrintedTable,
   client: Client,
   words: Words,
 ): TypstSource {
@@ -38,6 +40,7 @@ export function tableDocument(
     title,
     institution: text(name(client.names)),
     created: text(label('document.created', { name: by, at: instant(at.toISOString()) })),
+    notice: notice === undefined ? null : printable(notice, { most: 500, longestWord: 40 }),
     'rows-said': label('document.rows', { number: number(rows.length) }, rows.length),
     filters: filters.map((filter) => ({ label: filter.label, value: text(filter.value) })),
     unfiltered: label('document.unfiltered'),

@@ -6,7 +6,11 @@ import type { ReadContext } from '../../../lib/context/handler.ts'
 import type { LabelKey, Words } from '../words.ts'
 
 /** What a source needs to read its rows: who asks, at which institution, in which language. */
-export type SourceContext = ReadContext & { readonly client: Client }
+export type SourceContext = ReadContext & {
+  readonly client: Client
+  /** Whether a reason was given for reading addresses and numbers in full. */
+  readonly unmasked?: boolean
+}
 
 /** A value of a cell before it is written: a day as `YYYY-MM-DD`, an instant in ISO 8601. */
 export type CellValue = string | number | boolean | null | undefined
@@ -101,13 +105,17 @@ export function queryRows<Row extends object>(
 }
 
 /** Returns the rows of a statement as `read` returns each of them: masked, or as the contract describes them. */
-export const readRows = <Stored, Row>(
+export const readRows = <Stored, Row>(source: SourceRows<Stored>, read: (stored: Stored) => Row): SourceRows<Row> =>
+  readSlices(source, (rows) => rows.map(read))
+
+/** Returns the rows of a statement as `read` returns each slice of them. */
+export const readSlices = <Stored, Row>(
   { count, after }: SourceRows<Stored>,
-  read: (stored: Stored) => Row,
+  read: (stored: readonly Stored[]) => readonly Row[] | Promise<readonly Row[]>,
 ): SourceRows<Row> => ({
   count,
   async after(last, limit) {
     const { rows, ...place } = await after(last, limit)
-    return { ...place, rows: rows.map(read) }
+    return { ...place, rows: await read(rows) }
   },
 })

@@ -1,5 +1,7 @@
+import type { Right } from '../../../../src/contract/access.ts'
 import type { ExportSource } from '../../../../src/contract/exports/names.ts'
 import { EXPORT_SOURCES, type ExportRequest } from '../../../../src/contract/exports/sources.ts'
+import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import { collegeUserReport } from './college-report.ts'
 import { collegeUsers } from './college-staff.ts'
 import type { ReportSource } from './source.ts'
@@ -23,3 +25,7 @@ export const SOURCES: Readonly<Record<ExportSource, AnySource>> = {
 
 /** Returns the right that a request needs. */
 export const rightFor = ({ source }: Pick<ExportRequest, 'source'>) => EXPORT_SOURCES[source].needs
+
+/** Returns the rights that an export needs: that of its source, and with a reason also that to see personal data. */
+export const rightsFor = (request: Pick<ExportRequest, 'source'>, reason: string | null): readonly Right[] =>
+  reason === null ? [rightFor(request)] : [rightFor(request), VIEW_PEOPLE]

@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { universityUserReport } from '../../../../src/contract/reports/university-users.ts'
+import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { readPerson, type PersonRecord } from './rows.ts'
+import { readUnmasked, unmaskedUntil } from './unmasked.ts'
 
 /** Sums over all people of a report. */
 interface Totals {
@@ -14,19 +17,21 @@ interface Totals {
   readonly failures: number
 }
 
+interface Page {
+  readonly page: number
+  readonly pageSize: number
+  /** What the page is of, and the token that shows its personal data. */
+  readonly report: MaskedReport
+  readonly unmaskToken: string | undefined
+}
+
 /** Returns one page of a statement for people, and sums over all of its rows. */
 export async function pageOfPeople(
   rows: SQL,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  { db, now }: ReadContext,
-): Promise<{
-  readonly rows: ReportUser[]
-  readonly total: number
-  readonly page: number
-  readonly pageSize: number
-  readonly totals: Omit<Totals, 'users'>
-  readonly asOf: string
-}> {
+  { page, pageSize, report, unmaskToken }: Page,
+  context: ReadContext,
+): Promise<RowOf<typeof universityUserReport>> {
+  const { db, now } = context
   const sum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
   const [records, [sums]] = await Promise.all([
     rowsOf<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
@@ -38,5 +43,14 @@ export async function pageOfPeople(
     ),
   ])
   const { users = 0, ...totals } = sums ?? { active: 0, programmes: 0, courses: 0, logins: 0, failures: 0 }
-  return { rows: records.map(readPerson), total: users, page, pageSize, totals, asOf: now.toISOString() }
+  const until = await unmaskedUntil(unmaskToken, report, context)
+  return {
+    rows: until === null ? records.map((record) => readPerson(record)) : await readUnmasked(records, context),
+    total: users,
+    page,
+    pageSize,
+    totals,
+    asOf: now.toISOString(),
+    unmaskedUntil: until,
+  }
 }

@@ -104,12 +104,15 @@ export function peopleRows(where: SQL | undefined, sort: PeopleSort | null | und
     order by ${SORTS[column]} ${way}, "id"`
 }
 
-/** Returns a row of the statement as the contract describes it, with addresses and numbers masked. */
-export const readPerson = (record: PersonRecord): ReportUser =>
+const contact = (value: string | null, plain: boolean): string | null =>
+  value === null || plain ? value : masked(value)
+
+/** Returns a row of the statement as the contract describes it; addresses and numbers are masked unless `plain`. */
+export const readPerson = (record: PersonRecord, plain = false): ReportUser =>
   v.parse(reportUser, {
     ...record,
     translations: record.translations ?? {},
-    email: record.email === null ? null : masked(record.email),
-    mobile: record.mobile === null ? null : masked(record.mobile),
+    email: contact(record.email, plain),
+    mobile: contact(record.mobile, plain),
     findings: record,
   })

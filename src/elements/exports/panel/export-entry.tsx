@@ -27,7 +27,7 @@ interface ExportEntryProps {
 export function ExportEntry({ job, exports, children }: ExportEntryProps) {
   const { t, number, instant } = useMessages()
   const confirm = useConfirm()
-  const { exportId, status, format, source, done, request } = job
+  const { exportId, status, format, source, done, request, reason } = job
   const name = [t(`exports.source.${source}`), t(`exports.format.${format}`)].join(' · ')
   const cancel = async (): Promise<void> => {
     if (await confirm({ detail: t('exports.cancelAsk'), action: t('exports.cancel') })) await exports.cancel(exportId)
@@ -52,6 +52,7 @@ export function ExportEntry({ job, exports, children }: ExportEntryProps) {
       ) : (
         <p className="c-soft c-small">{facts.join(' · ')}</p>
       )}
+      {reason === null ? null : <p className="c-small">{t('exports.unmasked.contains', { reason })}</p>}
       {status === 'FAILED' ? <p className="c-small">{t(`exports.failure.${job.failure ?? 'UNEXPECTED'}`)}</p> : null}
       <div className="c-export-actions">
         {status === 'DONE' ? (
@@ -80,7 +81,7 @@ export function ExportEntry({ job, exports, children }: ExportEntryProps) {
             data-size="small"
             busy={exports.busy}
             aria-label={exports.busy ? undefined : t('exports.againOf', { name })}
-            onClick={() => void exports.start(format, request).catch(onFault)}
+            onClick={() => void exports.start(format, request, reason ?? undefined).catch(onFault)}
           >
             {t('exports.again')}
           </Button>

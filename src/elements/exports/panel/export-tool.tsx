@@ -9,12 +9,14 @@ interface ExportToolProps {
   readonly rows: number
   readonly busy: boolean
   readonly onExport: (format: ExportFormat) => void
+  /** Asks for the reason to export personal data; absent: the menu does not offer it. */
+  readonly onUnmasked?: (() => void) | undefined
   /** Shows the person's exports; absent: the menu does not offer it. */
   readonly onOpen?: () => void
 }
 
 /** Renders the menu that exports all matching or all selected rows in a format, on the server. */
-export function ExportTool({ rows, busy, onExport, onOpen }: ExportToolProps) {
+export function ExportTool({ rows, busy, onExport, onUnmasked, onOpen }: ExportToolProps) {
   const { t, number } = useMessages()
   const entryFor = (format: ExportFormat): MenuEntry => {
     const { most } = EXPORT_ROWS[format]
@@ -31,6 +33,7 @@ export function ExportTool({ rows, busy, onExport, onOpen }: ExportToolProps) {
       busy={busy}
       entries={[
         ...EXPORT_FORMATS.map(entryFor),
+        ...(onUnmasked ? [{ label: t('exports.unmasked.menu'), onSelect: onUnmasked }] : []),
         ...(onOpen ? (['separator', { label: t('exports.title'), onSelect: onOpen }] as const) : []),
       ]}
     />

@@ -22,7 +22,8 @@ export interface Exports extends ExportJobs {
   readonly current: ExportJob | undefined
   /** Why the last action had no effect. */
   readonly problem: string | undefined
-  readonly start: (format: ExportFormat, request: ExportRequest) => Promise<void>
+  /** With a reason, addresses and numbers are not masked. */
+  readonly start: (format: ExportFormat, request: ExportRequest, reason?: string) => Promise<void>
   readonly download: (exportId: string) => Promise<void>
   readonly cancel: (exportId: string) => Promise<void>
   /** Hides the current export and the problem; both stay as they are. */
@@ -56,10 +57,14 @@ export function useExports(ready: boolean): Exports {
     }
   }
 
-  const start = async (format: ExportFormat, request: ExportRequest): Promise<void> => {
+  const start = async (format: ExportFormat, request: ExportRequest, reason?: string): Promise<void> => {
     setProblem(undefined)
     setBusy(true)
-    const reply = await callOnce(exportReport, { format, request }, { toast: false })
+    const reply = await callOnce(
+      exportReport,
+      { format, request, ...(reason !== undefined && { reason }) },
+      { toast: false },
+    )
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'TOO_MANY') {
       const { most, total } = reply.result

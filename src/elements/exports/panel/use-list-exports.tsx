@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -8,6 +8,7 @@ import { ExportStrip } from './export-strip.tsx'
 import { ExportTool } from './export-tool.tsx'
 import { useExports } from './use-exports.ts'
 
+const UnmaskedPanel = lazy(async () => ({ default: (await import('./unmasked-panel.tsx')).UnmaskedPanel }))
 const ExportsDrawer = lazy(async () => ({ default: (await import('./exports-drawer.tsx')).ExportsDrawer }))
 
 interface ListExports {
@@ -18,19 +19,25 @@ interface ListExports {
   readonly total: number
   /** Returns the request for all rows that match, or for the selected ones. */
   readonly request: (selection: Selection | undefined) => ExportRequest
+  /**
+   * Returns the request for an export with addresses and numbers in full; absent: the list has none that are masked, or
+   * the person may not see them.
+   */
+  readonly unmasked?: (selection: Selection | undefined) => ExportRequest
 }
 
 /**
  * Returns the parts of a list that export it: the tool, the current export, and the drawer with all of the person's
  * exports, which the address of the page can open.
  */
-export function useListExports({ route, ready, total, request }: ListExports): {
+export function useListExports({ route, ready, total, request, unmasked }: ListExports): {
   readonly tool: ((selection: Selection | undefined) => ReactNode) | undefined
   readonly strip: ReactNode
   readonly drawer: ReactNode
 } {
   const exports = useExports(ready)
   const [{ exports: open }, change] = useAddressState(route)
+  const [asking, setAsking] = useState<ExportRequest>()
   const onOpen = () => change({ exports: '1' })
   const start = (format: ExportFormat, selection: Selection | undefined): void =>
     void exports.start(format, request(selection)).catch(onFault)
@@ -41,14 +48,22 @@ export function useListExports({ route, ready, total, request }: ListExports): {
         rows={selection ? selectedCount(selection, total) : total}
         busy={exports.busy}
         onExport={(format) => start(format, selection)}
+        onUnmasked={unmasked && (() => setAsking(unmasked(selection)))}
         {...(selection ? {} : { onOpen })}
       />
     ),
     strip: <ExportStrip exports={exports} onOpen={onOpen} />,
-    drawer: open ? (
+    drawer: (
       <Suspense fallback={null}>
-        <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} />
+        {open ? <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} /> : null}
+        {asking ? (
+          <UnmaskedPanel
+            total={total}
+            onExport={(format, reason) => exports.start(format, asking, reason)}
+            onClose={() => setAsking(undefined)}
+          />
+        ) : null}
       </Suspense>
-    ) : null,
+    ),
   }
 }

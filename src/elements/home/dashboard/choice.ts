@@ -3,7 +3,7 @@ import type { RowOf } from '../../../contract/activity.ts'
 import { listPart, type DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import type { dashboardChoices } from '../../../contract/home/dashboard.ts'
 import { id } from '../../../contract/parts.ts'
-import type { Filter } from '../../ui/table/filter/filters.ts'
+import type { Filter } from '../../../contract/list-address.ts'
 import { DEFAULT_STATE, writeTableState } from '../../ui/table/state/table-state.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 

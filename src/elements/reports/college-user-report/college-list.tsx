@@ -24,7 +24,8 @@ import type { LevelProps } from './level-props.ts'
 import { FIRST_COLLEGES, useCollegeColumns } from './use-college-columns.ts'
 
 const ROUTE = '/collegeUserReport'
-const KEPT = ['charts', 'exports']
+const KEPT = ['charts', 'exports', 'weekly']
+const REPORT = { source: 'collegeUserReport' } as const
 const idOf = ({ collegeId }: ReportCollege): string => String(collegeId)
 
 interface CollegeListProps extends LevelProps {
@@ -32,7 +33,7 @@ interface CollegeListProps extends LevelProps {
 }
 
 /** Renders the first level of the report: one row for each college. */
-export function CollegeList({ ready, choices, charts, onCharts, onCollege }: CollegeListProps) {
+export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }: CollegeListProps) {
   const words = useMessages()
   const { t, name, number, language, instant } = words
   const { format } = useDateHabits()
@@ -44,14 +45,15 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
   const question = questionOf(state)
   const summary = useFigures(collegeUserSummary, runs, question)
   const trend = useFigures(collegeUserTrend, runs && charts, question)
-  const { exports, views } = useListTools({
+  const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: 'collegeUserReport',
+    report: REPORT,
+    go,
     ...{ ready, runs, columns, state, list },
     onState: setState,
     first: FIRST_COLLEGES,
     request: (question, shown) => ({
-      source: 'collegeUserReport',
+      ...REPORT,
       filters: question,
       columns: exportedColumns(COLLEGE_COLUMNS, shown),
     }),
@@ -77,7 +79,14 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
   const answer = invalid.length > 0 ? undefined : list.answer
   return (
     <div className="c-report">
-      <ReportHead title={title} question={asked} invalid={invalid} charts={charts} onCharts={onCharts} />
+      <ReportHead
+        title={title}
+        question={asked}
+        invalid={invalid}
+        charts={charts}
+        onCharts={onCharts}
+        tools={weekly.tool}
+      />
       {exports.strip}
       <FigureTiles
         label={t('reports.summary')}
@@ -110,6 +119,7 @@ export function CollegeList({ ready, choices, charts, onCharts, onCollege }: Col
         exportTool={exports.tool}
       />
       {exports.drawer}
+      {weekly.drawer}
     </div>
   )
 }

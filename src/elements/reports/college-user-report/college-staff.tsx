@@ -11,10 +11,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
-import { conditionsInWords, invalidFilters } from '../parts/question.ts'
+import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
+import { useUnmask } from '../unmask/use-unmask.tsx'
 import { WeekChart } from '../parts/week-chart.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
@@ -22,7 +23,7 @@ import { staffTiles } from './staff-tiles.ts'
 import type { LevelProps } from './level-props.ts'
 
 const ROUTE = '/collegeUserReport'
-const KEPT = ['college', 'charts', 'exports']
+const KEPT = ['college', 'charts', 'exports', 'weekly']
 
 interface CollegeStaffProps extends LevelProps {
   readonly collegeId: number
@@ -39,22 +40,28 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_PEOPLE, KEPT, 'collegeUsers')
   const invalid = invalidFilters(columns, state)
   const runs = ready && invalid.length === 0
-  const more = useMemo(() => ({ collegeId: String(collegeId) }), [collegeId])
-  const list = useServerList(collegeUsers, runs, state, more)
+  const report = { source: 'collegeUsers', collegeId } as const
+  const unmask = useUnmask(
+    { source: report.source, filters: { ...questionOf(state), collegeId } },
+    { ready: runs, state, onState: setState },
+  )
+  const list = useServerList(collegeUsers, runs, state, { collegeId: String(collegeId), ...unmask.more })
   const only = useMemo(
     () => ({ filters: { college: { kind: 'choice' as const, values: [String(collegeId)] } } }),
     [collegeId],
   )
   const figures = useFigures(collegeUserReport, ready, only)
   const trend = useFigures(collegeUserTrend, ready && charts, only)
-  const { exports, views } = useListTools({
+  const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: 'collegeUsers',
+    report,
+    unmasks: unmask.may,
+    go,
     ...{ ready, runs, columns, state, list },
     onState: setState,
     first: FIRST_PEOPLE,
     request: (question, shown) => ({
-      source: 'collegeUsers',
+      source: report.source,
       filters: { ...question, collegeId },
       columns: exportedColumns(REPORT_USER_COLUMNS, shown),
     }),
@@ -76,7 +83,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         <ContentNotLoaded reply={list.refused} onAgain={list.again} />
       </ScreenNotLoaded>
     )
-  const answer = invalid.length > 0 ? undefined : list.answer
+  const answer = invalid.length > 0 ? undefined : unmask.visible(list.answer)
   const always = { status: t('reports.allStatuses'), role: t('reports.allRoles') }
   const asked =
     answer &&
@@ -95,9 +102,16 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         invalid={invalid}
         charts={charts}
         onCharts={onCharts}
+        tools={
+          <>
+            {unmask.tool}
+            {weekly.tool}
+          </>
+        }
         back={back}
       />
       {exports.strip}
+      {unmask.parts}
       {college?.flag ? (
         <Notice kind={college.flag === 'NO_ADMIN' ? 'danger' : 'warning'}>
           {t(`reports.flagMeans.${college.flag}`)}
@@ -136,6 +150,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         exportTool={exports.tool}
       />
       {exports.drawer}
+      {weekly.drawer}
     </div>
   )
 }

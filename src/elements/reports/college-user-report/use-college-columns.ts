@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ReportCollege } from '../../../contract/reports/college-users.ts'
+import { HIDDEN_COLLEGE_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
@@ -8,10 +9,7 @@ import { collegeColumns } from './college-columns.tsx'
 import type { LevelProps } from './level-props.ts'
 
 /** Initial state of the list of colleges: the most important columns, the others can be added. */
-export const FIRST_COLLEGES: TableState = {
-  ...DEFAULT_STATE,
-  hidden: ['type', 'funding', 'inactive', 'accounts', 'programmes', 'formsCloseAt'],
-}
+export const FIRST_COLLEGES: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_COLLEGE_COLUMNS }
 
 /** Returns the columns of colleges. */
 export function useCollegeColumns(choices: LevelProps['choices']): readonly Column<ReportCollege>[] {

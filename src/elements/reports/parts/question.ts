@@ -1,7 +1,7 @@
 import type { Messages } from '../../runtime/messages.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { filterText } from '../../ui/table/filter/filter-chips.tsx'
-import type { Filter } from '../../ui/table/filter/filters.ts'
+import type { Filter } from '../../../contract/list-address.ts'
 import type { TableState } from '../../ui/table/state/table-state.ts'
 
 /** The part of a list's state that decides which rows match, as a report's queries expect it. */

@@ -16,12 +16,14 @@ interface ReportHeadProps {
   readonly onCharts?: ((shown: boolean) => void) | undefined
   /** What the report is about, where the title does not say it. */
   readonly subject?: string | undefined
+  /** Further tools of the whole report. */
+  readonly tools?: ReactNode
   /** Above the title: the way back from a part of the report. */
   readonly back?: ReactNode
 }
 
 /** Renders the head of a report: its title, the question in words, and what can be done with the whole report. */
-export function ReportHead({ title, subject, question, invalid, charts, onCharts, back }: ReportHeadProps) {
+export function ReportHead({ title, subject, question, invalid, charts, onCharts, tools, back }: ReportHeadProps) {
   const { t, language } = useMessages()
   const host = useHost()
   return (
@@ -40,6 +42,7 @@ export function ReportHead({ title, subject, question, invalid, charts, onCharts
             {t(charts ? 'reports.hideCharts' : 'reports.showCharts')}
           </Button>
         ) : null}
+        {tools}
         {host ? (
           <Button kind="secondary" data-size="small" onClick={() => printElement(host)}>
             {t('reports.print')}

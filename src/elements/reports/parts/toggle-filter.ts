@@ -1,4 +1,4 @@
-import type { Filter } from '../../ui/table/filter/filters.ts'
+import type { Filter } from '../../../contract/list-address.ts'
 import { changed, type TableState } from '../../ui/table/state/table-state.ts'
 
 /** Filters by column, of which a figure consists. */

@@ -6,12 +6,13 @@ import { shownColumns, type Column } from '../../ui/table/columns/columns.ts'
 import { readTableState, writeTableState, type TableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
+import { withContacts } from '../unmask/masked-columns.ts'
+import { useWeekly } from '../weekly/use-weekly.tsx'
+import type { SentReport } from '../weekly/sent-report.ts'
 import { questionOf } from './question.ts'
 
 interface ListTools<Row> {
   readonly route: `/${string}`
-  /** The name of the list in saved views. */
-  readonly name: Parameters<typeof useSavedViews>[0]
   /** Whether the person is known. */
   readonly ready: boolean
   readonly columns: readonly Column<Row>[]
@@ -26,23 +27,33 @@ interface ListTools<Row> {
   }
   /** Whether the filters are valid, so that the list is loaded. */
   readonly runs: boolean
+  /** Whether the list has masked columns that the person may see after giving a reason. */
+  readonly unmasks?: boolean
+  /** The report, as saved views, exports and weekly e-mails name it. */
+  readonly report: SentReport
+  /** Goes to a page of the portal; undefined where it cannot be reached. */
+  readonly go: ((path: string) => void) | undefined
   /** Returns the request for an export of what is listed, with the shown columns. */
   readonly request: (question: ReturnType<typeof questionOf>, shown: readonly Column<Row>[]) => ExportRequest
 }
 
-/** Returns the exports and the saved views of the list of a report. */
+/** Returns the exports, the saved views and the weekly e-mails of the list of a report. */
 export function useListTools<Row>(tools: ListTools<Row>) {
-  const { route, name, ready, columns, state, onState, first, list, runs, request } = tools
+  const { route, ready, columns, state, onState, first, list, runs, request, unmasks = false, report, go } = tools
   const { entries } = useStore($menu)
   const mayExport = entries.some(({ routeName, canExport }) => routeName === route && canExport)
+  const requested = (shown: TableState) =>
+    request(questionOf(list.loaded?.state ?? state), shownColumns(columns, shown))
   const exports = useListExports({
     route,
     ready: runs && mayExport && list.answer !== undefined,
     total: list.answer?.total ?? 0,
-    request: () => request(questionOf(list.loaded?.state ?? state), shownColumns(columns, state)),
+    request: () => requested(state),
+    ...(unmasks && { unmasked: () => requested(withContacts(state)) }),
   })
-  const views = useSavedViews(name, ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
+  const views = useSavedViews(report.source, ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
     onState(readTableState(new URLSearchParams(text), knownColumns(columns), first)),
   )
-  return { exports, views }
+  const weekly = useWeekly({ route, report, ready: ready && mayExport, go })
+  return { exports, views, weekly }
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { HIDDEN_USER_COLUMNS } from '../../../contract/reports/export-columns.ts'
 import type { ReportUser } from '../../../contract/reports/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
@@ -8,23 +9,7 @@ import type { ColumnData } from './column-data.ts'
 import { peopleColumns } from './people-columns.tsx'
 
 /** Initial state of a list of people in a report: the most important columns, the others can be added. */
-export const FIRST_PEOPLE: TableState = {
-  ...DEFAULT_STATE,
-  hidden: [
-    'designation',
-    'programmes',
-    'courses',
-    'divisions',
-    'email',
-    'mobile',
-    'emailVerifiedOn',
-    'validTo',
-    'created',
-    'createdBy',
-    'rolesChanged',
-    'userId',
-  ],
-}
+export const FIRST_PEOPLE: TableState = { ...DEFAULT_STATE, hidden: HIDDEN_USER_COLUMNS }
 
 /** Returns the columns of people in a report. `audit`: the list is about findings. */
 export function usePeopleColumns(choices: ColumnData['choices'], audit: boolean): readonly Column<ReportUser>[] {

@@ -25,6 +25,7 @@ import type { ReportProps } from '../parts/report-screen.tsx'
 import { among, toggleFilters, withoutFilters } from '../parts/toggle-filter.ts'
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
+import { useUnmask } from '../unmask/use-unmask.tsx'
 import { namedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -34,7 +35,8 @@ import { findingTiles, userTiles } from './tiles.ts'
 import { UniversityCharts } from './university-charts.tsx'
 
 const ROUTE = '/universityUserReport'
-const KEPT = ['charts', 'exports']
+const KEPT = ['charts', 'exports', 'weekly']
+const REPORT = { source: 'universityUserReport' } as const
 
 /** Renders the report on users of the institution itself (domain brief 2.5.1). */
 export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
@@ -49,22 +51,25 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const columns = usePeopleColumns(choices, audit)
   const invalid = invalidFilters(columns, state)
   const runs = ready && invalid.length === 0
-  const list = useServerList(universityUserReport, runs, state)
   const question = questionOf(state)
+  const unmask = useUnmask({ ...REPORT, filters: question }, { ready: runs, state, onState: setState })
+  const list = useServerList(universityUserReport, runs, state, unmask.more)
   const summary = useFigures(universityUserSummary, runs, question)
   const charts = parameters.charts !== 'off'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
   const groups = useMemo(() => row && namedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
-  const { exports, views } = useListTools({
+  const { exports, views, weekly } = useListTools({
     route: ROUTE,
-    name: 'universityUserReport',
+    report: REPORT,
+    unmasks: unmask.may,
+    go,
     ...{ ready, runs, columns, state, list },
     onState: setState,
     first: FIRST_PEOPLE,
     request: (question, shown) => ({
-      source: 'universityUserReport',
+      ...REPORT,
       filters: question,
       columns: exportedColumns(REPORT_USER_COLUMNS, shown),
     }),
@@ -104,11 +109,18 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
         question={asked}
         invalid={invalid}
         charts={charts}
+        tools={
+          <>
+            {unmask.tool}
+            {weekly.tool}
+          </>
+        }
         onCharts={
           audit ? undefined : (shown) => setParameters({ charts: shown ? undefined : 'off' }, { replace: true })
         }
       />
       {exports.strip}
+      {unmask.parts}
       <Tabs
         label={t('reports.views')}
         tabs={[
@@ -131,7 +143,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
           <PeopleList
             label={title}
             columns={columns}
-            answer={invalid.length > 0 ? undefined : list.answer}
+            answer={invalid.length > 0 ? undefined : unmask.visible(list.answer)}
             state={state}
             onStateChange={setState}
             keepsPlace={owned}
@@ -149,6 +161,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
         </div>
       </Tabs>
       {exports.drawer}
+      {weekly.drawer}
     </div>
   )
 }

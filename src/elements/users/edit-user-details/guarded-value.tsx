@@ -1,14 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import * as v from 'valibot'
+import { useEffect, useRef, useState } from 'react'
 import { unmaskField, type MaskedField } from '../../../contract/users/user-detail.ts'
 import { call } from '../../../core/mql/index.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { Form } from '../../ui/form/form.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
-import { useRules } from '../../ui/form/rules.ts'
-import { TextArea } from '../../ui/form/fields/text-area.tsx'
-import { useForm } from '../../ui/form/use-form.ts'
+import { ReasonPanel } from '../../ui/form/reason-panel.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -34,44 +28,22 @@ function UnmaskPanel({
   readonly onClose: () => void
 }) {
   const { t } = useMessages()
-  const rules = useRules()
   const failure = useFailure()
-  const schema = useMemo(() => v.object({ reason: rules.required(300) }), [rules])
-  const title = t('people.find.showOf', { field: label })
-  const form = useForm({
-    schema,
-    initial: { reason: '' },
-    async onSubmit({ reason }) {
-      const reply = await call(unmaskField, { userId, field, reason }, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
-      onShown(reply.result.value ?? '')
-      return undefined
-    },
-  })
   return (
-    <Drawer
-      title={title}
+    <ReasonPanel
+      title={t('people.find.showOf', { field: label })}
+      action={t('people.find.show')}
+      label={t('people.find.reason')}
+      hint={t('people.find.reasonHint')}
+      longest={300}
       onClose={onClose}
-      foot={
-        <div className="c-row">
-          <Button busy={form.busy} onClick={form.submit}>
-            {t('people.find.show')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      }
-    >
-      <Form form={form} label={title}>
-        <TextArea
-          {...form.field('reason', t('people.find.reason'))}
-          hint={t('people.find.reasonHint')}
-          required
-          max={300}
-        />
-      </Form>
-    </Drawer>
+      onReason={async (reason) => {
+        const reply = await call(unmaskField, { userId, field, reason }, { toast: false })
+        if (!reply.ok) return problemsOf(reply, failure(reply))
+        onShown(reply.result.value ?? '')
+        return undefined
+      }}
+    />
   )
 }
 

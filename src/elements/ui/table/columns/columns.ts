@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Messages } from '../../../runtime/messages.tsx'
 import { DATE_FORMAT, writeDay } from '../../../../core/i18n/dates.ts'
-import type { FilterKind } from '../filter/filters.ts'
+import type { FilterKind } from '../../../../contract/list-address.ts'
 
 /** The meaning of a status, never shown by colour alone. */
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'

@@ -1,7 +1,7 @@
 import { useMessages, type Messages } from '../../../runtime/messages.tsx'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
 import { valueText, type Column } from '../columns/columns.ts'
-import type { Filter } from './filters.ts'
+import type { Filter } from '../../../../contract/list-address.ts'
 import { isFiltered, type TableState } from '../state/table-state.ts'
 
 /** Describes the values that a filter accepts. */

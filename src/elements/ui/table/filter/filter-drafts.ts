@@ -1,7 +1,7 @@
 import { readDay, writeDay } from '../../../../core/i18n/dates.ts'
 import { latinDigits } from '../../../../contract/digits.ts'
 import { FILTER_KIND, type Column } from '../columns/columns.ts'
-import type { Filter } from './filters.ts'
+import type { Filter } from '../../../../contract/list-address.ts'
 
 /** The content of the fields of one column's filter while it is being edited. */
 export interface FilterDraft {

@@ -1,6 +1,6 @@
 import { latinDigits } from '../../../../contract/digits.ts'
 import type { CellValue } from '../columns/columns.ts'
-import type { Filter } from '../filter/filters.ts'
+import type { Filter } from '../../../../contract/list-address.ts'
 
 /** Normalizes a text for comparison: without case, in one Unicode form, with Latin digits. */
 export const folded = (text: string): string => latinDigits(text).normalize('NFKC').toLowerCase()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PAGE_SIZES } from '../../../../contract/list.ts'
-import { readFilter, writeFilter, type Filter, type FilterKind } from '../filter/filters.ts'
+import { FILTER_PARAMETER, readFilter, writeFilter, type Filter, type FilterKind } from '../../../../contract/list-address.ts'
 
 export { PAGE_SIZES }
 /** A page size; the default is 25. */
@@ -58,7 +58,6 @@ const page = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.min
 const size = v.pipe(v.string(), v.transform(Number), v.picklist(PAGE_SIZES))
 const density = v.picklist(['comfortable', 'compact'])
 const search = v.pipe(v.string(), v.maxLength(200))
-const FILTER = 'filter.'
 
 /** Writes the state as query parameters. Defaults are left out, so that an unchanged list has a plain address. */
 export function writeTableState(state: TableState): URLSearchParams {
@@ -70,7 +69,7 @@ export function writeTableState(state: TableState): URLSearchParams {
   put('size', String(state.size), state.size === DEFAULT_STATE.size)
   put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
   put('search', state.search, !state.search)
-  for (const [column, filter] of Object.entries(state.filters)) written.set(`${FILTER}${column}`, writeFilter(filter))
+  for (const [column, filter] of Object.entries(state.filters)) written.set(`${FILTER_PARAMETER}${column}`, writeFilter(filter))
   put('hide', state.hidden.join(), !state.chosen)
   put('order', state.order.join(), state.order.length === 0)
   put('density', state.density, state.density === DEFAULT_STATE.density)
@@ -100,7 +99,7 @@ export function readTableState(
   const sort = written.get('sort') ?? ''
   const sortColumn = sort.replace(/^-/, '')
   const filters = columns.flatMap(({ id, filter: kind }) => {
-    const filter = readFilter(written.get(`${FILTER}${id}`) ?? '')
+    const filter = readFilter(written.get(`${FILTER_PARAMETER}${id}`) ?? '')
     return filter?.kind === kind ? [[id, filter] as const] : []
   })
   return {

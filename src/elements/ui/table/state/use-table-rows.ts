@@ -13,7 +13,7 @@ import { collatorOf } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { compareCells, folded, matchesFilter } from './client-rows.ts'
 import { valueText, type Column } from '../columns/columns.ts'
-import type { Filter } from '../filter/filters.ts'
+import type { Filter } from '../../../../contract/list-address.ts'
 import type { TableState } from './table-state.ts'
 
 const features = tableFeatures({

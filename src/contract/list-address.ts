@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { FILTERS } from '../../../../contract/list.ts'
+import { FILTERS } from './list.ts'
+
+/** The beginning of the names of parameters of an address that hold filters; the id of the column follows. */
+export const FILTER_PARAMETER = 'filter.'
 
 /** Schema of a column's filter. */
 export const filterSchema = v.variant('kind', [FILTERS.text, FILTERS.range, FILTERS.days, FILTERS.choice, FILTERS.flag])

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import type { DELIVERY_RESULTS, SCHEDULE_ENDINGS } from '../../../../src/contract/exports/schedules.ts'
+import type { Database } from '../../../db/database.ts'
+import { client as clientTable, exportJob, reportSchedule, savedView, userAccount } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { isWithinValidity } from '../../../lib/access/validity.ts'
+import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { recipientOf } from '../../../lib/messaging/send.ts'
+import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { collegeOf } from '../../users/college/colleges-in-scope.ts'
+import { pathOf } from '../job.ts'
+import { rightFor } from '../sources/sources.ts'
+import { endSchedule } from './end-schedule.ts'
+import { nextDelivery } from './next-delivery.ts'
+import { requestOfView } from './view-request.ts'
+
+type Schedule = typeof reportSchedule.$inferSelect
+
+/** What follows from the state of the person and their view: the end of the schedule, no mail this week, or an export. */
+type Decision =
+  | { readonly ending: (typeof SCHEDULE_ENDINGS)[number] }
+  | { readonly skipped: (typeof DELIVERY_RESULTS)[number] }
+  | Pick<typeof exportJob.$inferInsert, 'roleIds' | 'request' | 'language'>
+
+async function decide(db: Database, client: Client, schedule: Schedule, now: Date): Promise<Decision> {
+  const { userId, roleIds, source, view, collegeId } = schedule
+  const [account] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
+  if (account?.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now))
+    return { ending: 'ACCOUNT_INACTIVE' }
+  const actor = await actorOfJob(db, client, { userId, roleIds, needs: rightFor({ source }) }, now)
+  const { language } = recipientOf(account, client)
+  if (!actor) return { ending: 'NOT_PERMITTED' }
+  if (collegeId !== null && !(await collegeOf(collegeId, { db, client, actor, language, now })))
+    return { ending: 'NOT_PERMITTED' }
+  const [saved] = await db
+    .select({ state: savedView.state })
+    .from(savedView)
+    .where(
+      and(
+        eq(savedView.clientId, client.id),
+        eq(savedView.userId, userId),
+        eq(savedView.list, source),
+        eq(savedView.name, view),
+      ),
+    )
+  if (!saved) return { ending: 'VIEW_DELETED' }
+  if (!account.email || account.emailVerifiedAt === null) return { skipped: 'NO_ADDRESS' }
+  if (!account.noticesByEmail) return { skipped: 'NOTICES_OFF' }
+  return { roleIds, request: requestOfView({ source, collegeId }, saved.state), language }
+}
+
+/**
+ * Claims the schedule that is due first and decides about it in one transaction, so that several processes never
+ * deliver the same one twice and none is lost with a process: the export that it starts is a stored job. Returns null
+ * when nothing is due, otherwise whether an export was started.
+ */
+export async function claimDueSchedule(db: Database, now: Date): Promise<{ readonly started: boolean } | null> {
+  return transaction(db, async (tx) => {
+    const [due] = await tx
+      .select({ schedule: reportSchedule })
+      .from(reportSchedule)
+      .innerJoin(clientTable, and(eq(clientTable.id, reportSchedule.clientId), eq(clientTable.status, 'ACTIVE')))
+      .where(and(eq(reportSchedule.status, 'ACTIVE'), lte(reportSchedule.nextAt, now)))
+      .orderBy(asc(reportSchedule.nextAt), asc(reportSchedule.id))
+      .limit(1)
+      .for('update', { of: reportSchedule, skipLocked: true })
+    const client = due && (await clientById(tx, due.schedule.clientId))
+    if (!due || !client) return null
+    const { schedule } = due
+    const { id, clientId, userId, format, weekday } = schedule
+    const decision = await decide(tx, client, schedule, now)
+    if ('ending' in decision) {
+      await endSchedule(tx, schedule, decision.ending, now)
+      return { started: false }
+    }
+    const publicId = randomUUID()
+    const started = !('skipped' in decision)
+    if (started)
+      await tx.insert(exportJob).values({
+        ...decision,
+        publicId,
+        clientId,
+        userId,
+        format,
+        status: 'RUNNING',
+        notifies: false,
+        total: 0,
+        filePath: pathOf(publicId, format),
+        createdAt: now,
+      })
+    await tx
+      .update(reportSchedule)
+      .set({
+        nextAt: nextDelivery(weekday, client.timeZone, now),
+        lastAt: now,
+        lastRows: null,
+        ...(started ? { lastResult: 'STARTED', exportId: publicId } : { lastResult: decision.skipped, exportId: null }),
+      })
+      .where(eq(reportSchedule.id, id))
+    return { started }
+  })
+}
