@@ -31,11 +31,11 @@ const exportId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
 const format = v.picklist(EXPORT_FORMATS)
 
 /**
- * Exports the rows of a list or report to a file, in the caller's language. Few rows are exported at once (READY), more
- * by a background job (STARTED), which survives a restart and notifies the caller; `query_exportJobs` returns its
- * progress. With a
- * reason, addresses and numbers in a report on people are not masked, and the file says who asked for them and why; it
- * needs the same right as `unmaskReport`. TOO_MANY: the format holds at most `most` rows. BUSY: the caller already has `most` exports in progress.
+ * Exports the rows of a list or report to a file, in the caller's language. Few rows are exported at once (READY),
+ * more by a background job (STARTED), which survives a restart and notifies the caller; `query_exportJobs` returns its
+ * progress. With a reason, addresses and numbers in a report on people are not masked, and the file says who asked for
+ * them and why; it needs the same right as `unmaskReport`. TOO_MANY: the format holds at most `most` rows. BUSY: the
+ * caller already has `most` exports in progress.
  */
 export const exportReport = defineActivity({
   name: 'exportReport',

@@ -43,10 +43,10 @@ const savedReport = v.variant('source', [
 ])
 
 /**
- * Sends the caller a saved view of a report every week: a mail to their confirmed address, with a link to a file that is
- * written with the rights that they have at that time. With `scheduleId`, changes a schedule; one that has ended starts
- * again. FULL: the caller has `most` schedules. NO_ADDRESS: the caller has no confirmed e-mail address. VIEW_DELETED:
- * there is no such view.
+ * Sends the caller a saved view of a report every week: a mail to their confirmed address, with a link to a file that
+ * is written with the rights that they have at that time. With `scheduleId`, changes a schedule; one that has ended
+ * starts again. FULL: the caller has `most` schedules. NO_ADDRESS: the caller has no confirmed e-mail address.
+ * VIEW_DELETED: there is no such view.
  */
 export const scheduleReport = defineActivity({
   name: 'scheduleReport',

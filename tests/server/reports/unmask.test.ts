@@ -138,7 +138,9 @@ describe('a refusal', () => {
       `select c.college_id::int as id from user_college c join user_account a on a.id = c.user_id
        where a.client_id = 17 and a.login_name = 'meera.principal'`,
     )
-    const [other] = await rows(`select id::int as id from college where client_id = 17 and id <> ${own?.id} limit 1`)
+    const [other] = await rows(
+      `select id::int as id from college where client_id = 17 and id <> ${Number(own?.id)} limit 1`,
+    )
     const [foreign] = await rows(`select id::int as id from college where client_id <> ${CLIENTS.svtu} limit 1`)
     const ofCollege = (collegeId: unknown) => ({ source: 'collegeUsers', filters: { ...QUESTION, collegeId } })
     expect((await unmask(ofCollege(other?.id), meera)).errorCode).toBe(1202)

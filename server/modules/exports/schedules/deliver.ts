@@ -34,8 +34,8 @@ export interface Delivery {
 
 /**
  * Queues the mail of the schedule that an export was made for, in the transaction that finishes the export; does
- * nothing for other exports, and when the schedule was removed meanwhile. The mail holds no personal data and no file: the
- * person logs in to download it.
+ * nothing for other exports, and when the schedule was removed meanwhile. The mail has no personal data and no file:
+ * the person logs in to download it.
  */
 export async function deliverReport({ job, source, context, settings }: Delivery): Promise<void> {
   const { db, client, now } = context

@@ -17,7 +17,7 @@ import { requestOfView } from './view-request.ts'
 
 type Schedule = typeof reportSchedule.$inferSelect
 
-/** What follows from the state of the person and their view: the end of the schedule, no mail this week, or an export. */
+/** What follows from the state of the person and the view: the end of the schedule, no mail this week, or an export. */
 type Decision =
   | { readonly ending: (typeof SCHEDULE_ENDINGS)[number] }
   | { readonly skipped: (typeof DELIVERY_RESULTS)[number] }

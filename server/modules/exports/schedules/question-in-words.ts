@@ -4,7 +4,7 @@ import type { AnySource } from '../sources/sources.ts'
 import type { Words } from '../words.ts'
 
 interface Question {
-  readonly search?: string
+  readonly search: string
   readonly filters?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -21,7 +21,7 @@ export async function questionInWords(
   context: SourceContext,
   words: Words,
 ): Promise<string> {
-  const { search = '', filters = {}, ...others }: Question = question
+  const { search, filters = {}, ...others }: Question = question
   const plain = Object.entries(filters).filter(([name]) => !FREE_TEXTS.includes(name))
   const left = search !== '' || plain.length < Object.keys(filters).length
   const printed = await source.printFilters(

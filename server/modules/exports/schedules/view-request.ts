@@ -57,7 +57,7 @@ export function requestOfView(
   const search = (written.get('search') ?? '').trim()
   const set = Object.entries(filters).flatMap(([column, schema]) => {
     const filter = readFilter(written.get(`${FILTER_PARAMETER}${column}`) ?? '')
-    return filter && v.is(schema as v.GenericSchema, filter) ? [[column, filter] as const] : []
+    return filter && v.is(schema, filter) ? [[column, filter] as const] : []
   })
   return v.parse(exportRequest, {
     source,

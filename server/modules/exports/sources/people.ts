@@ -7,7 +7,7 @@ import type { Words } from '../words.ts'
 import { ACCOUNT_COLUMNS } from './account-columns.ts'
 import { queryRows, readSlices, type SourceColumn, type SourceContext, type SourceRows } from './source.ts'
 
-/** Returns the people of a statement of a report, by name; addresses and numbers are masked unless a reason was given. */
+/** Returns the people of a statement of a report, by name, with masked contacts unless a reason was given. */
 export const peopleIn = (statement: SQL, context: SourceContext): SourceRows<ReportUser> =>
   readSlices(queryRows<PersonRecord>(context, statement, ['displayName', 'id']), (records) =>
     context.unmasked ? readUnmasked(records, context) : records.map((record) => readPerson(record)),

@@ -20,7 +20,7 @@ export const unmaskSubject = (
   return JSON.stringify([actor.clientId, actor.userId, actor.sessionId, source, search, set, others])
 }
 
-/** Returns until when a token shows the personal data of a report; null if it does not, or the caller lost the right. */
+/** Returns until when a token shows the personal data of a report; null if it does not, or the right was lost. */
 export async function unmaskedUntil(
   token: string | undefined,
   report: MaskedReport,

@@ -3,6 +3,7 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
 import { ReasonPanel } from '../../ui/form/reason-panel.tsx'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 interface UnmaskPanelProps {
@@ -13,13 +14,14 @@ interface UnmaskPanelProps {
 
 /** Asks for the reason to see the personal data of a report. */
 export function UnmaskPanel({ report, onShown, onClose }: UnmaskPanelProps) {
-  const { t, number } = useMessages()
+  const words = useMessages()
+  const { t } = words
   const failure = useFailure()
   const { shortest, longest } = UNMASK_REASON
   return (
     <ReasonPanel
       title={t('reports.unmask.show')}
-      about={t('reports.unmask.about', { minutes: number(UNMASK_MINUTES) })}
+      about={t('reports.unmask.about', { wait: formatWait(words, UNMASK_MINUTES * 60) })}
       action={t('people.find.show')}
       label={t('people.find.reason')}
       hint={t('people.find.reasonHint')}
