@@ -14,7 +14,7 @@ const INVITED_DAYS = 200
 /** The share of invented staff who have accepted their invitation. */
 const ACCEPTED = 0.72
 /** The most log-ins of a person in twelve weeks. */
-const MOST = 9
+const MOST = 24
 /** The share of log-ins before which the password was wrong. */
 const WRONG = 0.08
 const SUNDAY = 0

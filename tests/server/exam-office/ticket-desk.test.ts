@@ -144,8 +144,13 @@ describe('the examination section', () => {
     expect(
       (await readinessOf(server, token, open())).find(({ reason }) => reason === 'UNIV_FEE')?.count,
     ).toBeGreaterThan(0)
-    expect((await readinessOf(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')).toMatchObject(
-      { examples: [FIXTURES.find(({ id }) => id === 'F36')?.prn] },
+    const [late] = await sql(
+      `select count(*) as forms, array_agg(s.prn) as prns from exam_form f join student s on s.id = f.student_id
+       where f.exam_event_id = ${open()} and f.status <> 'ACCEPTED'`,
+    )
+    expect(late?.prns).toContain(FIXTURES.find(({ id }) => id === 'F36')?.prn)
+    expect((await readinessOf(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')?.count).toBe(
+      Number(late?.forms),
     )
   })
 
