@@ -84,8 +84,7 @@ export function openBackground({
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
       const periodic = [fileDeletion, schedules, payments, bank, retention, reminders, yearChange]
-      for (const work of [jobs, userImports, exports, ...periodic])
-        app.addHook('onClose', () => work.close())
+      for (const work of [jobs, userImports, exports, ...periodic]) app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
         open = false

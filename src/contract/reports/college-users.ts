@@ -4,13 +4,7 @@ import { listInput, listOf, OPTIONAL_FILTERS } from '../list.ts'
 import { day, id, instant } from '../parts.ts'
 import { collegeName, person } from '../users/parts.ts'
 import { COLLEGE_FIGURE_COLUMNS } from './export-columns.ts'
-import {
-  reportChoices,
-  reportUserList,
-  reportUserPage,
-  reportUserQuestion,
-  VIEW_COLLEGE_REPORT,
-} from './parts.ts'
+import { reportChoices, reportUserList, reportUserPage, reportUserQuestion, VIEW_COLLEGE_REPORT } from './parts.ts'
 
 /** The types of colleges. */
 export const COLLEGE_TYPES = ['AFFILIATED', 'AUTONOMOUS', 'CONSTITUENT', 'DEPARTMENT', 'CAMPUS'] as const

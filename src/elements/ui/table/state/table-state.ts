@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { PAGE_SIZES } from '../../../../contract/list.ts'
-import { FILTER_PARAMETER, readFilter, writeFilter, type Filter, type FilterKind } from '../../../../contract/list-address.ts'
+import {
+  FILTER_PARAMETER,
+  readFilter,
+  writeFilter,
+  type Filter,
+  type FilterKind,
+} from '../../../../contract/list-address.ts'
 
 export { PAGE_SIZES }
 /** A page size; the default is 25. */
@@ -69,7 +75,8 @@ export function writeTableState(state: TableState): URLSearchParams {
   put('size', String(state.size), state.size === DEFAULT_STATE.size)
   put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
   put('search', state.search, !state.search)
-  for (const [column, filter] of Object.entries(state.filters)) written.set(`${FILTER_PARAMETER}${column}`, writeFilter(filter))
+  for (const [column, filter] of Object.entries(state.filters))
+    written.set(`${FILTER_PARAMETER}${column}`, writeFilter(filter))
   put('hide', state.hidden.join(), !state.chosen)
   put('order', state.order.join(), state.order.length === 0)
   put('density', state.density, state.density === DEFAULT_STATE.density)
