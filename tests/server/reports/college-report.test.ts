@@ -67,6 +67,9 @@ beforeAll(async () => {
   colleges = (await sql(`select id from college where client_id = ${CLIENTS.svtu} order by code`)).map(({ id }) =>
     Number(id),
   )
+  // So that only the first and the third college have an administrator who works.
+  await sql(`update user_account set status = 'INVITED'
+    where client_id = ${CLIENTS.svtu} and user_type = 'COLLEGE' and login_name like '%.20.%'`)
   const [, , third = 0] = colleges
   const add = (roleId: number, name: string) =>
     addPerson(server, { clientId: CLIENTS.svtu, userType: 'COLLEGE', roleIds: [roleId], collegeIds: [third], name })
