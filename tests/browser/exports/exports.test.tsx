@@ -27,6 +27,7 @@ const job = (more: object = {}) => ({
   endedAt: null,
   expiresAt: null,
   request: REQUEST,
+  reason: null,
   ...more,
 })
 const DONE = {

@@ -24,6 +24,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   markEventsSeen: 'A mark on a list.',
   cancelExport: 'Ends an own export.',
   downloadExport: 'Changes nothing but when a file was fetched.',
+  pauseReportSchedule: 'Sends an own weekly e-mail, or does not.',
+  removeReportSchedule: 'Ends an own weekly e-mail.',
   saveView: 'A choice of a list.',
   deleteView: 'A choice of a list.',
   emailNotification: 'Texts of the institution, to addresses on file.',
