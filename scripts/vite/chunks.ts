@@ -62,6 +62,7 @@ export const SHARED: Files = {
   'elements/ui/field': ['error-summary', 'field', 'form-text'],
   'elements/institution/parts': ['help-line', 'institution-line', 'institution-missing'],
   'elements/ui/icons': ['icons'],
+  'elements/ui/navigation': ['portal-spec'],
   'elements/ui/notice': ['notice', 'problem'],
   'elements/ui/query': ['use-client', 'use-failure'],
 }

@@ -3,8 +3,8 @@
  * administrators' pages, `parts` for tables, pickers and dialogs, `tools` for the pages for integrators and the style
  * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
- * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
- * own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
+ * `account` for the start of the pages about an account, `account-later` for passwords and other ways to sign in,
+ * `own-details` for one's own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
  * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page,
  * `navigation` for the search, the notifications and the account menu of the portal, `figures` for the dashboard,
  * `exports` for exports that the server writes.
@@ -22,6 +22,7 @@ export const MESSAGE_AREAS = [
   'landing',
   'account',
   'account-later',
+  'own-details',
   'people',
   'assignments',
   'processes',

@@ -10,6 +10,7 @@ import type paymentLater from '../../messages/en/payment-later.json'
 import type payment from '../../messages/en/payment.json'
 import type people from '../../messages/en/people.json'
 import type portal from '../../messages/en/portal.json'
+import type ownDetails from '../../messages/en/own-details.json'
 import type navigation from '../../messages/en/navigation.json'
 import type exports from '../../messages/en/exports.json'
 import type processes from '../../messages/en/processes.json'
@@ -34,7 +35,8 @@ type Late = typeof counter &
   typeof payment &
   typeof paymentLater &
   typeof account &
-  typeof accountLater
+  typeof accountLater &
+  typeof ownDetails
 type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
 
 /** Every message key that a screen may use. */

@@ -104,7 +104,7 @@ describe('the list of roles', () => {
       code: 'UNIVERSITY_ADMIN',
       type: 'CORE',
       status: 'ACTIVE',
-      users: 1,
+      users: 2,
       denial: 'RANK',
     })
     expect(found?.rows.find(({ roleId }) => roleId === 20)).toMatchObject({ denial: null, users: 1, menus: 15 })

@@ -35,7 +35,7 @@ const spec = elementSpec({
   summary:
     'My details: the user’s own name, contacts, pictures, language and notifications, password, sessions and data.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'account', 'account-later'],
+  areas: ['public', 'parts', 'account', 'account-later', 'own-details'],
   attributes: {
     portal: text(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the page for a new password are there.',

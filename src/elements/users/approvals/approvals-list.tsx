@@ -80,7 +80,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   if (userId !== undefined && !refused && total === 0 && said === '') return null
   if (!answer) return refused && failure ? <Failed reply={refused} onAgain={again} /> : <Loading />
   return (
-    <FurtherMessages area="account-later">
+    <FurtherMessages area="own-details">
       <section className="c-stack c-waiting-panel" aria-label={t('people.waiting.title')}>
         {userId === undefined ? null : <h3 className="c-label">{t('people.waiting.title')}</h3>}
         <p ref={told} role="status" tabIndex={-1}>
