@@ -21,7 +21,7 @@ const BUILT = [
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Returns the files of the build that belong to the package, as paths below `dist/client`. */
-export async function builtFiles() {
+async function builtFiles() {
   const paths = await readdir(CLIENT, { recursive: true })
   return paths
     .map((path) => path.replaceAll('\\', '/'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9a-z.-]+))?$/i
 const UNRELEASED = '## Unreleased'
 
-/** Compares two versions as far as a release needs it: numbers first, then a prerelease before its release. */
+/** Returns whether a version comes after another: by its numbers, and a prerelease comes before its release. */
 function isNewer(/** @type {string} */ version, /** @type {string} */ than) {
   const [[, ...one], [, ...other]] = [VERSION.exec(version) ?? [], VERSION.exec(than) ?? []]
   for (const place of [0, 1, 2]) {
@@ -20,7 +20,7 @@ function isNewer(/** @type {string} */ version, /** @type {string} */ than) {
  * Returns the changelog with a heading for a version: what stands under *Unreleased* is what it contains.
  * @param {string} text @param {string} version
  */
-export function withHeading(text, version) {
+function withHeading(text, version) {
   if (new RegExp(`^## ${version.replaceAll('.', '\\.')}$`, 'm').test(text)) return text
   if (!text.includes(`\n${UNRELEASED}\n`))
     throw new Error(`CHANGELOG.md has no “${UNRELEASED}”: write there what ${version} changes, for those who update.`)
@@ -31,7 +31,7 @@ export function withHeading(text, version) {
  * Returns a manifest or a lock file with another version of our own packages, and nothing else changed.
  * @param {string} text @param {string} before @param {string} version
  */
-export const withVersion = (text, before, version) =>
+const withVersion = (text, before, version) =>
   text.replace(/("name": "campus-elements(?:-server)?",\s+"version": )"([^"]+)"/g, (line, start, found) =>
     found === before ? `${start}"${version}"` : line,
   )
