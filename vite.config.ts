@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { bundledPackagesPlugin } from './scripts/vite/bundled-packages.ts'
 import * as chunks from './scripts/vite/chunks.ts'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     wholeStoresPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),
+    bundledPackagesPlugin(),
   ],
   publicDir: false,
   build: {

@@ -1,6 +1,8 @@
 export { demoTables } from './demo-tables.ts'
 export { formTree } from './form-tree.ts'
 export { galleryPieces } from './gallery-pieces.ts'
+export { zipArchive } from './package/archive.ts'
+export { elementDescriptions } from './package/descriptions.ts'
 export { completeForm } from '../server/rpc/forms/static-form.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LANGUAGE_CODES, type LanguageCode } from '../src/contract/parts.ts'

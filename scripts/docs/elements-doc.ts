@@ -1,5 +1,9 @@
+import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
+import { COMMON_ATTRIBUTES, COMMON_EVENTS, COMMON_TOKENS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
+import { detailTypes } from '../package/detail-types.ts'
+
+const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
 
 const KINDS = { text: 'text', number: 'number', flag: 'flag: true when present' } as const
 
@@ -17,7 +21,17 @@ const attributeRows = (attributes: ElementSpec['attributes']) =>
   Object.entries(attributes).map(([name, { kind, summary }]) => [`\`${name}\``, KINDS[kind], summary])
 
 const eventRows = (events: ElementSpec['events']) =>
-  Object.entries(events).map(([name, { cancelable, summary }]) => [`\`${name}\``, cancelable ? 'yes' : 'no', summary])
+  Object.entries(events).map(([name, { cancelable, summary }]) => [
+    `\`${name}\``,
+    `\`${(DETAILS.get(name) ?? '').replaceAll('|', '\\|')}\``,
+    cancelable ? 'yes' : 'no',
+    summary,
+  ])
+
+const EVENT_HEAD = ['event', 'detail', 'cancelable', 'when']
+
+const namedRows = (named: Readonly<Record<string, string>> = {}) =>
+  Object.entries(named).map(([name, summary]) => [`\`${name}\``, summary])
 
 function section(spec: ElementSpec): string[] {
   return [
@@ -34,11 +48,9 @@ function section(spec: ElementSpec): string[] {
       : 'The element renders into its shadow root.',
     '',
     ...table(['attribute', 'kind', 'description'], attributeRows(spec.attributes)),
-    ...table(['event', 'cancelable', 'when'], eventRows(spec.events)),
-    ...table(
-      ['slot', 'description'],
-      Object.entries(spec.slots ?? {}).map(([name, summary]) => [`\`${name}\``, summary]),
-    ),
+    ...table(EVENT_HEAD, eventRows(spec.events)),
+    ...table(['slot', 'description'], namedRows(spec.slots)),
+    ...table(['part', 'description'], namedRows(spec.parts)),
   ]
 }
 
@@ -57,7 +69,8 @@ export async function elementsDoc(): Promise<string> {
     '## Attributes and events of every element',
     '',
     ...table(['attribute', 'kind', 'description'], attributeRows(COMMON_ATTRIBUTES)),
-    ...table(['event', 'cancelable', 'when'], eventRows(COMMON_EVENTS)),
+    ...table(EVENT_HEAD, eventRows(COMMON_EVENTS)),
+    ...table(['custom property', 'description'], namedRows(COMMON_TOKENS)),
     ...sections,
   ]
     .join('\n')

@@ -29,7 +29,7 @@ export const wholeStoresPlugin = (): Plugin => ({
       .replace("import { listenKeys } from 'nanostores'\n", '')
       .replace(/keys\?\.length > 0\s*\? listenKeys\(.*\n\s*: /, '')
     if (whole.includes('listenKeys')) throw new Error('useStore is not as it was; see scripts/vite/bundle-size.ts.')
-    return whole
+    return { code: whole, map: null }
   },
 })
 

@@ -51,6 +51,8 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
   readonly events: E
   /** Slots that a page may fill; every light element has `header`, `help` and `footer`. */
   readonly slots?: Readonly<Record<string, string>>
+  /** Parts that a page may style with `::part`. */
+  readonly parts?: Readonly<Record<string, string>>
 }
 
 /** Attributes that every element has besides its own. */
@@ -68,6 +70,12 @@ export const COMMON_EVENTS = {
   'campus-failed': event<{ code: number; message: string }>(
     'An error occurred, which the element has shown to the visitor.',
   ),
+} as const
+
+/** Custom properties that every element reads. */
+export const COMMON_TOKENS = {
+  '--campus-color-primary':
+    'The brand colour; all other colours are derived from it. Without it the colour of the institution is used.',
 } as const
 
 type ValueOf<K> = K extends 'flag' ? boolean : K extends 'number' ? number | undefined : string | undefined

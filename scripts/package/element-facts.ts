@@ -1,0 +1,82 @@
+import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
+import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
+import { COMMON_EVENTS, COMMON_TOKENS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import { detailTypes } from './detail-types.ts'
+
+/** A name with the sentence that describes it. */
+export interface Described {
+  readonly name: string
+  readonly summary: string
+}
+
+/** An attribute, with the property that reflects it. */
+export interface AttributeFacts extends Described {
+  readonly kind: Attribute['kind']
+  readonly property: string
+}
+
+/** An event, with the TypeScript type of its `detail`. */
+export interface EventFacts extends Described {
+  readonly detail: string
+  readonly cancelable: boolean
+}
+
+/** What a page can use of an element: all that the descriptions for editors and compilers are made from. */
+export interface ElementFacts {
+  readonly tag: ElementTag
+  /** `campus-hall-ticket` → `CampusHallTicketElement` */
+  readonly className: string
+  /** `campus-hall-ticket` → `CampusHallTicketEventMap` */
+  readonly eventMap: string
+  readonly summary: string
+  readonly attributes: readonly AttributeFacts[]
+  readonly events: readonly EventFacts[]
+  readonly slots: readonly Described[]
+  readonly parts: readonly Described[]
+  readonly tokens: readonly Described[]
+}
+
+const described = (facts: Readonly<Record<string, string>> = {}): Described[] =>
+  Object.entries(facts).map(([name, summary]) => ({ name, summary }))
+
+const pascalCase = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The TypeScript type of an attribute's property. */
+export const PROPERTY_TYPES = { text: 'string | undefined', number: 'number | undefined', flag: 'boolean' } as const
+
+/** Returns the facts of every element, by tag in alphabetical order. `sources`: the folder `src/elements`. */
+export async function elementFacts(sources: string): Promise<ElementFacts[]> {
+  const details = detailTypes(sources)
+  const detailOf = (name: string): string => {
+    const detail = details.get(name)
+    if (detail === undefined) throw new Error(`No spec below ${sources} declares the event ${name}.`)
+    return detail
+  }
+  const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort()
+  return Promise.all(
+    tags.map(async (tag) => {
+      const { spec } = await loadElement(tag)
+      return {
+        tag,
+        className: `${pascalCase(tag)}Element`,
+        eventMap: `${pascalCase(tag)}EventMap`,
+        summary: spec.summary,
+        attributes: Object.entries(attributesOf(spec)).map(([name, { kind, summary }]) => ({
+          name,
+          property: propertyName(name),
+          kind,
+          summary,
+        })),
+        events: Object.entries({ ...COMMON_EVENTS, ...spec.events }).map(([name, { summary, cancelable }]) => ({
+          name,
+          summary,
+          cancelable,
+          detail: detailOf(name),
+        })),
+        slots: described(spec.slots),
+        parts: described(spec.parts),
+        tokens: described(COMMON_TOKENS),
+      }
+    }),
+  )
+}

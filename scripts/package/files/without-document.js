@@ -1,0 +1,2 @@
+/** The loader without a document: it finds nothing. */
+export const define = () => {}

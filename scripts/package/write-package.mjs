@@ -1,0 +1,60 @@
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { billOfMaterials, bundledPackages, licenceNotices } from './bill-of-materials.mjs'
+import { integrityFile } from './integrity.mjs'
+import { packageJson } from './package-json.mjs'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CLIENT = join(ROOT, 'dist/client')
+
+/** What the package takes from the build: no pages of the demonstration, and nothing compressed. */
+const BUILT = [
+  /^(campus-elements|index)\.js$/,
+  /^(elements|assets)\/[^/]+\.js$/,
+  /^forms\/[^/]+\.(html|js)$/,
+  /^campus-forms\.(css|style\.html|sha256)$/,
+  /^preload\.json$/,
+]
+
+/** @param {unknown} value */
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+
+/** Returns the files of the build that belong to the package, as paths below `dist/client`. */
+async function builtFiles() {
+  const paths = await readdir(CLIENT, { recursive: true })
+  return paths
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => BUILT.some((wanted) => wanted.test(path)))
+    .sort()
+}
+
+/**
+ * Writes the package into a folder, after a build: the built elements, their descriptions, and a `package.json` of its
+ * own.
+ * @param {string} folder
+ */
+export async function writePackage(folder) {
+  const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const { elementDescriptions } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(import.meta.dirname, 'files'), folder, { recursive: true })
+  await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  const built = await builtFiles()
+  for (const path of built) await cp(join(CLIENT, path), join(folder, path))
+  /** @type {Record<string, string>} */
+  const described = await elementDescriptions(join(ROOT, 'src/elements'), root.version)
+  const tags = built.filter((path) => path.startsWith('elements/')).map((path) => basename(path, '.js'))
+  const bundled = await bundledPackages()
+  const written = {
+    ...described,
+    'package.json': json(packageJson(root, tags)),
+    'integrity.json': json(await integrityFile(CLIENT, built, root.version)),
+    'sbom.cdx.json': json(billOfMaterials(root.version, bundled)),
+    'THIRD-PARTY-NOTICES.txt': licenceNotices(bundled),
+  }
+  for (const [path, text] of Object.entries(written)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}

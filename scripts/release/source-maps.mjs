@@ -1,0 +1,29 @@
+import { readFile, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/**
+ * Builds the browser files again with source maps, and returns the maps by path. They are not part of the package:
+ * nobody who visits a page needs them. Throws when the files differ from those in `dist/client`, which the maps would
+ * not fit.
+ * @param {string} root @returns {Promise<Record<string, string>>}
+ */
+export async function sourceMaps(root) {
+  const folder = join(root, 'dist/with-maps')
+  const outDir = { outDir: folder, sourcemap: /** @type {const} */ ('hidden') }
+  await build({ root, logLevel: 'warn', configFile: join(root, 'vite.config.ts'), build: outDir })
+  /** @type {Record<string, string>} */
+  const maps = {}
+  for (const found of (await readdir(folder, { recursive: true })).sort()) {
+    const path = found.replaceAll('\\', '/')
+    if (!path.endsWith('.js.map')) continue
+    const script = path.slice(0, -'.map'.length)
+    const [mapped, released] = await Promise.all(
+      [join(folder, script), join(root, 'dist/client', script)].map((file) => readFile(file, 'utf8')),
+    )
+    if (mapped !== released) throw new Error(`${script} differs between two builds, so its source map would not fit.`)
+    maps[path] = await readFile(join(folder, path), 'utf8')
+  }
+  await rm(folder, { recursive: true, force: true })
+  return maps
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { elementDescriptions } from '../../../scripts/package/descriptions.ts'
+import { attributesOf, propertyName } from '../../../src/elements/runtime/attributes.ts'
+import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
+import { COMMON_EVENTS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
+import { compileConsumer } from '../../support/package/compile-consumer.ts'
+
+const SOURCES = resolve(import.meta.dirname, '../../../src/elements')
+
+const named = v.looseObject({ name: v.string(), description: v.pipe(v.string(), v.nonEmpty()) })
+const manifestSchema = v.object({
+  schemaVersion: v.literal('2.1.0'),
+  modules: v.array(
+    v.looseObject({
+      path: v.string(),
+      declarations: v.tuple([
+        v.looseObject({
+          tagName: v.string(),
+          attributes: v.array(v.object({ ...named.entries, fieldName: v.string() })),
+          events: v.array(named),
+          slots: v.array(named),
+        }),
+      ]),
+    }),
+  ),
+})
+const vscodeSchema = v.object({
+  version: v.literal(1.1),
+  tags: v.array(v.object({ ...named.entries, attributes: v.array(named) })),
+})
+const webTypesSchema = v.looseObject({
+  version: v.literal('7.8.9'),
+  contributions: v.object({
+    html: v.object({
+      elements: v.array(
+        v.object({
+          ...named.entries,
+          attributes: v.array(v.object({ ...named.entries, value: v.object({ type: v.string() }) })),
+          slots: v.array(named),
+          css: v.object({ properties: v.array(named), parts: v.array(named) }),
+          js: v.object({
+            properties: v.array(v.object({ ...named.entries, value: v.unknown() })),
+            events: v.array(named),
+          }),
+        }),
+      ),
+    }),
+  }),
+})
+
+let files: Record<string, string>
+let specs: ElementSpec[]
+const parsed = (file: string): unknown => JSON.parse(files[file] ?? '')
+const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
+const attributesIn = (spec: ElementSpec) => Object.keys(attributesOf(spec))
+const eventsIn = (spec: ElementSpec) => Object.keys({ ...COMMON_EVENTS, ...spec.events })
+
+beforeAll(async () => {
+  files = await elementDescriptions(SOURCES, '7.8.9')
+  const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort()
+  specs = await Promise.all(tags.map(async (tag) => (await loadElement(tag)).spec))
+})
+
+describe('somebody who uses the package', () => {
+  it('reads every attribute, event and slot of every element in the manifest', () => {
+    const { modules } = v.parse(manifestSchema, parsed('custom-elements.json'))
+    expect(
+      modules.map(({ path, declarations: [{ tagName, attributes, events, slots }] }) => ({
+        path,
+        tagName,
+        attributes: attributes.map(({ name, fieldName }) => [name, fieldName]),
+        events: names(events),
+        slots: names(slots),
+      })),
+    ).toEqual(
+      specs.map((spec) => ({
+        path: `elements/${spec.tag}.js`,
+        tagName: spec.tag,
+        attributes: attributesIn(spec).map((name) => [name, propertyName(name)]),
+        events: eventsIn(spec),
+        slots: Object.keys(spec.slots ?? {}),
+      })),
+    )
+  })
+
+  it('gets every tag and attribute offered by VS Code', () => {
+    const { tags } = v.parse(vscodeSchema, parsed('vscode.html-custom-data.json'))
+    expect(tags.map(({ name, attributes }) => [name, names(attributes)])).toEqual(
+      specs.map((spec) => [spec.tag, attributesIn(spec)]),
+    )
+  })
+
+  it('gets every tag, attribute and event offered by editors of JetBrains', () => {
+    const { elements } = v.parse(webTypesSchema, parsed('web-types.json')).contributions.html
+    expect(elements.map(({ name, attributes, js }) => [name, names(attributes), names(js.events)])).toEqual(
+      specs.map((spec) => [spec.tag, attributesIn(spec), eventsIn(spec)]),
+    )
+  })
+
+  it('has declarations of the class, the properties and the events of every element', () => {
+    for (const spec of specs) {
+      const text = files[`elements/${spec.tag}.d.ts`] ?? ''
+      for (const name of attributesIn(spec)) if (name !== 'lang') expect(text).toContain(`  ${propertyName(name)}: `)
+      for (const name of eventsIn(spec)) expect(text).toContain(`  '${name}': CustomEvent<`)
+      expect(files['react.d.ts']).toContain(`'${spec.tag}': ElementProps<`)
+    }
+  })
+
+  it('compiles right uses of the elements, and reads an error for each wrong one', async () => {
+    expect(await compileConsumer(files)).toEqual([])
+  })
+})
