@@ -4,10 +4,10 @@
  * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
  * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
  * `account` for the start of the pages about an account, `account-later` for passwords and other ways to sign in,
- * `own-details` for one's own details, `people` for users and roles, `assignments` for the programmes and terms of people, `processes` for
- * the windows in which processes are open, `reports` for the reports on users, `home` for the cards of the first page,
- * `navigation` for the search, the notifications and the account menu of the portal, `figures` for the dashboard,
- * `exports` for exports that the server writes.
+ * `own-details` for one's own details, `people` for users and roles, `assignments` for the programmes and terms of
+ * people, `processes` for the windows in which processes are open, `reports` for the reports on users, `home` for the
+ * cards of the first page, `navigation` for the search, the notifications and the account menu of the portal,
+ * `figures` for the dashboard, `exports` for exports that the server writes.
  */
 export const MESSAGE_AREAS = [
   'public',
