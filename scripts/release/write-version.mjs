@@ -23,7 +23,7 @@ function isNewer(/** @type {string} */ version, /** @type {string} */ than) {
 function withHeading(text, version) {
   if (new RegExp(`^## ${version.replaceAll('.', '\\.')}$`, 'm').test(text)) return text
   if (!text.includes(`\n${UNRELEASED}\n`))
-    throw new Error(`CHANGELOG.md has no “${UNRELEASED}”: write there what ${version} changes, for those who update.`)
+    throw new Error(`CHANGELOG.md has no “${UNRELEASED}”: write there what ${version} changes for users.`)
   return text.replace(`\n${UNRELEASED}\n`, `\n## ${version}\n`)
 }
 

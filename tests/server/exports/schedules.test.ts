@@ -208,7 +208,8 @@ describe('a person with a confirmed address', () => {
     await schedule({ format: 'PDF' })
     await rows(
       `insert into user_account (client_id, public_id, login_name, login_key, user_type, status)
-       select 17, 'weekly-person-' || lpad(n::text, 6, '0'), 'week' || n, 'week' || n, 'UNIVERSITY', 'ACTIVE' from generate_series(1, 2001) n`,
+       select 17, 'weekly-person-' || lpad(n::text, 6, '0'), 'week' || n, 'week' || n, 'UNIVERSITY', 'ACTIVE'
+        from generate_series(1, 2001) n`,
     )
     await nextWeek()
     await rows(`delete from user_account where client_id = 17 and login_name like 'week%'`)

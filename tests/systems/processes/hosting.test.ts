@@ -42,7 +42,8 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>A university</title><link rel="icon" href="data:,">
 <script type="importmap">${JSON.stringify({ integrity: all })}</script>
-<script type="module" src="${address}" integrity="${loader.integrity}" data-base-url="${server.origin}/server" data-client="svtu"></script>
+<script type="module" src="${address}" integrity="${loader.integrity}"
+  data-base-url="${server.origin}/server" data-client="svtu"></script>
 <campus-hall-ticket><a href="${server.origin}">Hall tickets</a></campus-hall-ticket></html>`,
   )
 })

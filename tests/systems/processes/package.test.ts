@@ -62,8 +62,8 @@ async function useFirstField(path: string, reads?: string): Promise<string[]> {
 /** The package as it is installed. */
 const installed = () => join(folder, 'plain/node_modules/campus-elements')
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>A university</title><link rel="icon" href="data:,">${body}</html>`
+const page = (body: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>A university</title><link rel="icon" href="data:,">${body}</html>`
 
 const bundled = (root: string) =>
   build({

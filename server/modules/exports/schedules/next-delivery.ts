@@ -7,9 +7,10 @@ import { DELIVERY_HOUR } from '../../../../src/contract/exports/schedules.ts'
  * made up one by one.
  */
 export function nextDelivery(weekday: number | SQL, timeZone: string, now: Date): SQL<Date> {
-  const shifted = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone}) - make_interval(hours => ${DELIVERY_HOUR}::int)`
+  const hour = sql`make_interval(hours => ${DELIVERY_HOUR}::int)`
+  const shifted = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone}) - ${hour}`
   // The first day whose delivery is still to come.
   const first = sql`((${shifted})::date + 1)`
   const days = sql`((${weekday}::int - extract(dow from ${first})::int + 7) % 7)`
-  return sql`((${first} + ${days})::timestamp + make_interval(hours => ${DELIVERY_HOUR}::int)) at time zone ${timeZone}`
+  return sql`((${first} + ${days})::timestamp + ${hour}) at time zone ${timeZone}`
 }

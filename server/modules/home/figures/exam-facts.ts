@@ -32,7 +32,8 @@ export function obstacleFacts(context: ActorContext, event: ExamEventRow, wanted
       select row_number() over (order by found.example) as id, found.student_id, found.example as reference,
         null::timestamptz as at, ${event.id}::bigint as period, ${PLACE}, ${check}::text as kind, '' as detail,
         '' as day, 0::bigint as amount
-      from (${checkStatement(check, context, event)}) found ${joinCurrentEnrolment(context.client.id, sql`found.student_id`)}`,
+      from (${checkStatement(check, context, event)}) found
+      ${joinCurrentEnrolment(context.client.id, sql`found.student_id`)}`,
     ),
     sql` union all `,
   )

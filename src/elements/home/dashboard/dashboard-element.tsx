@@ -13,7 +13,7 @@ import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
-import type { DrillDown } from '../figures/widget-wiring.ts'
+import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
 import { choiceIn, listIn, PARAMETERS, ROUTE, usersPath, type Choices } from './choice.ts'
 import { Controls } from './controls.tsx'
@@ -70,12 +70,13 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   }
   const open = (to?: DrillDown) =>
     change({ list: to?.list, kind: to?.kind, detail: to?.detail, day: to?.day, page: undefined })
-  const link = (to: DrillDown, shown: string) => (
+  const link: WidgetWiring['link'] = (to, shown, otherwise) => (
     <DrillLink
       path={to.list === 'users' ? usersPath(to.detail, choice.collegeId) : pathOf(to)}
       portal={portal}
       onNavigate={onNavigate}
       onOpen={owned || to.list === 'users' ? undefined : () => open(to)}
+      otherwise={otherwise}
     >
       {shown}
     </DrillLink>

@@ -8,10 +8,12 @@ interface DrillLinkProps {
   /** Opens the list inside the element, outside the portal; absent: a link, if there is a portal. */
   readonly onOpen?: (() => void) | undefined
   readonly children: ReactNode
+  /** Shown where neither is possible; by default the text alone. */
+  readonly otherwise?: ReactNode
 }
 
 /** Renders the link to the list behind a figure. */
-export function DrillLink({ path, portal, onNavigate, onOpen, children }: DrillLinkProps) {
+export function DrillLink({ path, portal, onNavigate, onOpen, children, otherwise = children }: DrillLinkProps) {
   const href = usePortal(portal)
   if (onOpen)
     return (
@@ -24,6 +26,6 @@ export function DrillLink({ path, portal, onNavigate, onOpen, children }: DrillL
       {children}
     </PortalLink>
   ) : (
-    children
+    otherwise
   )
 }

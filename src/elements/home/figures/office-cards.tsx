@@ -69,7 +69,7 @@ export function UsersCard({ wiring, link, ...figures }: WidgetWiring & Compared<
           value: link({ list: 'users', detail: 'UNCONFIRMED' }, number(now.unconfirmed)),
         },
       ]}
-      drill={link({ list: 'users', detail: 'ACTIVE' }, t('figures.users.drill'))}
+      drill={link({ list: 'users', detail: 'ACTIVE' }, t('figures.users.drill'), null)}
     />
   )
 }

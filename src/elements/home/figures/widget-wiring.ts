@@ -14,8 +14,8 @@ export interface DrillDown {
 /** What each widget needs besides its figures. */
 export interface WidgetWiring {
   readonly wiring: Pick<WidgetProps, 'state' | 'asOf' | 'empty' | 'onAgain'>
-  /** Renders a text as the link to the list behind a figure. */
-  readonly link: (to: DrillDown, text: string) => ReactNode
+  /** Renders a text as the link to the list behind a figure; where none can be reached: the text, or `otherwise`. */
+  readonly link: (to: DrillDown, text: string, otherwise?: null) => ReactNode
 }
 
 /** Figures of now, and of the same time a year before where they are compared. */
