@@ -16,7 +16,7 @@ const port = await freePort()
 process.env.PUBLIC_URL = `http://localhost:${port}`
 
 await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
-// A page for each of two cores. What one file does must not change what another sees, so each page has its server.
+// What one file does must not change what another sees, so each page has its server.
 const { servers } = await runSource(join(ROOT, 'tests/browser/support/seeded-servers.ts'))
 let pages = 0
 /** Names the server of a page to the proxy below; the browser adds it to each request. */

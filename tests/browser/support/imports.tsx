@@ -48,7 +48,7 @@ export const all = <E extends Element = HTMLElement>(host: Element, selector: st
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
 ]
 /** Waits until the panel says something. */
-export const says = (host: Element, words: string, seconds = 15) =>
+export const says = (host: Element, words: string, seconds = 30) =>
   eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words), seconds)
 const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>

@@ -19,6 +19,8 @@ async function logIn(userName: string) {
 async function assign(page: Page, code: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search by code or name' })
   await search.fill(code)
+  // A row that the search still moves would not be there any more when the mouse is released.
+  await page.getByRole('treeitem').nth(6).waitFor({ state: 'detached' })
   await page.getByRole('treeitem', { name: new RegExp(`(^| )${code} · `) }).click()
   await page.getByRole('button', { name: 'Assign (1)' }).click()
   await search.fill('')

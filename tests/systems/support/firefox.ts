@@ -43,6 +43,9 @@ export async function openVisit(browser: Browser, address: string): Promise<Fire
     if (message.type() === 'error') wrong.push(message.text())
   })
   await page.evaluateOnNewDocument(() => {
+    // Firefox sends no text of an error that is logged as an object.
+    const { error } = console
+    console.error = (...parts: unknown[]) => error.call(console, parts.map(String).join(' '))
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`blocked: ${violatedDirective} ${blockedURI}`),
     )
@@ -89,6 +92,18 @@ export const waitForScreen = async (page: Page, tag: string): Promise<void> => {
 export const pressButton = async (page: Page, text: string): Promise<void> => {
   const button = await findText(page, 'button', text)
   await button.click()
+}
+
+/** Opens the menu of the account of a signed-in person. */
+export const openAccount = (page: Page): Promise<void> => page.locator('campus-portal >>> button.c-person-link').click()
+
+/** Chooses a language in the menu of the account. */
+export async function chooseLanguage(page: Page, language: string): Promise<void> {
+  await openAccount(page)
+  // Without `visible` only mutations of the document are watched, not those of a shadow root.
+  await page.waitForSelector('campus-portal >>> .c-account-links', { visible: true })
+  await page.select('campus-portal >>> select', language)
+  await page.keyboard.press('Escape')
 }
 
 /** Types into an empty field. */
