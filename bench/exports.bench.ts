@@ -22,6 +22,12 @@ const SIZES = (process.env.BENCH_EXPORT ?? '60000,1000000').split(',').map(Numbe
 /** How much more memory the largest export may take than the smallest one. */
 const MOST_TIMES = 1.3
 
+/**
+ * The heap of a measured process, in megabytes, as on a small machine. Without a limit V8 lets garbage accumulate for as
+ * long as there is room for it, and a longer run has more of it: its memory would say nothing of what an export keeps.
+ */
+const HEAP_MEGABYTES = 128
+
 /** What a process measures: an export, or without a format the floor, which reads the same rows and writes nothing. */
 const task = v.object({ rows: v.number(), format: v.nullable(v.picklist(EXPORT_FORMATS)) })
 type Task = v.InferOutput<typeof task>
@@ -93,7 +99,10 @@ async function measure(given: Task): Promise<Outcome> {
 
 /** Measures a task in a process of its own, so that the memory of another one does not count. */
 async function measureAlone(env: BenchDatabase['env'], given: Task): Promise<Outcome> {
-  const child = fork(import.meta.filename, [JSON.stringify(given)], { env: { ...process.env, ...env } })
+  const child = fork(import.meta.filename, [JSON.stringify(given)], {
+    env: { ...process.env, ...env },
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+  })
   const ended = once(child, 'exit')
   const [message] = (await Promise.race([once(child, 'message'), ended])) as unknown[]
   await ended
@@ -133,8 +142,8 @@ async function linesOn({ name: database, env }: BenchDatabase): Promise<BenchLin
 }
 
 /**
- * Exports 60 000 and 1 000 000 generated rows on both databases, each in a process of its own. The floor reads the same
- * rows in the same slices and writes nothing. A PDF is limited to fewer rows, because it is laid out as a whole.
+ * Exports 60 000 and 1 000 000 generated rows on both databases, each in a process of its own with a limited heap. The
+ * floor reads the same rows in the same slices and writes nothing. A PDF is limited to fewer rows, because it is laid out as a whole.
  */
 export const benchExports = (): Promise<BenchLine[]> => onBoth(linesOn, true)
 
