@@ -6,7 +6,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
-import { PREACT_ALIAS } from './scripts/vite/preact-alias.ts'
+import { preactPlugin } from './scripts/vite/preact.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
 const lite = Boolean(process.env.LITE)
@@ -16,9 +16,15 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
-  plugins: [litWithoutInnerHtmlPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin()],
+  plugins: [
+    ...(lite ? [preactPlugin()] : []),
+    litWithoutInnerHtmlPlugin(),
+    react(),
+    lightCssPlugin(),
+    elementEntriesPlugin(),
+    contractTablePlugin(),
+  ],
   publicDir: false,
-  resolve: { alias: lite ? PREACT_ALIAS : [] },
   build: {
     outDir: lite ? 'dist/browser-tests-lite' : 'dist/browser-tests',
     emptyOutDir: true,
