@@ -7,7 +7,12 @@ import { bundledPackagesPlugin } from './scripts/vite/bundled-packages.ts'
 import * as chunks from './scripts/vite/chunks.ts'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
-import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/bundle-size.ts'
+import {
+  bareSchemasPlugin,
+  plainImportsPlugin,
+  runtimeInSharedPlugin,
+  wholeStoresPlugin,
+} from './scripts/vite/bundle-size.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
@@ -39,6 +44,7 @@ export default defineConfig({
     plainImportsPlugin(),
     wholeStoresPlugin(),
     bareWrapperPlugin(),
+    bareSchemasPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),
     bundledPackagesPlugin(),
