@@ -120,7 +120,7 @@ if (built) {
           : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
       )
   }
-  // Processes that start and end leave room for a browser, which must not be measured against a clock either.
+  // At the same time: processes that start and end leave room for a browser.
   await Promise.all([
     suite('browser, with the lite build', (results) =>
       runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, LITE: '1' }),
