@@ -5,19 +5,28 @@ import { defineConfig } from 'vite'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
+import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
+import { preactPlugin } from './scripts/vite/preact.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
-import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
+const lite = Boolean(process.env.LITE)
 
-/** The browser tests with the sources they test, as files that a browser can import. */
+/** The browser tests with the sources they test, as files that a browser can import. `LITE=1`: as the lite build. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
-  plugins: [litWithoutInnerHtmlPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin()],
+  plugins: [
+    ...(lite ? [preactPlugin()] : []),
+    litWithoutInnerHtmlPlugin(),
+    react(),
+    lightCssPlugin(),
+    elementEntriesPlugin(),
+    contractTablePlugin(),
+  ],
   publicDir: false,
   build: {
-    outDir: 'dist/browser-tests',
+    outDir: lite ? 'dist/browser-tests-lite' : 'dist/browser-tests',
     emptyOutDir: true,
     target: 'chrome120',
     modulePreload: false,

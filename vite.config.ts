@@ -2,11 +2,17 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { bareWrapperPlugin } from './scripts/vite/bare-wrapper.ts'
 import { bundledPackagesPlugin } from './scripts/vite/bundled-packages.ts'
 import * as chunks from './scripts/vite/chunks.ts'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
-import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/bundle-size.ts'
+import {
+  bareSchemasPlugin,
+  plainImportsPlugin,
+  runtimeInSharedPlugin,
+  wholeStoresPlugin,
+} from './scripts/vite/bundle-size.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
@@ -20,7 +26,7 @@ const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/[
 const SCREENS = /src\/elements\/runtime\/styles\/(shadow-sheets|[a-z-]+\.css\?inline)/
 
 const LIBRARIES =
-  'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
+  'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|preact|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
@@ -37,6 +43,8 @@ export default defineConfig({
     contractTablePlugin(),
     plainImportsPlugin(),
     wholeStoresPlugin(),
+    bareWrapperPlugin(),
+    bareSchemasPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),
     bundledPackagesPlugin(),

@@ -1,11 +1,14 @@
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.mjs'
 
+/** @param {readonly number[]} numbers */
+export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
 /**
  * Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus;
  * `passing` selects what does not count.
  * @param {string} passing */
-function watchFirstField(passing) {
+export function watchFirstField(passing) {
   /** @param {ParentNode} root @returns {HTMLElement | null} */
   const field = (root) => {
     for (const element of root.querySelectorAll('*')) {

@@ -4,14 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { startServerProcess } from '../scripts/server-process.mjs'
-import { timeFirstField } from './browser.mjs'
+import { median, timeFirstField } from './browser.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PAGES = join(ROOT, 'dist/client/bench')
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
-
-/** @param {readonly number[]} numbers */
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /** @param {string} head @param {string} body */
 const page = (head, body) =>

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, loadConfigFromFile } from 'vite'
 import { benchFirstField } from './first-field.mjs'
 import { benchLookups } from './lookups.mjs'
+import { benchPeers } from './peers.mjs'
 import { buildAll } from '../scripts/build.mjs'
 import { startServerProcess } from '../scripts/server-process.mjs'
 import { publicElements, weighElements, weighLoader } from '../scripts/weigh.mjs'
@@ -53,6 +54,7 @@ const benches = {
     }
   },
   field: benchFirstField,
+  peers: benchPeers,
   lookups: benchLookups,
   pdf: async () => (await bundled('pdf')).benchPdf(),
   users: async () => (await bundled('users')).benchUsers(),
@@ -63,6 +65,9 @@ const benches = {
 
 for (const [name, bench] of Object.entries(benches)) {
   if (only && only !== name) continue
-  for (const { name: what, value, ratio, promise } of await bench())
-    console.log(`${what.padEnd(84)} ${value.padStart(16)}   ${(ratio ?? '').padEnd(38)} promised: ${promise}`)
+  const found = await bench()
+  if (typeof found === 'string') console.log(found)
+  else
+    for (const { name: what, value, ratio, promise } of found)
+      console.log(`${what.padEnd(84)} ${value.padStart(16)}   ${(ratio ?? '').padEnd(38)} promised: ${promise}`)
 }

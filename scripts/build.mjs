@@ -10,6 +10,7 @@ import { completePage, furtherLanguages, inlineSheet, pageIn } from './pages.mjs
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'dist/client')
+const LITE = join(ROOT, 'dist/lite')
 const STAMP = join(ROOT, 'dist/stamp')
 const compress = promisify(brotliCompress)
 
@@ -26,7 +27,9 @@ async function* filesBelow(folder) {
 /** A fingerprint of everything that the build reads: when it is unchanged, so is the build. */
 async function fingerprint() {
   const hash = createHash('sha256')
-  const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts'].map((file) => join(ROOT, file))
+  const sources = ['package-lock.json', ...['', '.lite', '.server'].map((kind) => `vite${kind}.config.ts`)].map(
+    (file) => join(ROOT, file),
+  )
   for (const folder of ['src', 'server', 'demo', 'scripts'])
     for await (const file of filesBelow(join(ROOT, folder))) sources.push(file)
   for (const file of sources.sort()) {
@@ -80,16 +83,38 @@ async function compressBest(bytes) {
   return tries.reduce((best, next) => (next.length < best.length ? next : best))
 }
 
-/** Serving brotli from disk costs the server nothing. A form as HTML is not served as it stands there. */
-async function writeCompressed() {
+/**
+ * Serving brotli from disk costs the server nothing. A form as HTML is not served as it stands there. Many files of the
+ * two builds are equal, and are compressed once.
+ * @param {readonly string[]} folders
+ */
+async function writeCompressed(folders) {
+  /** @type {Map<string, Promise<Buffer>>} */
+  const compressed = new Map()
   const files = []
-  for await (const file of filesBelow(CLIENT))
-    if (/\.(js|css|html|json|svg)$/.test(file) && !/\bforms\/[^/]+\.html$/.test(file)) files.push(file)
-  await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await compressBest(await readFile(file)))))
+  for (const folder of folders)
+    for await (const file of filesBelow(folder))
+      if (/\.(js|css|html|json|svg)$/.test(file) && !/\bforms\/[^/]+\.html$/.test(file)) files.push(file)
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, 'utf8')
+      const best = compressed.get(text) ?? compressBest(Buffer.from(text))
+      compressed.set(text, best)
+      await writeFile(`${file}.br`, await best)
+    }),
+  )
+}
+
+/** Builds the same elements with Preact, after the forms, which the loader of both builds can draw. */
+async function buildLite() {
+  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'vite.lite.config.ts') })
+  const forms = join(CLIENT, 'forms')
+  for (const name of await readdir(forms))
+    if (name.endsWith('.js')) await cp(join(forms, name), join(LITE, 'forms', name))
 }
 
 /**
- * Builds the bundle, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
+ * Builds both bundles, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
  * @param {{ report?: (line: string) => void, force?: boolean }} [options]
  */
 export async function buildAll({ report = console.log, force = false } = {}) {
@@ -120,7 +145,9 @@ export async function buildAll({ report = console.log, force = false } = {}) {
       )
   }
   await writePages({ forms, tables: demoTables(), pieces: await galleryPieces(), completeForm })
-  await writeCompressed()
+  report('Building the lite elements …')
+  await buildLite()
+  await writeCompressed([CLIENT, LITE])
   await writeFile(STAMP, now)
 }
 

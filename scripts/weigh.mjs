@@ -5,7 +5,12 @@ import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs'
 import { startServerProcess } from './server-process.mjs'
 import { place, report } from './weigh/in-page.mjs'
 
-const CLIENT = resolve(import.meta.dirname, '../dist/client')
+const DIST = resolve(import.meta.dirname, '../dist')
+
+/** Returns the folder of a build, and the path at which the server serves it. @param {boolean} lite */
+const placeOf = (lite) =>
+  lite ? { folder: join(DIST, 'lite'), path: '/lite/' } : { folder: join(DIST, 'client'), path: '/' }
+
 /** Pages that are open at once: most of the time of each is waiting for silence. */
 const AT_ONCE = 8
 /** So long nothing must be asked for before an element counts as at rest. */
@@ -26,7 +31,7 @@ export const LANGUAGES = ['en', 'hi', 'mr', 'ur', 'dv']
  * Returns the elements that can be used without a sign-in, by tag: those that draw in the light DOM, and the fees.
  */
 export async function publicElements() {
-  const { elements } = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
+  const { elements } = JSON.parse(await readFile(join(placeOf(false).folder, 'preload.json'), 'utf8'))
   return Object.keys(elements)
 }
 
@@ -34,24 +39,25 @@ export async function publicElements() {
  * Tells which files an element cannot draw its first field without: the loader, its form, all that its chunk imports,
  * and the words that its spec names. Asked of the build and not of the clock: a busy machine fetches ahead before it
  * draws.
- * @param {string} tag @returns {Promise<(path: string) => boolean>}
+ * @param {string} tag @param {boolean} lite @returns {Promise<(path: string) => boolean>}
  */
-async function neededBy(tag) {
+async function neededBy(tag, lite) {
+  const { folder, path: base } = placeOf(lite)
   const sources = resolve(import.meta.dirname, '../src/elements')
   const own = (await readdir(sources, { recursive: true })).find((path) =>
     path.endsWith(`/${tag.replace('campus-', '')}-element.tsx`),
   )
   if (own === undefined) throw new Error(`No file declares <${tag}>.`)
-  const { elements } = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
-  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const { elements } = JSON.parse(await readFile(join(folder, 'preload.json'), 'utf8'))
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const source = await readFile(join(sources, own), 'utf8')
   const areas = [...(/areas: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, area]) => area)
   if (areas.length === 0) throw new Error(`<${tag}> names no words.`)
   const words = Object.entries(manifest).flatMap(([key, { file }]) =>
     areas.some((area) => key.endsWith(`/${area}.json`)) ? [file] : [],
   )
-  const files = new Set(['campus-elements.js', ...elements[tag], ...words].map((file) => `/${file}`))
-  return (path) => files.has(path) || path.startsWith('/forms/')
+  const files = new Set(['campus-elements.js', ...elements[tag], ...words].map((file) => base + file))
+  return (path) => files.has(path) || path.startsWith(`${base}forms/`)
 }
 
 /** @param {Fetched[]} files */
@@ -83,19 +89,20 @@ function silence(page) {
  * @param {string} origin
  * @param {string[]} tags
  * @param {string} language
+ * @param {boolean} lite
  */
-async function weighOne(browser, origin, tags, language) {
+async function weighOne(browser, origin, tags, language, lite) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   try {
     const page = await context.newPage()
     await page.goto(`${origin}/health`)
     await page.evaluate(() => performance.clearResourceTimings())
     const silent = silence(page)
-    await page.evaluate(place, { tags, language })
+    await page.evaluate(place, { tags, language, loader: `${placeOf(lite).path}campus-elements.js` })
     await silent
     await page.waitForFunction('window.drawnAt > 0')
     const { files: fetched, at } = await page.evaluate(report)
-    const isNeeded = await neededBy(tags.at(-1) ?? '')
+    const isNeeded = await neededBy(tags.at(-1) ?? '', lite)
     const files = fetched.map((file) => ({ ...file, needed: isNeeded(file.name) }))
     return {
       tag: tags.at(-1) ?? '',
@@ -114,11 +121,11 @@ async function weighOne(browser, origin, tags, language) {
  * Measures what a real browser downloads for each element in each language: the bodies of all answers as they came over
  * the line (brotli), scripts, words and answers of the server, until the first field can be used and until the page has
  * been silent. The host page itself does not count.
- * @param {{ origin: string, tags: readonly string[], languages?: readonly string[], beside?: string }} wanted `beside`:
- * an element that is on the page already
+ * @param {{ origin: string, tags: readonly string[], languages?: readonly string[], beside?: string, lite?:
+ * boolean }} wanted `beside`: an element that is on the page already; `lite`: of the lite build
  * @returns {Promise<Weight[]>}
  */
-export async function weighElements({ origin, tags, languages = LANGUAGES, beside }) {
+export async function weighElements({ origin, tags, languages = LANGUAGES, beside, lite = false }) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
     const jobs = tags.flatMap((tag) => languages.map((language) => /** @type {const} */ ([tag, language])))
@@ -126,7 +133,7 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
     const weights = []
     const work = async () => {
       for (let job = jobs.shift(); job; job = jobs.shift())
-        weights.push(await weighOne(browser, origin, beside ? [beside, job[0]] : [job[0]], job[1]))
+        weights.push(await weighOne(browser, origin, beside ? [beside, job[0]] : [job[0]], job[1], lite))
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     return weights.sort(
@@ -139,16 +146,19 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
 }
 
 /** Returns the size of the loader in bytes, as a browser downloads it. @returns {Promise<number>} */
-export const weighLoader = async () => (await readFile(join(CLIENT, 'campus-elements.js.br'))).length
+export const weighLoader = async (lite = false) =>
+  (await readFile(join(placeOf(lite).folder, 'campus-elements.js.br'))).length
 
 if (process.argv[1] === import.meta.filename) {
-  const [tag, language] = process.argv.slice(2)
+  const lite = process.argv.includes('--lite')
+  const [tag, language] = process.argv.slice(2).filter((word) => word !== '--lite')
   const server = await startServerProcess()
   try {
-    console.log(`loader ${await weighLoader()} B`)
+    console.log(`loader ${await weighLoader(lite)} B`)
     const weights = await weighElements({
       origin: server.origin,
       tags: tag ? [tag] : await publicElements(),
+      lite,
       ...(language ? { languages: [language] } : {}),
     })
     for (const { tag: name, language: spoken, field, rest, files } of weights) {

@@ -15,10 +15,20 @@ const TERMS = /^(licen[cs]e|copying|notice)(\.|-|$)/i
  * @property {string} terms the text of its licence
  */
 
-/** Returns the packages whose code is in the browser files of the build. @returns {Promise<Bundled[]>} */
+/**
+ * Returns the folders of the packages whose code is in the browser files of the two builds.
+ * @returns {Promise<string[]>}
+ */
+async function bundledFolders() {
+  const lists = await Promise.all(
+    ['client', 'lite'].map((build) => readFile(join(ROOT, 'dist', build, '.vite/packages.json'), 'utf8')),
+  )
+  return [...new Set(lists.flatMap((list) => JSON.parse(list)))].sort()
+}
+
+/** Returns the packages whose code is in the browser files of the two builds. @returns {Promise<Bundled[]>} */
 export async function bundledPackages() {
-  /** @type {string[]} */
-  const folders = JSON.parse(await readFile(join(ROOT, 'dist/client/.vite/packages.json'), 'utf8'))
+  const folders = await bundledFolders()
   const { packages: locked } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
   return Promise.all(
     folders.map(async (folder) => {

@@ -6,12 +6,25 @@ const WITHOUT_DOCUMENT = ['node', 'deno', 'workerd', 'edge-light']
 
 /**
  * @param {string} name the path of an entry without its ending
+ * @param {string} build the folder of the build that it is taken from; all builds have the same types
  * @param {string} [otherwise] the module that does nothing
  */
-const entry = (name, otherwise = './without-document.js') => ({
+const entry = (name, build, otherwise = './without-document.js') => ({
   types: `./${name}.d.ts`,
   ...Object.fromEntries(WITHOUT_DOCUMENT.map((condition) => [condition, otherwise])),
-  default: `./${name}.js`,
+  default: `./${build}${name}.js`,
+})
+
+/**
+ * Returns the entries of a build.
+ * @param {string} name what stands before the names of its entries
+ * @param {readonly string[]} tags @param {string} build the folder that it is in
+ */
+const entriesOf = (name, tags, build = '') => ({
+  [name]: entry('index', build, './index.without-document.js'),
+  [`${name}/loader`]: entry('campus-elements', build),
+  ...Object.fromEntries(tags.map((tag) => [`${name}/elements/${tag}.js`, entry(`elements/${tag}`, build)])),
+  [`${name}/preload.json`]: `./${build}preload.json`,
 })
 
 /**
@@ -30,13 +43,11 @@ export function packageJson({ version, description, license, engines }, tags) {
     engines,
     types: './index.d.ts',
     exports: {
-      '.': entry('index', './index.without-document.js'),
-      './loader': entry('campus-elements'),
-      ...Object.fromEntries(tags.map((tag) => [`./elements/${tag}.js`, entry(`elements/${tag}`)])),
+      ...entriesOf('.', tags),
+      ...entriesOf('./lite', tags, 'lite/'),
       './react': { types: './react.d.ts', default: './without-document.js' },
       './forms/*.html': './forms/*.html',
       './*.css': './*.css',
-      './preload.json': './preload.json',
       './integrity.json': './integrity.json',
       './sbom.cdx.json': './sbom.cdx.json',
       './custom-elements.json': './custom-elements.json',
@@ -45,7 +56,12 @@ export function packageJson({ version, description, license, engines }, tags) {
       './package.json': './package.json',
     },
     // Registering an element, and the styles and stores of the shared chunks, are effects of an import.
-    sideEffects: ['./campus-elements.js', './elements/*.js', './assets/*.js', './campus-forms.css'],
+    sideEffects: [
+      ...['', 'lite/'].flatMap((build) =>
+        ['campus-elements.js', 'elements/*.js', 'assets/*.js'].map((path) => `./${build}${path}`),
+      ),
+      './campus-forms.css',
+    ],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     // Their types are needed only by those who use them.

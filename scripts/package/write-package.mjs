@@ -6,9 +6,10 @@ import { integrityFile } from './integrity.mjs'
 import { packageJson } from './package-json.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const CLIENT = join(ROOT, 'dist/client')
+/** The builds, by their folder in the package. @type {Readonly<Record<string, string>>} */
+const BUILDS = { '': join(ROOT, 'dist/client'), 'lite/': join(ROOT, 'dist/lite') }
 
-/** What the package takes from the build: no pages of the demonstration, and nothing compressed. */
+/** What the package takes from a build: no pages of the demonstration, and nothing compressed. */
 const BUILT = [
   /^(campus-elements|index)\.js$/,
   /^(elements|assets)\/[^/]+\.js$/,
@@ -20,13 +21,19 @@ const BUILT = [
 /** @param {unknown} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Returns the files of the build that belong to the package, as paths below `dist/client`. */
+/**
+ * Returns where the files of the builds that belong to the package are, by their path in the package.
+ * @returns {Promise<Record<string, string>>}
+ */
 async function builtFiles() {
-  const paths = await readdir(CLIENT, { recursive: true })
-  return paths
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => BUILT.some((wanted) => wanted.test(path)))
-    .sort()
+  /** @type {[string, string][]} */
+  const files = []
+  for (const [place, folder] of Object.entries(BUILDS)) {
+    const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
+    for (const path of paths.sort())
+      if (BUILT.some((wanted) => wanted.test(path))) files.push([place + path, join(folder, path)])
+  }
+  return Object.fromEntries(files)
 }
 
 /**
@@ -41,15 +48,16 @@ export async function writePackage(folder) {
   await cp(join(import.meta.dirname, 'files'), folder, { recursive: true })
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
   const built = await builtFiles()
-  for (const path of built) await cp(join(CLIENT, path), join(folder, path))
+  for (const [path, file] of Object.entries(built)) await cp(file, join(folder, path))
   /** @type {Record<string, string>} */
   const described = await elementDescriptions(join(ROOT, 'src/elements'), root.version)
-  const tags = built.filter((path) => path.startsWith('elements/')).map((path) => basename(path, '.js'))
+  const paths = Object.keys(built)
+  const tags = paths.filter((path) => path.startsWith('elements/')).map((path) => basename(path, '.js'))
   const bundled = await bundledPackages()
   const written = {
     ...described,
     'package.json': json(packageJson(root, tags)),
-    'integrity.json': json(await integrityFile(CLIENT, built, root.version)),
+    'integrity.json': json(await integrityFile(folder, paths, root.version)),
     'sbom.cdx.json': json(billOfMaterials(root.version, bundled)),
     'THIRD-PARTY-NOTICES.txt': licenceNotices(bundled),
   }

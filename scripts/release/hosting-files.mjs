@@ -4,14 +4,17 @@ import { join } from 'node:path'
 const HEADERS = join(import.meta.dirname, 'headers')
 
 /**
- * Returns the path and the text of the channel file of a version. It names the newest version with its major number,
- * for programs that write pages.
+ * Returns the path and the text of the channel file of a version. It names the newest version with its major number
+ * and the loaders of its two builds, for programs that write pages.
  * @param {{ version: string, files: Record<string, string> }} integrity
  * @returns {readonly [path: string, text: string]}
  */
 export function channelFile({ version, files }) {
-  const loader = { path: `../${version}/campus-elements.js`, integrity: files['campus-elements.js'] }
-  return [`channel/${version.split('.')[0]}.json`, `${JSON.stringify({ version, loader }, null, 2)}\n`]
+  const [loader, lite] = ['campus-elements.js', 'lite/campus-elements.js'].map((path) => ({
+    path: `../${version}/${path}`,
+    integrity: files[path],
+  }))
+  return [`channel/${version.split('.')[0]}.json`, `${JSON.stringify({ version, loader, lite }, null, 2)}\n`]
 }
 
 /**

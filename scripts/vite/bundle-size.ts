@@ -33,6 +33,24 @@ export const wholeStoresPlugin = (): Plugin => ({
   },
 })
 
+/**
+ * Removes from every schema the reference to the function that made it: valibot looks up messages by it that a page can
+ * set, and nothing here sets any. Throws where the library has changed, or a file sets some.
+ */
+export const bareSchemasPlugin = (): Plugin => ({
+  name: 'campus-bare-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (/\/src\/.*\.tsx?$/.test(id) && code.includes('setSpecificMessage'))
+      throw new Error(`${id} sets messages of schemas; see scripts/vite/bundle-size.ts.`)
+    if (!id.endsWith('/valibot/dist/index.mjs')) return null
+    const bare = code.replaceAll(/^(\t*)reference: \w+,$/gm, '$1')
+    if (bare === code) throw new Error('valibot is not as it was; see scripts/vite/bundle-size.ts.')
+    return { code: bare, map: null }
+  },
+})
+
 interface Chunk {
   readonly type: 'chunk'
   readonly fileName: string

@@ -40,7 +40,9 @@ export function stripSummariesPlugin(): Plugin {
     transform(code, id) {
       if (!SPECS.test(id)) return null
       const places: Node[] = []
-      const source = createSourceFile(id, code, ScriptTarget.Latest, false, ScriptKind.TSX)
+      // In a file with JSX, a generic arrow function `<T>(…)` would be read as an element.
+      const kind = id.endsWith('.tsx') ? ScriptKind.TSX : ScriptKind.TS
+      const source = createSourceFile(id, code, ScriptTarget.Latest, false, kind)
       const visit = (node: Node): void => {
         const sentence = sentenceOf(node)
         if (sentence && isText(sentence)) places.push(sentence)

@@ -1,10 +1,10 @@
 /**
  * Runs in the page: puts the script and the elements into it and notes when the library has drawn the first field of
  * the last one that can be used, or the whole of one that has none.
- * @param {{ tags: string[], language: string }} wanted */
-export function place({ tags, language }) {
+ * @param {{ tags: string[], language: string, loader: string }} wanted */
+export function place({ tags, language, loader }) {
   const script = document.createElement('script')
-  Object.assign(script, { type: 'module', src: '/campus-elements.js' })
+  Object.assign(script, { type: 'module', src: loader })
   script.dataset.client = 'svtu'
   document.documentElement.lang = language
   document.head.append(script)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -25,14 +26,11 @@ async function headersBeside(folder: string): Promise<PageHeaders> {
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/**
- * Serves the built elements and pages. Files with a hash in their name are cached for a year; all others are
- * revalidated.
- */
-export async function serveAssets(app: FastifyInstance, folder: string, given: PageHeaders = {}): Promise<void> {
-  const pages: PageHeaders = { ...(await headersBeside(folder)), ...given }
-  await app.register(staticFiles, {
+/** Serves the files of a folder under a prefix that ends in a slash. */
+function serveFolder(app: FastifyInstance, folder: string, prefix: string, pages: PageHeaders): void {
+  void app.register(staticFiles, {
     root: folder,
+    prefix,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,
@@ -46,4 +44,14 @@ export async function serveAssets(app: FastifyInstance, folder: string, given: P
       for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     },
   })
+}
+
+/**
+ * Serves the built elements and pages, and under `/lite/` the lite elements, which the build writes beside them. Files
+ * with a hash in their name are cached for a year; all others are revalidated.
+ */
+export async function serveAssets(app: FastifyInstance, folder: string, given: PageHeaders = {}): Promise<void> {
+  serveFolder(app, folder, '/', { ...(await headersBeside(folder)), ...given })
+  const lite = join(folder, '../lite')
+  if (existsSync(lite)) serveFolder(app, lite, '/lite/', {})
 }

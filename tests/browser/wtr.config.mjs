@@ -50,7 +50,7 @@ export default {
   rootDir: ROOT,
   hostname: 'localhost',
   port,
-  files: [`dist/browser-tests/${only}.test.js`],
+  files: [`dist/${process.env.LITE ? 'browser-tests-lite' : 'browser-tests'}/${only}.test.js`],
   concurrency: servers.length,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 600_000,

@@ -28,9 +28,9 @@ class FaultBoundary extends Component<BoundaryProps, { readonly failed: boolean;
 
   override componentDidCatch(fault: unknown): void {
     onFault(fault)
-    const again = this.state.faults === 0
-    this.setState(({ faults }) => ({ failed: !again, faults: faults + 1 }))
-    if (!again) this.props.onFail()
+    // Not in the rendering that handles the fault: Preact would not catch another one in it.
+    if (this.state.faults === 0) queueMicrotask(() => this.setState({ failed: false, faults: 1 }))
+    else this.props.onFail()
   }
 
   override render(): ReactNode {

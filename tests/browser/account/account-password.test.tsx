@@ -89,7 +89,8 @@ describe('resetting a forgotten password', () => {
     const calls = callsMade()
     await submit(host)
     await says(host, 'Enter your user name, PRN, e-mail address or mobile number.')
-    expect([calls.stop(), document.activeElement]).to.deep.equal([[], name])
+    await eventually('the focus', () => document.activeElement === name)
+    expect(calls.stop()).to.deep.equal([])
     type(name, 'asha.admin')
     const back = serverDown()
     try {

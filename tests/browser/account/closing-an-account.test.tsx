@@ -72,7 +72,7 @@ describe('closing the account of a user with open work', () => {
     return control && errorOf(control)
   }
   async function choose(host: Element, text: string): Promise<void> {
-    ;(await one(host, 'dialog input[name=successor]')).focus()
+    ;(await one(host, 'dialog[open] input[name=successor]')).focus()
     await typeKeys(text)
     await eventually(
       text,

@@ -370,11 +370,14 @@ describe('the windows of processes', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const selects = [...dialog.querySelectorAll('select')]
     const { academicYearId } = await yearThatIs('CURRENT')
+    const ofYearBefore = [...(selects[2]?.options ?? [])]
     type(selects[0] ?? document.createElement('select'), String(academicYearId))
     const process = [...(selects[1]?.options ?? [])].find(({ text }) => text === 'Exam form inward')
     type(selects[1] ?? document.createElement('select'), process?.value ?? '')
     const exam = await eventually('the examinations', () =>
-      [...(selects[2]?.options ?? [])].find(({ text }) => text.startsWith('Summer')),
+      [...(selects[2]?.options ?? [])].find(
+        (option) => option.text.startsWith('Summer') && !ofYearBefore.includes(option),
+      ),
     )
     type(selects[2] ?? document.createElement('select'), exam.value)
     type(await part<HTMLInputElement>(host, 'dialog input[name=shift]'), '9999')

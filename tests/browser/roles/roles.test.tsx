@@ -232,7 +232,7 @@ describe('the list of roles', () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Teacher', 'Duplicate')
-    ;(await within<HTMLInputElement>(host, 'dialog input[name=name]')).focus()
+    ;(await within<HTMLInputElement>(host, 'dialog[open] input[name=name]')).focus()
     await typeKeys('Guest')
     await says(host, 'This role name already exists.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -244,7 +244,7 @@ describe('the list of roles', () => {
     await says(host, 'GUEST_LECTURER')
     const compareWith = async (name: string) => {
       await choose(host, 'Guest lecturer', 'Compare')
-      ;(await within<HTMLInputElement>(host, 'dialog [role=combobox]')).focus()
+      ;(await within<HTMLInputElement>(host, 'dialog[open] [role=combobox]')).focus()
       await typeKeys(name)
       await eventually(name, () => root(host).querySelectorAll('[role=option]').length === 1)
       await pressKeys('ArrowDown', 'Enter')

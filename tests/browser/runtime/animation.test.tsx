@@ -3,6 +3,7 @@ import description from '../../../demo/animation.json'
 import { animation } from '../../../src/elements/feedback/animation/animation-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { pointAt, pointAway } from '../support/pointer.ts'
 
 const data = JSON.stringify(description).replaceAll('"', '&quot;')
 const turned = (host: Element) => rootOf(host)?.querySelector('svg g g')?.getAttribute('transform') ?? ''
@@ -45,10 +46,10 @@ describe('an animation in a page', () => {
     const host = await mount(`<campus-animation lang="en" play-on-hover animation-data="${data}"></campus-animation>`)
     await drawn(host)
     await rests(host)
-    const box = (await drawn(host)).parentElement
-    box?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    const picture = await drawn(host)
+    pointAt(picture)
     await moves(host)
-    box?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    pointAway(picture)
     await rests(host)
   })
 

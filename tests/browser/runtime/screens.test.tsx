@@ -15,6 +15,7 @@ import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.
 import { start } from '../../../src/elements/home/start/start-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { pointAt, pointAway } from '../support/pointer.ts'
 import { allByRole, appearing } from '../support/roles.ts'
 import { heldTimers } from '../support/timers.ts'
 import { serverDown } from '../support/wire.ts'
@@ -177,12 +178,12 @@ describe('the screens of the portal, each alone on a page', () => {
       showToast({ severity: 'info', detail: 'Third', life: 2000 })
       const third = await appearing(host, 'status', /Third/)
       await eventually('its life', () => timers.waits(2000))
-      third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      pointAt(third)
       await eventually('a longer life', () => !timers.waits(2000))
       timers.pass(3000)
       await new Promise(requestAnimationFrame)
       expect(text(host)).to.include('Third')
-      third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+      pointAway(third)
       await eventually('its life', () => timers.waits(2000))
       timers.pass(2000)
       await eventually('the third to go', () => !text(host).includes('Third'))

@@ -13,7 +13,10 @@ interface HeldTimers {
   readonly stop: () => void
 }
 
-/** Holds every timer that is set from now on, so that a test need not wait for it. */
+/** Timers that are shorter belong to the rendering library, and nobody waits for them. */
+const SHORTEST_MS = 100
+
+/** Holds every longer timer that is set from now on, so that a test need not wait for it. */
 export function heldTimers(): HeldTimers {
   const { setTimeout: set, clearTimeout: clear } = window
   const held = new Map<number, Held>()
@@ -21,6 +24,7 @@ export function heldTimers(): HeldTimers {
   // The numbers of real timers, which are cleared as well, are lower.
   let last = 1_000_000_000
   window.setTimeout = ((act: () => void, delay = 0) => {
+    if (delay < SHORTEST_MS) return set(act, delay)
     last += 1
     held.set(last, { delay, due: now + delay, act })
     return last

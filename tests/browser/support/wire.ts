@@ -1,5 +1,5 @@
 /** Listens to what is called on the wire until `stop`, which gives the names in their order. */
-export function callsMade(): { stop: () => string[] } {
+export function callsMade(): { readonly names: readonly string[]; stop: () => string[] } {
   const names: string[] = []
   const real = window.fetch
   window.fetch = (input, init) => {
@@ -8,6 +8,7 @@ export function callsMade(): { stop: () => string[] } {
     return real(input, init)
   }
   return {
+    names,
     stop() {
       window.fetch = real
       return names

@@ -4,6 +4,7 @@ import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-butto
 import { APPEARANCES, boards, focused } from '../support/guide.ts'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { pointAt } from '../support/pointer.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
   ...((host && rootOf(host))?.querySelectorAll<E>(selector) ?? []),
@@ -177,7 +178,7 @@ describe('the tooltip of an icon button', () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
     const shown = () => all(host, ':popover-open')[0]
-    pencil.parentElement?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    pointAt(pencil)
     const tip = await eventually('the tooltip', shown)
     expect(tip.textContent).to.equal('Edit')
     expect(getComputedStyle(tip).zIndex).to.equal('1100')

@@ -111,7 +111,7 @@ describe('the user search and the user record', () => {
     const host = await record()
     ;(await one(host, '[aria-haspopup=menu]')).click()
     ;(await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))).click()
-    ;(await one(host, 'dialog [role=combobox]')).focus()
+    ;(await one(host, 'dialog[open] [role=combobox]')).focus()
     await typeKeys('role-man')
     await eventually('the screen that is meant', () => all(host, '[role=option]').length === 1)
     await pressKeys('ArrowDown', 'Enter')

@@ -7,13 +7,16 @@ const KB = 1024
 /**
  * The budget of the design, section 7, in transferred bytes of all requests that an element causes.
  */
-const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB }
+const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB, lite: 37 * KB }
+/** The language with the longest words. */
+const LONGEST = 'mr'
 const app = journeys()
 
 describe('what a visitor downloads', () => {
   let weights: Weight[] = []
   let tags: string[] = []
   let further: Weight[] = []
+  let lite: Weight[] = []
   beforeAll(async () => {
     tags = await publicElements()
     weights = await weighElements({ origin: app.server.origin, tags })
@@ -23,6 +26,7 @@ describe('what a visitor downloads', () => {
       languages: ['en'],
       beside: 'campus-hall-ticket',
     })
+    lite = await weighElements({ origin: app.server.origin, tags, languages: [LONGEST], lite: true })
   })
 
   it('starts with a loader of at most 3 KB without static imports', async () => {
@@ -39,6 +43,19 @@ describe('what a visitor downloads', () => {
   it('is at most 80 KB before the first field can be used', () => {
     const over = weights.filter(({ field }) => field.bytes > BUDGET.field)
     expect(over.map(({ tag, language, field }) => `${tag} ${language} ${field.bytes} B`)).toEqual([])
+  })
+
+  it('is at most 37 KB before the first field can be used with the lite build, all of it from there', async () => {
+    const over = lite.filter(({ field }) => field.bytes > BUDGET.lite)
+    expect(over.map(({ tag, field }) => `${tag} ${field.bytes} B`)).toEqual([])
+    const names = lite.flatMap(({ files }) => files.map(({ name }) => name))
+    expect(names.filter((name) => !/^\/(lite|server|cdnserver)\//.test(name))).toEqual([])
+    const [asset = ''] = names.filter((name) => name.startsWith('/lite/assets/'))
+    const response = await fetch(app.server.origin + asset, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await weighLoader(true)).toBeLessThanOrEqual(BUDGET.loader)
   })
 
   it('is at most 100 kB in 12 requests without interaction', () => {

@@ -60,12 +60,14 @@ describe('somebody who releases a version', () => {
   })
 })
 
-test('a program that writes pages finds the newest version of its major number in the channel', () => {
-  const channel = { version: '2.3.4', loader: { path: '../2.3.4/campus-elements.js', integrity: 'sha384-x' } }
-  expect(channelFile({ version: '2.3.4', files: { 'campus-elements.js': 'sha384-x' } })).toEqual([
-    'channel/2.json',
-    `${JSON.stringify(channel, null, 2)}\n`,
-  ])
+test('a program that writes pages finds the two builds of the newest version of its major number in the channel', () => {
+  const channel = {
+    version: '2.3.4',
+    loader: { path: '../2.3.4/campus-elements.js', integrity: 'sha384-x' },
+    lite: { path: '../2.3.4/lite/campus-elements.js', integrity: 'sha384-y' },
+  }
+  const files = { 'campus-elements.js': 'sha384-x', 'lite/campus-elements.js': 'sha384-y' }
+  expect(channelFile({ version: '2.3.4', files })).toEqual(['channel/2.json', `${JSON.stringify(channel, null, 2)}\n`])
 })
 
 test('an archive of the same files is the same file', async () => {

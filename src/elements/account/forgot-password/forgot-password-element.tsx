@@ -161,7 +161,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           name="userName"
           autoComplete="username"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={254}
           required

@@ -96,7 +96,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={12}
           required

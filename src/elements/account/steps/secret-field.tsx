@@ -26,7 +26,7 @@ export function SecretField({ name, label, hint, error, autoComplete, onChange }
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             dir="ltr"
             maxLength={200}
             required

@@ -99,7 +99,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            spellCheck={false}
+            spellCheck="false"
             dir="ltr"
             maxLength={12}
             required

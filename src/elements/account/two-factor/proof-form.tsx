@@ -76,7 +76,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
             name="code"
             autoComplete="off"
             autoCapitalize="characters"
-            spellCheck={false}
+            spellCheck="false"
             dir="ltr"
             maxLength={20}
             required
@@ -88,7 +88,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            spellCheck={false}
+            spellCheck="false"
             dir="ltr"
             maxLength={12}
             required

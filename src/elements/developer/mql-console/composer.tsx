@@ -93,7 +93,7 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
             dir="ltr"
             lang="en"
             translate="no"
-            spellCheck={false}
+            spellCheck="false"
             autoComplete="off"
             rows={rows}
             value={texts[name]}
@@ -131,7 +131,7 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
         hint={t('console.stringHelp')}
         dir="ltr"
         lang="en"
-        spellCheck={false}
+        spellCheck="false"
         autoComplete="off"
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -130,7 +130,7 @@ export function FindForm({
         inputMode={by === 'PRN' && format?.numeric !== false ? 'numeric' : 'text'}
         name="value"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={40}
         defaultValue={initial.value ?? ''}
       />

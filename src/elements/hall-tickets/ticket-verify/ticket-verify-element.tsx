@@ -93,7 +93,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
           dir="ltr"
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           required
           defaultValue={carried.code ?? given ?? ''}
         />

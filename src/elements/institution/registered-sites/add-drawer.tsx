@@ -60,7 +60,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
           dir="ltr"
           inputMode="url"
           autoComplete="url"
-          spellCheck={false}
+          spellCheck="false"
           note={
             <p className="c-small c-soft" role="status">
               {note}

@@ -52,7 +52,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
         inputMode="text"
         autoComplete={complete}
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={40}
         required
       />

@@ -48,7 +48,7 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={64}
         required
         defaultValue={initial.reference ?? ''}

@@ -79,7 +79,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
         name="receipt"
         dir="ltr"
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         maxLength={LONGEST}
       />
       <Button type="submit" kind="secondary" busy={busy}>

@@ -116,7 +116,7 @@ function Dialog({ onClose }: DialogProps) {
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             enterKeyHint="go"
             maxLength={100}
             placeholder={t('navigation.search.hint')}

@@ -129,7 +129,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
           name="prn"
           autoComplete="username"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={120}
           required

@@ -63,7 +63,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
           name="userName"
           autoComplete="username"
           autoCapitalize="off"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={120}
           required

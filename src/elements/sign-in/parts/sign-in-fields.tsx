@@ -116,7 +116,7 @@ export function SignInFields({
             name="userName"
             autoComplete="username"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             required
             dir="ltr"
             maxLength={120}

@@ -23,7 +23,7 @@ export function PasswordField({
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
             autoCapitalize="off"
-            spellCheck={false}
+            spellCheck="false"
             dir="ltr"
             maxLength={200}
             defaultValue={defaultValue}

@@ -67,6 +67,13 @@ export function useForm<Schema extends FormSchema>({
   type Values = v.InferInput<Schema>
   const found = useRestoredInput(keep, initial)
   const [values, setValues] = useState<Values>({ ...initial, ...found })
+  /** The values with what was entered since the last rendering: a submit can follow an input at once. */
+  const latest = useRef(values)
+  latest.current = values
+  const change = (next: Values) => {
+    latest.current = next
+    setValues(next)
+  }
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths whose errors may be shown. */
   const [checkedPaths, setCheckedPaths] = useState<readonly string[]>([])
@@ -94,7 +101,7 @@ export function useForm<Schema extends FormSchema>({
     setSaved(next)
     setAnswer(NO_ANSWER)
   }
-  const send = async (output: v.InferOutput<Schema>) => {
+  const send = async (entered: Values, output: v.InferOutput<Schema>) => {
     inProgress.current = true
     setBusy(true)
     try {
@@ -102,7 +109,7 @@ export function useForm<Schema extends FormSchema>({
       const problems = found && withUndrawnFields(found, labels.keys())
       setRefused(problems?.fields ?? {})
       if (problems) refuse(problems.fields, problems.message)
-      else accept(values)
+      else accept(entered)
     } finally {
       inProgress.current = false
       setBusy(false)
@@ -117,7 +124,7 @@ export function useForm<Schema extends FormSchema>({
       value: values[name],
       error: errors[name],
       onChange(value) {
-        setValues((before) => ({ ...before, [name]: value }))
+        change({ ...latest.current, [name]: value })
         setCheckedPaths((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
       },
@@ -135,9 +142,12 @@ export function useForm<Schema extends FormSchema>({
     problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
       if (inProgress.current) return
-      setCheckedPaths(Object.keys(wrong))
-      if (checked.success) void send(checked.output).catch(onFault)
-      else refuse(wrong)
+      const entered = latest.current
+      const parsed = v.safeParse(schema, entered)
+      const missing = errorsOf(parsed.issues)
+      setCheckedPaths(Object.keys(missing))
+      if (parsed.success) void send(entered, parsed.output).catch(onFault)
+      else refuse(missing)
     },
     field,
     parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
@@ -147,13 +157,13 @@ export function useForm<Schema extends FormSchema>({
       return Object.fromEntries(theirs)
     },
     reset(next = saved) {
-      setValues(next)
+      change(next)
       setCheckedPaths([])
       setRefused({})
       accept(next)
     },
     rebase(theirs) {
-      setValues({ ...theirs, ...changesOf(values, saved) })
+      change({ ...theirs, ...changesOf(latest.current, saved) })
       setRefused({})
       accept(theirs)
     },

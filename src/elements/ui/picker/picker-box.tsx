@@ -128,7 +128,7 @@ export function PickerBox({
           aria-controls={isOpen ? typing['aria-controls'] : undefined}
           className="c-bare-input"
           placeholder={chosen.length > 0 ? undefined : wiring.placeholder}
-          spellCheck={false}
+          spellCheck="false"
         />
         {name ? chosen.map(({ value }) => <input key={value} type="hidden" name={name} value={value} />) : null}
       </InputChips>

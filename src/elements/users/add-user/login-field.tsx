@@ -31,7 +31,7 @@ export function LoginField({ form }: { readonly form: UserForm }) {
       dir="ltr"
       autoComplete="off"
       autoCapitalize="off"
-      spellCheck={false}
+      spellCheck="false"
       maxLength={40}
       note={
         <div className="c-login-note" data-state={state} role="status">

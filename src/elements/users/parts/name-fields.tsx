@@ -49,7 +49,7 @@ export function NameFields({ name, code, known, saved, fixed = false }: NameFiel
         dir="ltr"
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         readOnly={fixed}
         hint={hint ?? t('people.role.codeHint')}
         onChange={(value) => code.onChange(value.toUpperCase())}

@@ -58,7 +58,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           dir="ltr"
           maxLength={20}
           required

@@ -11,7 +11,7 @@ export const EmailField = (field: FieldProps<string> & { readonly autoComplete?:
     type="email"
     inputMode="email"
     autoCapitalize="off"
-    spellCheck={false}
+    spellCheck="false"
     dir="ltr"
     maxLength={254}
   />

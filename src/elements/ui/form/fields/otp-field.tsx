@@ -33,7 +33,7 @@ export function OtpField({ digits = 6, wait = 30, onResend, onChange, ...field }
         onChange={(text) => onChange(digitsOf(text).slice(0, digits))}
         inputMode="numeric"
         autoComplete="one-time-code"
-        spellCheck={false}
+        spellCheck="false"
         dir="ltr"
         data-digits={digits}
       />

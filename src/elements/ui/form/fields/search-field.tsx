@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, onSearch, off, ...input }:
         aria-label={label}
         placeholder={label}
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         value={value}
         disabled={off}
         onChange={({ target }) => onChange(target.value)}

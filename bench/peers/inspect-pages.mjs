@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { chromium } from 'playwright-core'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../../scripts/chromium.mjs'
+import { watchFirstField } from '../browser.mjs'
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const FIELD_MS = 15_000
+
+/**
+ * @typedef {object} Inspection
+ * @property {number} bytes of all files and answers that the page has asked for, without the page itself
+ * @property {number} requests the page itself among them
+ * @property {string} blocked what a strict policy has blocked
+ * @property {string} types whether the first field is drawn under Trusted Types
+ * @property {string} violations of WCAG A and AA, by axe
+ */
+
+/** Runs in the page: counts what a policy blocks. */
+function countBlocked() {
+  Object.assign(window, { blocked: 0 })
+  addEventListener('securitypolicyviolation', () =>
+    Object.assign(window, { blocked: Number(Reflect.get(window, 'blocked')) + 1 }),
+  )
+}
+
+/**
+ * Opens a page in a new context, waits until it is silent, and returns it with whether its first field can be used.
+ * @param {import('playwright-core').Browser} browser @param {string} address
+ */
+async function open(browser, address) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  await page.addInitScript(countBlocked)
+  await page.addInitScript(watchFirstField, '[data-campus-static]')
+  await page.goto(address)
+  const drawn = await page.waitForFunction('window.firstField !== undefined', undefined, { timeout: FIELD_MS }).then(
+    () => true,
+    () => false,
+  )
+  await page.waitForLoadState('networkidle')
+  return { page, drawn, blocked: Number(await page.evaluate('window.blocked')), close: () => context.close() }
+}
+
+/** Runs in the page: the bytes and number of what it has asked for. */
+function resources() {
+  const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+  return { bytes: entries.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), requests: entries.length + 1 }
+}
+
+/** @param {import('playwright-core').Page} page */
+async function violationsOf(page) {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  const { violations } = /** @type {import('axe-core').AxeResults} */ (
+    await page.evaluate(`axe.run({ runOnly: ${JSON.stringify(WCAG)}, preload: false })`)
+  )
+  return violations.map(({ id, nodes }) => `${id} (${nodes.length})`).join(', ') || '0'
+}
+
+/**
+ * Tells of each page what it weighs, what a strict policy and Trusted Types do to it, and what axe finds, without a
+ * slow line.
+ * @param {readonly string[]} addresses @returns {Promise<Inspection[]>}
+ */
+export async function inspectPages(addresses) {
+  const browser = await chromium.launch({ executablePath: findWholeChromium(), args: CHROMIUM_FLAGS })
+  try {
+    /** @type {Inspection[]} */
+    const found = []
+    for (const address of addresses) {
+      const free = await open(browser, address)
+      if (!free.drawn) throw new Error(`${address} shows no field.`)
+      const weight = await free.page.evaluate(resources)
+      const violations = await violationsOf(free.page)
+      await free.close()
+      const strict = await open(browser, `${address}?policy=strict`)
+      const types = await open(browser, `${address}?policy=types`)
+      found.push({
+        ...weight,
+        violations,
+        blocked: `${strict.blocked}${strict.drawn ? '' : ', no field'}`,
+        types: types.drawn ? `works, ${types.blocked} blocked` : 'no field',
+      })
+      await strict.close()
+      await types.close()
+    }
+    return found
+  } finally {
+    await browser.close()
+  }
+}
