@@ -21,13 +21,21 @@ export interface PluginDescription {
   readonly elements: Readonly<Record<string, PluginElement>>
 }
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = { csc: 'CSC', id: 'ID' }
+/** Parts of names that people write otherwise. */
+const WORDS: Readonly<Record<string, string>> = {
+  client: 'institution',
+  csc: 'CSC',
+  email: 'e-mail',
+  exam: 'examination',
+  id: 'ID',
+  lang: 'language',
+}
 
 /** Writes a name as a person would: `csc-payment-status` is *CSC payment status*. */
 function inWords(name: string): string {
   const words = name
     .split('-')
-    .map((word) => ABBREVIATIONS[word] ?? word)
+    .map((word) => WORDS[word] ?? word)
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,3 +1,6 @@
+/** The password of every account of the test's WordPress. */
+export const WORDPRESS_PASSWORD = 'Campus@2026'
+
 /** Answers a request of PHP's own server as Apache would: files as they are, everything else by WordPress. */
 export const ROUTER = `<?php
 $path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
@@ -44,7 +47,7 @@ require_once ABSPATH . 'wp-settings.php';
 
 /** What the tests need of a site: a page policy from an option, and a plugin that delays scripts. */
 export const HELPER_PLUGIN = `<?php
-add_filter( 'pre_get_avatar', '__return_empty_string' );
+add_filter( 'option_show_avatars', '__return_zero' );
 add_action( 'send_headers', function () {
 	if ( ! is_admin() && get_option( 'test_policy' ) ) {
 		header( 'Content-Security-Policy: ' . get_option( 'test_policy' ) );
@@ -69,4 +72,16 @@ add_action( 'template_redirect', function () {
 		return str_replace( '</body>', $waker . '</body>', $page );
 	} );
 } );
+`
+
+/** Installs WordPress with an administrator and an author. */
+export const SETUP = `
+require ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install( 'A university', 'admin', 'admin@example.ac.in', false, '', '${WORDPRESS_PASSWORD}' );
+wp_insert_user( array( 'user_login' => 'author', 'user_pass' => '${WORDPRESS_PASSWORD}', 'role' => 'author' ) );
+update_option( 'permalink_structure', '/%postname%/' );
+$preferences = array( 'core/edit-post' => array( 'welcomeGuide' => false ), '_modified' => gmdate( 'c' ) );
+foreach ( get_users() as $user ) {
+	update_user_meta( $user->ID, 'wp_persisted_preferences', $preferences );
+}
 `

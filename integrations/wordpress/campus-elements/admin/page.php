@@ -21,7 +21,7 @@ function write_page(): void {
 	echo '<div class="campus-columns"><form action="options.php" method="post" class="campus-main">';
 	settings_fields( PAGE );
 	do_settings_sections( PAGE );
-	submit_button();
+	submit_button( __( 'Save changes', 'campus-elements' ) );
 	echo '</form><div class="campus-side">';
 	write_connection_card();
 	write_policy_card();
