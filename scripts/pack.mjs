@@ -7,8 +7,8 @@ const ROOT = resolve(import.meta.dirname, '..')
 const FOLDER = join(ROOT, 'dist/package')
 
 /**
- * Builds the product and writes its package into `dist/package`, and its WordPress plugin into `dist/wordpress`; returns
- * the folder of the package.
+ * Builds the product and writes its package into `dist/package`, and its WordPress plugin into `dist/wordpress`;
+ * returns the folder of the package.
  */
 export async function pack() {
   await buildAll()

@@ -29,7 +29,8 @@ const header = (/** @type {string} */ language) =>
 
 /**
  * Returns a `.po` file, or the template for translators where the catalogue is empty.
- * @param {Map<string, { notes: string[], files: string[] }>} texts @param {string} language @param {Catalogue} catalogue
+ * @param {Map<string, { notes: string[], files: string[] }>} texts
+ * @param {string} language @param {Catalogue} catalogue
  */
 export function writePo(texts, language, catalogue) {
   const entries = [...texts].map(([text, { notes, files }]) =>

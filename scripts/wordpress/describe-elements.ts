@@ -42,7 +42,9 @@ function inWords(name: string): string {
 
 const withoutMarks = (text: string): string => text.replaceAll('`', '')
 
-/** Describes the elements for all visitors, from their specs. `forms`: the names of the forms that the build renders. */
+/**
+ * Describes the elements for all visitors, from their specs. `forms`: the names of the forms that the build renders.
+ */
 export async function describeElementsForWordPress(forms: readonly string[]): Promise<PluginDescription> {
   const elements = await Promise.all(
     elementsByAudience().everybody.map(async (tag): Promise<[string, PluginElement]> => {

@@ -11,7 +11,7 @@ import { closeContext, findTicket, launch, signIn, visit } from '../e2e/support.
 import { call, signIn as tokenOf } from '../support/calls.ts'
 import { openFileSite } from '../support/package/file-site.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
-import { accessibilityProblemsIn, openSettings, saveSettings, writePost } from './support/wordpress-pages.ts'
+import { accessibilityProblemsIn, openSettings, saveSettings, submitWith, writePost } from './support/wordpress-pages.ts'
 import { logIn, startWordPress, type TestWordPress } from './support/wordpress.ts'
 
 let wordpress: TestWordPress
@@ -24,6 +24,7 @@ beforeAll(async () => {
   ;[wordpress, server, browser] = await Promise.all([startWordPress(), startSeededProcess(), launch()])
   portal = `http://localhost:${server.port}`
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(20_000)
   admin = await context.newPage()
   await logIn(admin, wordpress.origin, 'admin')
 })
@@ -36,8 +37,7 @@ afterAll(async () => {
 const visitSite = (path: string, options = {}) => visit(browser, `${wordpress.origin}${path}`, options)
 const results = () => admin.locator('.campus-results')
 async function checkConnection(): Promise<string> {
-  await admin.getByRole('button', { name: 'Check connection' }).click()
-  await results().waitFor()
+  await submitWith(admin, admin.getByRole('button', { name: 'Check connection' }))
   return results().innerText()
 }
 const seat = 'CM204517'
@@ -139,6 +139,7 @@ describe('an administrator of a WordPress site', () => {
 describe('an author who may not write HTML', () => {
   test('adds the hall ticket and the student login as blocks, sees them, and visitors use them', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     await logIn(page, wordpress.origin, 'author')
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php`)

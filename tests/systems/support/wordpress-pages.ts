@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { accessibilityProblems } from '../../e2e/support.ts'
 import type { TestWordPress } from './wordpress.ts'
 
@@ -7,12 +7,15 @@ export const openSettings = async (page: Page, origin: string): Promise<void> =>
   await page.goto(`${origin}/wp-admin/options-general.php?page=campus-elements`)
 }
 
+/** Presses a button that loads another page, and waits for that page. */
+export async function submitWith(page: Page, button: Locator): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), button.click()])
+}
+
 /** Fills in some settings and saves them. */
 export async function saveSettings(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`#campus-${name}`).fill(value)
-  await page.locator('#submit').click()
-  await page.waitForURL(/settings-updated/)
-  await page.waitForLoadState()
+  await submitWith(page, page.locator('#submit'))
 }
 
 /** Publishes a page as somebody, whose rights decide which HTML stays in it; returns its path. */

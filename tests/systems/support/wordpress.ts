@@ -35,7 +35,9 @@ async function writeSite(site: string, host: string, origin: string): Promise<vo
   await writePlugin(join(site, 'wp-content/plugins/campus-elements'))
 }
 
-/** Starts PHP's own server on a site. It has workers, because a page of the site asks the site itself for its policy. */
+/**
+ * Starts PHP's own server on a site. It has workers, because a page of the site asks the site itself for its policy.
+ */
 async function servePhp(site: string, port: number): Promise<() => Promise<void>> {
   const settings = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.revalidate_freq=0']
   const server = spawn('php', [...settings, '-S', `127.0.0.1:${port}`, '-t', site, join(site, 'router.php')], {
