@@ -1,13 +1,19 @@
 import { join, resolve } from 'node:path'
 import { buildAll } from './build.mjs'
 import { writePackage } from './package/write-package.mjs'
+import { writePlugin } from './wordpress/write-plugin.mjs'
 
-const FOLDER = join(resolve(import.meta.dirname, '..'), 'dist/package')
+const ROOT = resolve(import.meta.dirname, '..')
+const FOLDER = join(ROOT, 'dist/package')
 
-/** Builds the product and writes its package into `dist/package`; returns that folder. */
+/**
+ * Builds the product and writes its package into `dist/package`, and its WordPress plugin into `dist/wordpress`;
+ * returns the folder of the package.
+ */
 export async function pack() {
   await buildAll()
   await writePackage(FOLDER)
+  await writePlugin(join(ROOT, 'dist/wordpress/campus-elements'))
   return FOLDER
 }
 

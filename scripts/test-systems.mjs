@@ -10,7 +10,8 @@ import { bin, runBeside, tally, vitest } from './tally.mjs'
  * @property {string} name
  * @property {string} setting the environment variable that names it
  * @property {readonly string[]} usual where it usually is
- * @property {string} debian Debian's package of it
+ * @property {string | readonly string[]} debian Debian's packages of it
+ * @property {readonly string[]} [also] what else must be there
  * @property {string} [config] a configuration of its own: the suite is all that it includes
  */
 
@@ -69,6 +70,29 @@ const SYSTEMS = [
     debian: 'util-linux',
   },
   {
+    suite: 'wordpress',
+    name: 'WordPress, with PHP and MariaDB',
+    setting: 'WORDPRESS_PATH',
+    usual: ['/usr/share/wordpress/wp-load.php'],
+    also: [
+      '/usr/bin/php',
+      '/usr/sbin/mariadbd',
+      '/usr/share/wordpress/wp-content/themes/twentytwentyone',
+      '/usr/share/wordpress/wp-content/themes/twentytwentythree',
+    ],
+    // WordPress needs some web server; this one starts no service, as Apache would.
+    debian: [
+      ...[
+        'wordpress',
+        'wordpress-theme-twentytwentyone',
+        'wordpress-theme-twentytwentythree',
+        'micro-httpd',
+        'netcat-traditional',
+      ],
+      ...['mariadb-server-core', 'php-cli', 'php-mysql', 'php-xml', 'php-mbstring'],
+    ],
+  },
+  {
     suite: 'postgres',
     name: 'PostgreSQL',
     setting: 'POSTGRES_PATH',
@@ -82,10 +106,10 @@ const SYSTEMS = [
  * Where a system is; undefined when it is missing and cannot be installed here.
  * @param {typeof SYSTEMS[number]} system
  */
-function find({ setting, usual, debian }) {
+function find({ setting, usual, also = [], debian }) {
   const named = process.env[setting]
   if (named) return existsSync(named) ? named : undefined
-  const known = () => usual.find((path) => existsSync(path))
+  const known = () => (also.every((path) => existsSync(path)) ? usual.find((path) => existsSync(path)) : undefined)
   return known() ?? (installFromDebian(debian) ? known() : undefined)
 }
 

@@ -1,12 +1,12 @@
 import { archiveEnd, entryEnd, entryHead, packSlice, type ZipEntry } from '../../server/lib/spreadsheets/zip-parts.ts'
 
-/** Returns a ZIP archive of texts by path. Equal texts make an equal archive, because it has no dates. */
-export async function zipArchive(files: Readonly<Record<string, string>>): Promise<Buffer> {
+/** Returns a ZIP archive of files by path. Equal files make an equal archive, because it has no dates. */
+export async function zipArchive(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const entries: ZipEntry[] = []
   const pieces: Buffer[] = []
   let offset = 0
-  for (const [name, text] of Object.entries(files)) {
-    const content = await packSlice(text, 0)
+  for (const [name, file] of Object.entries(files)) {
+    const content = await packSlice(file, 0)
     const end = entryEnd({ crc: content.crc, packed: content.bytes.length, size: content.size })
     const written = Buffer.concat([entryHead(name), content.bytes, end.bytes])
     entries.push({ name, crc: content.crc, packed: end.packed, size: content.size, offset })

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hostingFiles } from './hosting-files.mjs'
 import { sourceMaps } from './source-maps.mjs'
+import { builtPluginFiles } from '../wordpress/write-plugin.mjs'
 
 const run = promisify(execFile)
 
 /**
  * Writes what is published of a version into `dist/release`: the package for npm, the archive for institutions that
- * host the files themselves, the source maps, the bill of materials, and the checksums of all of them. Returns that
- * folder.
+ * host the files themselves, the WordPress plugin, the source maps, the bill of materials, and the checksums of all of
+ * them. Returns that folder.
  * @param {string} root @param {string} folder the written package
- * @param {(files: Record<string, string>) => Promise<Buffer>} zipArchive
+ * @param {(files: Record<string, string | Buffer>) => Promise<Buffer>} zipArchive
  */
 export async function writeRelease(root, folder, zipArchive) {
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -23,6 +24,11 @@ export async function writeRelease(root, folder, zipArchive) {
   await run('npm', ['pack', '--pack-destination', release], { cwd: folder })
   const name = `campus-elements-${version}`
   await writeFile(join(release, `${name}.zip`), await zipArchive(await hostingFiles(folder)))
+  const plugin = Object.entries(await builtPluginFiles()).map(([path, file]) => [`campus-elements/${path}`, file])
+  await writeFile(
+    join(release, `campus-elements-wordpress-${version}.zip`),
+    await zipArchive(Object.fromEntries(plugin)),
+  )
   await writeFile(join(release, `${name}.maps.zip`), await zipArchive(await sourceMaps(root)))
   await writeFile(join(release, `${name}.cdx.json`), await readFile(join(folder, 'sbom.cdx.json')))
   const sums = await Promise.all(

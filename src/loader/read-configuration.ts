@@ -1,9 +1,12 @@
+/** The file with the configuration, and attributes with which optimisers of pages leave a script alone. */
+const NO_CONFIGURATION = /^(config|cfasync|no(Optimize|Defer|Minify))$/
+
 /** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
 function configurationOnTag(dataset: DOMStringMap): Record<string, unknown> {
   const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
   return Object.fromEntries(
     Object.entries(dataset)
-      .filter(([key]) => key !== 'config')
+      .filter(([key]) => !NO_CONFIGURATION.test(key))
       .map(([key, value]) => [named[key] ?? key, value]),
   )
 }

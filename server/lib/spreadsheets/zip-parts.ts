@@ -56,8 +56,11 @@ export const entryHead = (name: string): Buffer =>
  * Compresses a slice of an entry's content. The results of consecutive slices form one compressed stream, so a slice
  * can be written by another process than the one before. `crc`: the checksum of the slices before, at first 0.
  */
-export async function packSlice(text: string, crc: number): Promise<{ bytes: Buffer; crc: number; size: number }> {
-  const plain = Buffer.from(text)
+export async function packSlice(
+  text: string | Buffer,
+  crc: number,
+): Promise<{ bytes: Buffer; crc: number; size: number }> {
+  const plain = typeof text === 'string' ? Buffer.from(text) : text
   const bytes = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH })
   return { bytes, crc: crc32(plain, crc), size: plain.length }
 }

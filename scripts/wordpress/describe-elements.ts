@@ -1,0 +1,77 @@
+import { LANGUAGES } from '../../src/core/i18n/languages.ts'
+import { attributesOf } from '../../src/elements/runtime/attributes.ts'
+import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
+import type { Attribute } from '../../src/elements/runtime/spec.ts'
+import { elementsByAudience } from '../docs/hosts/elements.ts'
+
+/** An element as the WordPress plugin offers it; its title and the labels are translated by the plugin. */
+interface PluginElement {
+  readonly tag: ElementTag
+  readonly title: string
+  readonly summary: string
+  /** Its form can stand in a page as HTML. */
+  readonly form: boolean
+  readonly attributes: Readonly<Record<string, { kind: Attribute['kind']; label: string; help: string }>>
+}
+
+/** What the plugin reads from `elements.json`. */
+export interface PluginDescription {
+  readonly languages: Readonly<Record<string, { readonly name: string; readonly direction: 'ltr' | 'rtl' }>>
+  readonly themes: readonly string[]
+  readonly elements: Readonly<Record<string, PluginElement>>
+}
+
+/** Parts of names that people write otherwise. */
+const WORDS: Readonly<Record<string, string>> = {
+  client: 'institution',
+  csc: 'CSC',
+  email: 'e-mail',
+  exam: 'examination',
+  id: 'ID',
+  lang: 'language',
+}
+
+/** Writes a name as a person would: `csc-payment-status` is *CSC payment status*. */
+function inWords(name: string): string {
+  const words = name
+    .split('-')
+    .map((word) => WORDS[word] ?? word)
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const withoutMarks = (text: string): string => text.replaceAll('`', '')
+
+/**
+ * Describes the elements for all visitors, from their specs. `forms`: the names of the forms that the build renders.
+ */
+export async function describeElementsForWordPress(forms: readonly string[]): Promise<PluginDescription> {
+  const elements = await Promise.all(
+    elementsByAudience().everybody.map(async (tag): Promise<[string, PluginElement]> => {
+      const { spec } = await loadElement(tag)
+      const name = tag.replace(/^campus-/, '')
+      return [
+        name,
+        {
+          tag,
+          title: inWords(name),
+          summary: withoutMarks(spec.summary),
+          form: forms.includes(`${tag}.en.html`),
+          attributes: Object.fromEntries(
+            Object.entries(attributesOf(spec)).map(([attribute, { kind, summary }]) => [
+              attribute,
+              { kind, label: inWords(attribute), help: withoutMarks(summary) },
+            ]),
+          ),
+        },
+      ]
+    }),
+  )
+  return {
+    languages: Object.fromEntries(
+      Object.entries(LANGUAGES).map(([code, { nativeName, direction }]) => [code, { name: nativeName, direction }]),
+    ),
+    themes: ['light', 'dark', 'auto'],
+    elements: Object.fromEntries(elements),
+  }
+}
