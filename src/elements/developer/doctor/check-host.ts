@@ -46,9 +46,7 @@ function checkScripts({ scripts, delay, versions }: HostFacts): Finding[] {
     ),
   )
   const late =
-    changed.length === 0 && delay >= LATE
-      ? [warning('doctor.scripts.late', {}, remedy('doctor.fix.exclude'))]
-      : []
+    changed.length === 0 && delay >= LATE ? [warning('doctor.scripts.late', {}, remedy('doctor.fix.exclude'))] : []
   const versioned =
     versions.length > 1 ? [failed('doctor.scripts.versions', { what: list(versions) }, remedy('test.fix.once'))] : []
   return [...changed, ...late, ...versioned]
