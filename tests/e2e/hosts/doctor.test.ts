@@ -98,6 +98,7 @@ describe('the doctor', () => {
     const { page, close } = await open(
       {
         html: 'class="translated-ltr"',
+        attributes: ' data-lang="en"',
         head: `<style>html { font-size: 62.5% } main { transform: translateX(0); overflow: hidden; width: 240px } input { color: #f0f !important }</style>
 <script type="text/javascript-delayed" src="/campus-elements.js"></script><script type="module" src="/cache/campus-elements.min.js"></script>`,
         body: `<campus-hallticket></campus-hallticket><div data-campus-element="studentlogin"></div>
@@ -159,7 +160,7 @@ describe('the doctor', () => {
     const found = await problems(page)
     expect(ids(found)).toContain('site')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await doctor(page).getByRole('button', { name: 'Copy report' }).click()
+    await doctor(page).getByRole('button', { name: 'Copy the report' }).click()
     await doctor(page).getByText('Copied').waitFor()
     const report = await page.evaluate(() => navigator.clipboard.readText())
     expect(report).toContain(`${site.origin}/page.html\n`)

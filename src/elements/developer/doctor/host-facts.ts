@@ -86,7 +86,7 @@ export function readHostFacts(): HostFacts {
   const needsDefault = names.some((name) => !name)
   return {
     elements: ours.map(({ localName }) => localName),
-    clients: unique([...names, needsDefault ? config().client : undefined].flatMap((name) => name || [])),
+    clients: unique([needsDefault ? config().client : undefined, ...names].flatMap((name) => name || [])),
     unknownTags: unknownTags(all),
     unknownHooks: unknownHooks(all),
     unknownAttributes: unknownAttributes(ours),

@@ -25,7 +25,7 @@ function styleRules(rule: CSSRule): CSSStyleRule[] {
 }
 
 const isOurs = ({ href, ownerNode }: CSSStyleSheet): boolean =>
-  /\/campus-forms\.css(\?|$)/.test(href ?? '') || (ownerNode?.textContent.includes('[data-campus-static]') ?? false)
+  /\/campus-forms\.css(\?|$)/.test(href ?? '') || (ownerNode?.textContent.includes('.c-needs-script') ?? false)
 
 function reaches(selector: string, form: Element): boolean {
   try {
