@@ -10,7 +10,7 @@ const CLIENT = join(ROOT, 'dist/client')
 
 /** What the package takes from the build: no pages of the demonstration, and nothing compressed. */
 const BUILT = [
-  /^(campus-elements|index)\.js$/,
+  /^(campus-elements|hooks|index)\.js$/,
   /^(elements|assets)\/[^/]+\.js$/,
   /^forms\/[^/]+\.(html|js)$/,
   /^campus-forms\.(css|style\.html|sha256)$/,
