@@ -62,6 +62,9 @@ const attributeMistake = ({ element, found, right }: HostFacts['unknownAttribute
 /** The most rules that a report names. */
 const SOME = 4
 
+/** How many checks `checkHost` and `checkRootFont` make. */
+export const HOST_CHECKS = 10
+
 /** Returns the problems that the page causes, by the name of their check. */
 export function checkHost(facts: HostFacts): readonly TitledFinding[] {
   const rules = facts.important

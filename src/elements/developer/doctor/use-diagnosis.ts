@@ -8,7 +8,7 @@ import { CHECKS, runChecks, titled, type CheckId } from '../checks/checks.ts'
 import { readFacts } from '../checks/facts.ts'
 import type { TitledFinding } from '../checks/finding.ts'
 import { reportOf } from '../checks/report.ts'
-import { checkHost, checkRootFont } from './check-host.ts'
+import { checkHost, checkRootFont, HOST_CHECKS } from './check-host.ts'
 import { readHostFacts } from './host-facts.ts'
 
 /** The result of examining a page. */
@@ -37,8 +37,11 @@ async function untilSettled(): Promise<void> {
   await Promise.race([Promise.all(waiting), new Promise((over) => setTimeout(over, PATIENCE))])
 }
 
-/** The checks of the test page that the doctor makes itself, for every element and in more detail. */
-const OWN: readonly CheckId[] = ['around']
+/**
+ * The checks of the test page that the doctor leaves out: it examines the styles around every element itself, and
+ * connection and clock are not the page's.
+ */
+const LEFT_OUT: readonly CheckId[] = ['around', 'latency', 'clock']
 /** Elements that ask for the institution themselves. */
 const WITHOUT_INSTITUTION = /^campus-(portal|start|doctor|test-page|animation|ui-)/
 
@@ -53,7 +56,7 @@ async function diagnose(host: HTMLElement, words: Messages): Promise<Diagnosis> 
   const hostFacts = readHostFacts()
   const needsClient = hostFacts.elements.some((tag) => !WITHOUT_INSTITUTION.test(tag))
   const ofPage = titled(runChecks({ facts, answers, code, version: __CAMPUS_VERSION__, name: words.name })).filter(
-    ({ id }) => !OWN.includes(id as CheckId) && (id !== 'institution' || code !== undefined || needsClient),
+    ({ id }) => !LEFT_OUT.includes(id as CheckId) && (id !== 'institution' || code !== undefined || needsClient),
   )
   const ofOthers = further.map(({ other, client }) => ({
     id: 'institution',
@@ -68,7 +71,7 @@ async function diagnose(host: HTMLElement, words: Messages): Promise<Diagnosis> 
       ...problems.filter(({ finding }) => finding.state === 'doubtful'),
     ],
     elements: hostFacts.elements.length,
-    checks: CHECKS.length + 9,
+    checks: CHECKS.length - LEFT_OUT.length + HOST_CHECKS,
     report: reportOf(facts, all, words),
   }
 }
