@@ -138,7 +138,7 @@ export default tseslint.config(
   },
   // Diagnosing a host page means to compare its own addresses with ours.
   {
-    files: ['src/elements/developer/test-page/facts.ts'],
+    files: ['src/elements/developer/checks/facts.ts'],
     rules: { 'no-restricted-syntax': ['error', { selector: HASH_LINK, message: DEVICES }] },
   },
   // What keeps its state in an address does so only where that address is its own.

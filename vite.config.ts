@@ -65,6 +65,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
         'campus-elements': resolve(import.meta.dirname, 'src/loader/loader.ts'),
+        hooks: resolve(import.meta.dirname, 'src/loader/fill-hook.ts'),
         index: resolve(import.meta.dirname, 'src/index.ts'),
         look: resolve(import.meta.dirname, 'src/elements/runtime/styles/look.ts'),
         ...elementInputs(),

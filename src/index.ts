@@ -6,6 +6,7 @@ import { $session, signOut } from './core/session/session.ts'
 export { bucketById, bucketsFor, serverFor, setServer } from './core/config/buckets.ts'
 export { configure, type BucketRecord, type Config, type ServerEntry } from './core/config/config.ts'
 export { defineAll } from './elements/runtime/define-all.ts'
+export { getState, onStateChange, type PageState, type PublicUser } from './core/session/page-state.ts'
 export type { ElementTag } from './elements/runtime/registry.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { PAGE_CONFIGURATION, SERVER_PATH } from '../core/config/page.ts'
+import type { fillHook as FillHook } from './fill-hook.ts'
 import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
@@ -135,9 +136,14 @@ async function load(element: Element): Promise<void> {
   }
 }
 
+const isOurs = (tag: string): boolean => Object.hasOwn(elements, tag)
+
 const watch = rootWatcher({
-  isOurs: (tag) => Object.hasOwn(elements, tag),
+  isOurs,
   onElement: (element) => void load(element),
+  // In a file of its own, because few pages need it.
+  onHook: (hook) =>
+    void fetchFile<{ fillHook: typeof FillHook }>('hooks.js').then(({ fillHook }) => fillHook(hook, isOurs)),
   onSubmit: holdSubmit,
 })
 
@@ -163,6 +169,10 @@ else {
   })
   watch(document)
 }
+
+// By this copy of the loader, even if another one came first: that one may be what is wrong with the page.
+if (/\.js\?doctor|[?&]campus-doctor/.test(import.meta.url + document.URL))
+  void load(document.documentElement.appendChild(document.createElement('campus-doctor')))
 
 /**
  * Finds the elements in a document or shadow root, now and later. Pages need it only for roots that a script cannot

@@ -5,6 +5,8 @@ interface Finder {
   readonly isOurs: (tag: string) => boolean
   /** Called for each element of ours, and again when it may have been moved. */
   readonly onElement: (element: Element) => void
+  /** Called for each element of the page that stands for one of ours (`data-campus-element`), likewise. */
+  readonly onHook: (hook: Element) => void
   readonly onSubmit: (event: Event) => void
 }
 
@@ -13,13 +15,14 @@ interface Finder {
  * and later. Pass it the roots that it cannot find itself: a closed root, and one that is attached long after its host
  * was inserted into the page.
  */
-export function rootWatcher({ isOurs, onElement, onSubmit }: Finder): (root?: Root) => void {
+export function rootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (root?: Root) => void {
   const watched = new WeakSet<Root>()
   const awaited = new Set<string>()
 
   function visit(element: Element): void {
     const { localName, shadowRoot } = element
     if (isOurs(localName)) onElement(element)
+    else if (element.hasAttribute('data-campus-element')) onHook(element)
     else if (shadowRoot) watch(shadowRoot)
     else if (localName.includes('-') && !awaited.has(localName) && !customElements.get(localName)) {
       awaited.add(localName)

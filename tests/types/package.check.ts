@@ -18,6 +18,8 @@ holds<Same<Source.Config, Declared.Config>>()
 holds<Same<Source.BucketRecord, Declared.BucketRecord>>()
 holds<Same<Source.ServerEntry, Declared.ServerEntry>>()
 holds<Same<Source.ElementTag, Declared.ElementTag>>()
+holds<Same<Source.PageState, Declared.PageState>>()
+holds<Same<Source.PublicUser, Declared.PublicUser>>()
 holds<Same<Config, Declared.Config>>()
 holds<Same<Passphrases, Declared.Passphrases>>()
 holds<Same<Session, SessionTypes.Session>>()
@@ -30,7 +32,16 @@ holds<Same<Exchange, Mql.Exchange>>()
 holds<Same<Envelope, Mql.Envelope>>()
 holds<Same<MqlAnswer, Mql.MqlAnswer>>()
 
-type Simple = 'configure' | 'defineAll' | 'bucketById' | 'bucketsFor' | 'serverFor' | 'setServer' | 'session'
+type Simple =
+  | 'configure'
+  | 'defineAll'
+  | 'bucketById'
+  | 'bucketsFor'
+  | 'serverFor'
+  | 'setServer'
+  | 'session'
+  | 'getState'
+  | 'onStateChange'
 export const takes = (source: typeof Source): Pick<typeof Declared, Simple> => source
 export const takesRun = (run: typeof Source.mql.run): typeof Declared.mql.run => run
 

@@ -107,6 +107,37 @@ export const session: {
   readonly signOut: () => Promise<void>
 }
 
+/** What page scripts may know of the signed-in person. */
+export interface PublicUser {
+  readonly userId: number
+  readonly userName: string
+  readonly displayName: string
+  readonly userType: 'PLATFORM' | 'UNIVERSITY' | 'COLLEGE' | 'STAFF' | 'STUDENT' | 'CSC' | 'VERIFIER'
+}
+
+/** The state of the elements on a page. It contains no token and no contact details. */
+export interface PageState {
+  /** `unknown` while a session that an earlier page of this tab has stored is being read. */
+  readonly status: 'unknown' | 'guest' | 'user'
+  readonly signedIn: boolean
+  readonly user: PublicUser | null
+  /** The code of the institution: that of the session, or the configured one. */
+  readonly client: string | null
+  /** The language that the person has chosen, or that of the page. */
+  readonly language: 'en' | 'hi' | 'mr' | 'ur' | 'dv'
+  /** The theme of the page; an element with a `theme` of its own can differ. */
+  readonly theme: 'light' | 'dark' | 'auto'
+}
+
+/** Returns the state of the elements on this page. */
+export function getState(): PageState
+
+/**
+ * Calls back with the state, at once and after every change, and restores the session that an earlier page of this tab
+ * has stored. Returns a function that unregisters the listener.
+ */
+export function onStateChange(listener: (state: PageState) => void): () => void
+
 /** The MQL client that the elements use, for a page's own calls. None of its functions rejects. */
 export const mql: {
   /** Runs an activity string: `o.[A,B]`, `r.[query_x]`. `data` is keyed by name. */

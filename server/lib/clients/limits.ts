@@ -11,6 +11,8 @@ export const limits = v.object({
   'session.idleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 30),
   /** On a shared computer. */
   'session.sharedIdleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 20),
+  /** Whether other tabs of the same browser may use a session; never on a shared computer. */
+  'session.shareTabs': v.fallback(v.boolean(), false),
   /** Sign-in methods for students; the password always works. */
   'login.student.methods': v.fallback(v.array(v.picklist(['PASSWORD', 'OTP'])), ['PASSWORD']),
   /** User types for whom two-factor authentication is mandatory. */

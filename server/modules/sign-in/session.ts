@@ -6,6 +6,7 @@ import { redeemHandoverKey } from './handover/handover.ts'
 import { menuOf } from '../../lib/access/rights.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
+import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
 import { redeemSignedKey } from './handover/signed-handover.ts'
 import { completeSignIn, openSession, requiredBeforeSession } from './open-session.ts'
 import { checkMaySignIn, checkCredentials } from './credentials.ts'
@@ -79,6 +80,10 @@ export const sessionActivities = {
   async getMenu({ userId, roleId }, { db, actor, now }) {
     if (userId !== actor.userId) return refuse('notPermitted')
     return menuOf(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
+  },
+
+  async sessionSharing(_input, { db, actor, client }) {
+    return { allowed: client.limits['session.shareTabs'] && !(await isOnSharedComputer(db, actor)) }
   },
 
   async logout(_input, { db, actor, now }) {

@@ -62,4 +62,13 @@ export const getMenu = defineActivity({
   output: v.array(menuEntry),
 })
 
+/** Returns whether another tab of the same browser may use the caller's session (`session.shareTabs`). */
+export const sessionSharing = defineActivity({
+  name: 'sessionSharing',
+  access: 'r',
+  needs: 'own',
+  input: v.nullish(v.object({})),
+  output: v.object({ allowed: v.boolean() }),
+})
+
 export { logout } from './logout.ts'

@@ -7,7 +7,7 @@
  * `own-details` for one's own details, `people` for users and roles, `assignments` for the programmes and terms of
  * people, `processes` for the windows in which processes are open, `reports` for the reports on users, `home` for the
  * cards of the first page, `navigation` for the search, the notifications and the account menu of the portal,
- * `figures` for the dashboard, `exports` for exports that the server writes.
+ * `figures` for the dashboard, `exports` for exports that the server writes, `doctor` for the check of a host page.
  */
 export const MESSAGE_AREAS = [
   'public',
@@ -31,4 +31,5 @@ export const MESSAGE_AREAS = [
   'navigation',
   'figures',
   'exports',
+  'doctor',
 ] as const

@@ -2,6 +2,7 @@ import type accountLater from '../../messages/en/account-later.json'
 import type account from '../../messages/en/account.json'
 import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
+import type doctor from '../../messages/en/doctor.json'
 import type figures from '../../messages/en/figures.json'
 import type counter from '../../messages/en/counter.json'
 import type home from '../../messages/en/home.json'
@@ -55,7 +56,8 @@ export type MessageKey = Stem<
     typeof home &
     typeof navigation &
     typeof figures &
-    typeof exports)
+    typeof exports &
+    typeof doctor)
 >
 
 /**

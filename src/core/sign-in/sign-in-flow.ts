@@ -3,6 +3,7 @@ import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../co
 import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in/session.ts'
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
 import { config } from '../config/config.ts'
+import { onFault } from '../feedback/log.ts'
 import { keepTarget } from './handover-target.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'
 import { fetchMenu, roleOf } from '../session/menu.ts'
@@ -121,7 +122,10 @@ async function inTurn(clientId: number, entrance: Entrance, kind: SignInKind): P
   const before = currentSession()
   loginRequested()
   const reply = await enter(entrance)
-  if (reply.ok) return reply
+  if (reply.ok) {
+    void import('./tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
+    return reply
+  }
   keepPermit(reply, clientId, kind)
   return notEntered(reply, before)
 }

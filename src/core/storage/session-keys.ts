@@ -19,6 +19,7 @@ export const SESSION_KEYS = [
   'recent-choices',
   'route-language',
   'shared-computer',
+  'tab-group',
   'user-token',
 ] as const
 

@@ -26,6 +26,7 @@ import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
 import { useScreen } from './use-screen.ts'
+import { useTabSession } from './use-tab-session.ts'
 import { usePortalTheme } from './use-theme.ts'
 import { useGuard } from './use-guard.ts'
 
@@ -71,6 +72,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useEffect(() => ensureToaster(host), [host])
   useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
   useMenuWatch()
+  useTabSession()
   useHashLinks(host)
 
   usePagePosition(host, main, path, made, routed)

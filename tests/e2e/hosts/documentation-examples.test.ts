@@ -96,7 +96,12 @@ describe('every HTML example, on a page of another origin', () => {
   )('$at runs unchanged', async ({ text }) => {
     const withScript = /<script[^>]*campus-elements\.js/.test(text)
     const page = await show(withScript ? '' : README_SCRIPT, await insertCopiedTexts(text))
-    const tags = [...new Set([...text.matchAll(/<(campus-[a-z-]+)/g)].map(([, tag]) => tag))]
+    const tags = [
+      ...new Set([
+        ...[...text.matchAll(/<(campus-[a-z-]+)/g)].map(([, tag]) => tag),
+        ...[...text.matchAll(/data-campus-element="([a-z-]+)"/g)].map(([, name]) => `campus-${name}`),
+      ]),
+    ]
     await expect.poll(() => ready(page)).toEqual(expect.arrayContaining(tags))
     if (withScript && tags.includes('campus-hall-ticket')) {
       await findTicket(page)
@@ -130,6 +135,15 @@ describe('every JavaScript example', () => {
       page.on('console', (message) => said.push(message.text()))
       await signIn(page, 'asha.admin', PASSWORD)
       await expect.poll(() => said.some((line) => /^\d+$/.test(line))).toBe(true)
+    },
+    async onStateChange(text) {
+      const page = await show(
+        README_SCRIPT,
+        `<campus-admin-login></campus-admin-login><script type="module">${text}</script>`,
+      )
+      await expect.poll(() => page.title()).toBe('Welcome')
+      await signIn(page, 'asha.admin', PASSWORD)
+      await expect.poll(() => page.title()).toMatch(/^Welcome, ./)
     },
     async 'define(root)'(text) {
       const closed = `<div id="host"></div><script>var root = document.getElementById('host').attachShadow({ mode: 'closed' }); root.append(document.createElement('campus-hall-ticket'))</script>`

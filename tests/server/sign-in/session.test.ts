@@ -186,6 +186,37 @@ describe('a session', () => {
   })
 })
 
+describe('a session in another tab', () => {
+  const allowed = async (token: string) => (await call(server, 'sessionSharing', null, { token })).result
+  const allow = async (value: boolean): Promise<void> => {
+    await server.db.execute(`delete from client_config where client_id = ${CLIENTS.svtu} and key = 'session.shareTabs'`)
+    await server.db.execute(
+      `insert into client_config (client_id, key, value) values (${CLIENTS.svtu}, 'session.shareTabs', '${value}')`,
+    )
+    forgetClients(server.db)
+  }
+
+  test('is not allowed unless the institution has configured it, and never at another institution', async () => {
+    const [own, other] = [await signIn(server, 'asha.admin'), await signIn(server, 'sunita.office', CLIENTS.shantiban)]
+    expect(await allowed(own)).toEqual({ allowed: false })
+    await allow(true)
+    expect([await allowed(own), await allowed(other)]).toEqual([{ allowed: true }, { allowed: false }])
+    await allow(false)
+    expect(await allowed(own)).toEqual({ allowed: false })
+  })
+
+  test('is not allowed on a shared computer, and only to the person signed in', async () => {
+    await allow(true)
+    const body = JSON.stringify({
+      ldapLogin: { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD, sharedComputer: true },
+    })
+    const token = (await post(server, 'ldapLogin', body)).headers.get('authorization') ?? ''
+    expect(await allowed(token)).toEqual({ allowed: false })
+    expect(await call(server, 'sessionSharing', null, { type: 'r' })).toMatchObject({ errorCode: 1106 })
+    await allow(false)
+  })
+})
+
 test('a suspended institution admits nobody, and all its sessions end', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   const setStatus = async (status: string): Promise<void> => {

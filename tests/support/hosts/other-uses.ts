@@ -78,6 +78,18 @@ export const OTHER_USES = {
     },
   },
   'campus-confirmation': { about: 'A confirmation dialog is opened and answered.', use: pressConfirm },
+  'campus-doctor': {
+    about: 'The page is examined in a panel, which is closed.',
+    async refused({ element }) {
+      await element.locator('[data-check=site][data-state=bad]').waitFor()
+    },
+    async use(cell) {
+      const panel = cell.element.getByRole('dialog')
+      await expect.poll(() => panel.getAttribute('aria-busy')).toBe('false')
+      await panel.getByRole('button', { name: wordsOf(cell, 'common.close') }).click()
+      await expect.poll(() => cell.frame.locator('campus-doctor').count()).toBe(0)
+    },
+  },
   'campus-test-page': {
     about: 'Every check succeeds; a confirmation dialog is opened and answered.',
     async refused({ element }) {

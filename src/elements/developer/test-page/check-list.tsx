@@ -1,13 +1,11 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/button/copy-button.tsx'
-import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { CHECKS } from './checks.ts'
-import { reportOf } from './report.ts'
+import { CHECKS, titled } from '../checks/checks.ts'
+import { FindingLine } from '../checks/finding-line.tsx'
+import { reportOf } from '../checks/report.ts'
 import { useExamination } from './use-examination.ts'
-
-const ICONS = { good: 'check', doubtful: 'alert', bad: 'alert' } as const
 
 /** Renders the findings about this page and how to fix the problems; all of it can be copied. */
 export function CheckList({ code }: { readonly code: string | undefined }) {
@@ -27,7 +25,7 @@ export function CheckList({ code }: { readonly code: string | undefined }) {
         </Button>
         {examination ? (
           <CopyButton
-            value={reportOf(examination.facts, examination.found, words)}
+            value={reportOf(examination.facts, titled(examination.found), words)}
             shown={list}
             copied={t('test.copied')}
             marked={t('test.marked')}
@@ -37,28 +35,9 @@ export function CheckList({ code }: { readonly code: string | undefined }) {
         ) : null}
       </header>
       <dl className="c-checks" aria-live="polite" ref={list}>
-        {CHECKS.map((id) => {
-          const finding = examination?.found[id]
-          return (
-            <div key={id} data-check={id} data-state={finding?.state ?? 'waiting'}>
-              <dt>{t(`test.check.${id}`)}</dt>
-              <dd>
-                {finding ? (
-                  <>
-                    <Icon name={ICONS[finding.state]} />
-                    <span>
-                      <span className="c-hidden">{t(`test.state.${finding.state}`)}: </span>
-                      {t(finding.key, finding.values)}
-                      {finding.fix ? <strong className="c-fix">{t(finding.fix.key, finding.fix.values)}</strong> : null}
-                    </span>
-                  </>
-                ) : (
-                  <span className="c-soft">{t('common.loading')}</span>
-                )}
-              </dd>
-            </div>
-          )
-        })}
+        {CHECKS.map((id) => (
+          <FindingLine key={id} id={id} title={`test.check.${id}`} finding={examination?.found[id]} />
+        ))}
       </dl>
     </section>
   )

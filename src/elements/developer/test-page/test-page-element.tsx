@@ -10,6 +10,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CheckList } from './check-list.tsx'
 import { FeedbackDemo } from './feedback-demo.tsx'
 import { ScriptsSample } from './scripts-sample.tsx'
+import checks from '../checks/checks.css?inline'
 import css from './test-page.css?inline'
 import switches from '../../ui/switch/switch.css?inline'
 import { useToolsOpen } from './use-tools-open.ts'
@@ -51,4 +52,4 @@ function TestScreen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-test-page>` element (specification, section 2: /du; domain brief 2.1.10). */
-export const testPage = element({ spec, Screen: TestScreen, styles: [...shadowSheets, switches, css] })
+export const testPage = element({ spec, Screen: TestScreen, styles: [...shadowSheets, switches, checks, css] })

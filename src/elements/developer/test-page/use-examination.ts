@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { askServers } from './answers.ts'
-import { runChecks, type CheckId } from './checks.ts'
-import { readFacts, type PageFacts } from './facts.ts'
-import type { Finding } from './finding.ts'
+import { askServers } from '../checks/answers.ts'
+import { runChecks, type CheckId } from '../checks/checks.ts'
+import { readFacts, type PageFacts } from '../checks/facts.ts'
+import type { Finding } from '../checks/finding.ts'
 
 /** Result of examining the page. */
 export interface Examination {

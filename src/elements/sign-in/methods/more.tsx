@@ -21,6 +21,7 @@ import { SharedComputer } from './shared-computer.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { StudentHint } from './student-hint.tsx'
 import { ThisDevice } from './this-device.tsx'
+import { useOtherTab } from './use-other-tab.ts'
 import { usePrefilledName } from './use-prefilled-name.ts'
 
 const STEPS = {
@@ -99,6 +100,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
   }, [host])
   useEffect(() => onAway(away), [away, onAway])
   usePrefilledName(form, client.code, student)
+  useOtherTab(client, others, onEntered)
 
   const typed = new FormData(form).get('userName')
   return (

@@ -88,6 +88,9 @@ export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    import('../../../core/sign-in/tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
+  }, [])
+  useEffect(() => {
     if (!focus) return
     box.current?.focus()
     onAct(undefined)

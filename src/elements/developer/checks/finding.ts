@@ -27,3 +27,10 @@ export const failed = finding('bad')
 
 /** Creates the message that says how to fix a problem. */
 export const remedy = (key: MessageKey, values: Values = {}): FindingMessage => ({ key, values })
+
+/** A finding with the name of its check. */
+export interface TitledFinding {
+  readonly id: string
+  readonly title: MessageKey
+  readonly finding: Finding
+}

@@ -1,7 +1,7 @@
 import type { LocalisedName } from '../../../contract/parts.ts'
 import type { Answers } from './answers.ts'
 import type { PageFacts } from './facts.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, TitledFinding } from './finding.ts'
 import {
   checkAround,
   checkBase,
@@ -78,3 +78,7 @@ export const runChecks = ({ facts, answers, code, version, name }: CheckInput): 
   around: checkAround(facts),
   browser: checkBrowser(facts),
 })
+
+/** Returns findings with the names of their checks, in order. */
+export const titled = (found: Readonly<Record<CheckId, Finding>>): readonly TitledFinding[] =>
+  CHECKS.map((id) => ({ id, title: `test.check.${id}`, finding: found[id] }))

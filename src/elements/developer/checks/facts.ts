@@ -4,6 +4,7 @@ import { asLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'
 import { blockedSoFar, type Blocked } from './blocked.ts'
+import { stylesAround } from './styles-around.ts'
 
 /** Facts about a page that require no request. Addresses are absolute. */
 export interface PageFacts {
@@ -39,28 +40,6 @@ export interface PageFacts {
   readonly missing: readonly string[]
 }
 
-const CHANGING = [
-  ['transform', 'none'],
-  ['filter', 'none'],
-  ['perspective', 'none'],
-  ['zoom', '1'],
-] as const
-
-function around(host: HTMLElement): string[] {
-  const found: string[] = []
-  for (let one = host.parentElement; one; one = one.parentElement) {
-    const style = getComputedStyle(one)
-    const name = `${one.localName}${one.id ? `#${one.id}` : ''}`
-    for (const [property, plain] of CHANGING) {
-      const value = style.getPropertyValue(property)
-      if (value !== '' && value !== plain) found.push(`${name} { ${property}: ${value} }`)
-    }
-  }
-  const { width } = host.getBoundingClientRect()
-  if (width > 0 && width < 280) found.push(`${host.localName} { width: ${Math.round(width)}px }`)
-  return found
-}
-
 /**
  * Browser features that our elements need. Chrome and Edge 120, Safari 17.4 and Firefox 128 have all of them (DESIGN,
  * section 4).
@@ -82,7 +61,8 @@ export function readFacts(host: HTMLElement): PageFacts {
   const whole = (address: string) =>
     URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-    .map(({ src }) => src)
+    // The address that starts the doctor is that of the same script.
+    .map(({ src }) => src.replace(/\?doctor$/, ''))
     .filter((src) => /\/campus-elements\.js(\?|#|$)/.test(src))
   const base = document.querySelector('base[href]')
   const { lang, dir } = document.documentElement
@@ -101,7 +81,7 @@ export function readFacts(host: HTMLElement): PageFacts {
     stores: canStore(),
     blocked: blockedSoFar(),
     rootFont: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    around: around(host),
+    around: stylesAround(host),
     lang,
     dir: dir || getComputedStyle(document.documentElement).direction,
     browser: navigator.userAgent,

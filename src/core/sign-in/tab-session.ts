@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { sessionSharing, type SessionUser } from '../../contract/sign-in/session.ts'
+import { config } from '../config/config.ts'
+import { call } from '../mql/call.ts'
+import { $token, currentToken, keepToken } from '../mql/token.ts'
+import { shared } from '../runtime/shared.ts'
+import { endLocally } from '../session/session-end.ts'
+import { $session, sessionEnded } from '../session/session.ts'
+import { sessionStore } from '../storage/storage.ts'
+import { $kiosk } from './kiosk.ts'
+import { signInBy } from './sign-in-flow.ts'
+
+/** The key of the name that the tabs of one session have in common, while they share it. */
+const GROUP = 'tab-group'
+/** How long a new tab waits for the answer of another one, in milliseconds. */
+const WAIT_MS = 2500
+
+/** What tabs of one origin tell each other. `id` pairs a question with its answer. */
+const message = v.variant('kind', [
+  v.object({ kind: v.literal('ask'), id: v.string(), clientId: v.number() }),
+  v.object({ kind: v.literal('answer'), id: v.string(), token: v.string(), group: v.string() }),
+  v.object({ kind: v.literal('token'), group: v.string(), token: v.string() }),
+  v.object({ kind: v.literal('end'), group: v.string() }),
+])
+type Message = v.InferOutput<typeof message>
+
+/** Returns the channel to the tabs that use the same server; undefined where the browser has none. */
+const openChannel = (): BroadcastChannel | undefined =>
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${config().baseURL}`) : undefined
+
+const group = (): string | null => sessionStore.get(GROUP)
+
+/** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
+async function answer({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (told: Message) => void) {
+  const session = $session.get()
+  if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
+  const reply = await call(sessionSharing, null, { toast: false })
+  const token = currentToken()
+  if (!reply.ok || !reply.result.allowed || !token) return
+  const name = group() ?? crypto.randomUUID()
+  sessionStore.set(GROUP, name)
+  tell({ kind: 'answer', id, token, group: name })
+}
+
+function listen(): void {
+  const channel = openChannel()
+  if (!channel) return
+  const state = { received: '' }
+  const tell = (told: Message) => channel.postMessage(told)
+  channel.addEventListener('message', ({ data }) => {
+    const parsed = v.safeParse(message, data)
+    if (!parsed.success) return
+    const told = parsed.output
+    if (told.kind === 'ask') void answer(told, tell)
+    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== group()) return
+    if (told.kind === 'token' && currentToken()) {
+      state.received = told.token
+      keepToken(told.token, false)
+    } else if (told.kind === 'end') {
+      sessionStore.remove(GROUP)
+      sessionEnded()
+    }
+  })
+  // A renewed token keeps the other tabs signed in: the one before it is accepted for a short time only.
+  $token.listen((token) => {
+    const name = group()
+    if (name && token && token !== state.received) tell({ kind: 'token', group: name, token })
+  })
+  $session.listen(({ status }) => {
+    const name = group()
+    if (status !== 'guest' || !name) return
+    sessionStore.remove(GROUP)
+    tell({ kind: 'end', group: name })
+  })
+}
+
+/** Lets tabs that ask for it use the session of this tab, where institution and server allow it. Idempotent. */
+export function shareWithTabs(): void {
+  shared('tabs', () => {
+    listen()
+    return true
+  })
+}
+
+/** Asks the other tabs of this origin for a session at an institution. */
+function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }> | undefined> {
+  const channel = openChannel()
+  if (!channel) return Promise.resolve(undefined)
+  const id = crypto.randomUUID()
+  return new Promise((resolve) => {
+    const finish = (found?: Extract<Message, { kind: 'answer' }>) => {
+      clearTimeout(timer)
+      channel.close()
+      resolve(found)
+    }
+    const timer = setTimeout(finish, WAIT_MS)
+    channel.addEventListener('message', ({ data }) => {
+      const parsed = v.safeParse(message, data)
+      if (parsed.success && parsed.output.kind === 'answer' && parsed.output.id === id) finish(parsed.output)
+    })
+    channel.postMessage({ kind: 'ask', id, clientId } satisfies Message)
+  })
+}
+
+/**
+ * Signs this tab in with the session of another tab, if there is one at this institution and it may be shared. Returns
+ * the person, or undefined. Nothing is stored beyond the tab, and a shared computer neither asks nor answers.
+ */
+export async function joinOtherTab(clientId: number): Promise<SessionUser | undefined> {
+  const free = () => $session.get().status === 'guest' && !currentToken() && !$kiosk.get()
+  if (!free() || !isSecureContext) return undefined
+  const found = await askTabs(clientId)
+  if (!found || !free()) return undefined
+  const reply = await signInBy(
+    clientId,
+    () => {
+      keepToken(found.token, true)
+      return Promise.resolve({ ok: true, result: {} })
+    },
+    'staff',
+  )
+  if (!reply.ok) return undefined
+  if (reply.result.clientId !== clientId) {
+    endLocally()
+    return undefined
+  }
+  sessionStore.set(GROUP, found.group)
+  shareWithTabs()
+  return reply.result
+}

@@ -1,0 +1,103 @@
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { failed, remedy, warning, type Finding, type TitledFinding } from '../checks/finding.ts'
+import type { HostFacts } from './host-facts.ts'
+import type { Mistake } from './mistakes.ts'
+
+const list = (items: readonly string[]) => isolateLtr(items.join(', '))
+const write = (right: string) => remedy('doctor.fix.write', { what: isolateLtr(right) })
+/** What to paste where an editor removes or escapes unknown tags. */
+const HOOK = remedy('doctor.fix.hook', { what: isolateLtr('<div data-campus-element="hall-ticket"></div>') })
+
+const unknownName = ({ found, right }: Mistake): Finding =>
+  failed(
+    'doctor.tags.unknown',
+    { what: isolateLtr(found) },
+    right === undefined ? remedy('doctor.fix.list') : write(right),
+  )
+
+function checkTags(facts: HostFacts): Finding[] {
+  const { elements, unknownTags, unknownHooks, shownAsText, notLoaded } = facts
+  const mistyped = [...unknownTags, ...unknownHooks].map(unknownName)
+  const escaped = shownAsText.length > 0 ? [failed('doctor.tags.text', { what: list(shownAsText) }, HOOK)] : []
+  const missing =
+    notLoaded.length > 0
+      ? [failed('doctor.tags.notLoaded', { what: list(notLoaded) }, remedy('doctor.fix.console'))]
+      : []
+  const none = elements.length + mistyped.length + escaped.length === 0 ? [failed('doctor.tags.none', {}, HOOK)] : []
+  return [...none, ...mistyped, ...escaped, ...missing]
+}
+
+const SCRIPTS = {
+  delayed: 'doctor.scripts.delayed',
+  classic: 'doctor.scripts.classic',
+  copied: 'doctor.scripts.copied',
+} as const
+
+/** The delay in seconds after which a script counts as delayed by a plug-in, and not by a slow connection. */
+const LATE = 3
+
+function checkScripts({ scripts, delay, versions }: HostFacts): Finding[] {
+  const changed = scripts.map(({ kind, tag }) =>
+    failed(
+      SCRIPTS[kind],
+      { what: isolateLtr(tag) },
+      kind === 'classic' ? write('<script type="module" …>') : remedy('doctor.fix.exclude'),
+    ),
+  )
+  const late =
+    changed.length === 0 && delay >= LATE ? [warning('doctor.scripts.late', {}, remedy('doctor.fix.exclude'))] : []
+  const versioned =
+    versions.length > 1 ? [failed('doctor.scripts.versions', { what: list(versions) }, remedy('test.fix.once'))] : []
+  return [...changed, ...late, ...versioned]
+}
+
+/** Creates a warning if a list of things is not empty. */
+const warnOf = (key: MessageKey, fix: MessageKey, what: readonly string[]): Finding[] =>
+  what.length === 0 ? [] : [warning(key, { what: list(what) }, remedy(fix))]
+
+const attributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
+  warning('doctor.attributes.unknown', { element: isolateLtr(element), what: isolateLtr(found) }, write(right ?? ''))
+
+/** The most rules that a report names. */
+const SOME = 4
+
+/** How many checks `checkHost` and `checkRootFont` make. */
+export const HOST_CHECKS = 10
+
+/** Returns the problems that the page causes, by the name of their check. */
+export function checkHost(facts: HostFacts): readonly TitledFinding[] {
+  const rules = facts.important
+    .slice(0, SOME)
+    .map(({ selector, properties }) => `${selector.slice(0, 80)} { ${properties.slice(0, 3).join(', ')} }`)
+  const found = {
+    tags: checkTags(facts),
+    scripts: checkScripts(facts),
+    attributes: facts.unknownAttributes.map(attributeMistake),
+    content: warnOf('doctor.content.empty', 'doctor.fix.content', facts.empty),
+    forms: warnOf('doctor.forms.around', 'doctor.fix.form', facts.inForm),
+    around: warnOf('doctor.around.changed', 'doctor.fix.around', facts.around),
+    styles: warnOf('doctor.styles.important', 'doctor.fix.styles', rules),
+    ids: warnOf('doctor.ids.twice', 'doctor.fix.ids', facts.doubleIds),
+    translator: warnOf('doctor.translator.active', 'doctor.fix.translator', facts.translator ? [facts.translator] : []),
+  }
+  return Object.entries(found).flatMap(([id, findings]) =>
+    findings.map((finding) => ({ id, title: `doctor.check.${id as keyof typeof found}` as const, finding })),
+  )
+}
+
+/** Checks whether the page changes the size on which `rem` is based. */
+export const checkRootFont = (rootFont: number): readonly TitledFinding[] =>
+  rootFont === 16
+    ? []
+    : [
+        {
+          id: 'root',
+          title: 'doctor.check.root',
+          finding: warning(
+            'doctor.root.size',
+            { what: isolateLtr(`html { font-size: ${rootFont}px }`) },
+            remedy('doctor.fix.root'),
+          ),
+        },
+      ]

@@ -1,0 +1,109 @@
+import { config } from '../../../core/config/config.ts'
+import { isElementTag } from '../../runtime/registry.ts'
+import { nameOf, stylesAround } from '../checks/styles-around.ts'
+import { importantRules, type ImportantRule } from './important-rules.ts'
+import {
+  tagsShownAsText,
+  unknownAttributes,
+  unknownHooks,
+  unknownTags,
+  type AttributeMistake,
+  type Mistake,
+} from './mistakes.ts'
+import { closestAround, hasContent, isPlacedByPage, lightForm, rootsIn } from './page-elements.ts'
+import { scriptDelay, scriptTroubles, versionsOnPage, type ScriptTrouble } from './script-facts.ts'
+
+/** What the doctor finds in a page, besides the facts of the test page. */
+export interface HostFacts {
+  /** The elements that the page has placed, by tag. */
+  readonly elements: readonly string[]
+  /** The codes of the institutions that elements and configuration name. */
+  readonly clients: readonly string[]
+  readonly unknownTags: readonly Mistake[]
+  readonly unknownHooks: readonly Mistake[]
+  /** Attributes that an element does not know and that resemble one that it knows. */
+  readonly unknownAttributes: readonly AttributeMistake[]
+  /** Tags that an editor has turned into visible text. */
+  readonly shownAsText: readonly string[]
+  /** Known tags that were not registered. */
+  readonly notLoaded: readonly string[]
+  /** Tags between which the page has written nothing. */
+  readonly empty: readonly string[]
+  readonly scripts: readonly ScriptTrouble[]
+  readonly delay: number
+  readonly versions: readonly string[]
+  readonly around: readonly string[]
+  /** Elements in a form of the page. */
+  readonly inForm: readonly string[]
+  readonly doubleIds: readonly string[]
+  readonly important: readonly ImportantRule[]
+  /** The sign by which a page translator was recognised. */
+  readonly translator: string | undefined
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+
+const everything = (): Element[] => rootsIn(document).flatMap((root) => [...root.querySelectorAll('*')])
+
+/** Returns whether the loader has drawn the form of a tag, which it does only where the page has written none. */
+const wasDrawn = (tag: string): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(`/forms/${tag}.`))
+
+function doubleIds(ours: readonly Element[]): string[] {
+  const inside = ours.flatMap((element) => [element, ...(lightForm(element)?.querySelectorAll('[id]') ?? [])])
+  return unique(
+    inside
+      .filter(({ id }) => id !== '')
+      .filter(
+        (element) =>
+          (element.getRootNode() as Document | ShadowRoot).querySelectorAll(`[id="${CSS.escape(element.id)}"]`).length >
+          1,
+      )
+      .map(({ id }) => `id="${id}"`),
+  )
+}
+
+/** What translators leave in a page: Google, Microsoft, and the plug-in of Bhashini. */
+const TRANSLATORS = [
+  'html.translated-ltr, html.translated-rtl',
+  '[_msttexthash]',
+  '.bhashini-plugin-container, [class*="bhashini"]',
+  '.goog-te-combo, .skiptranslate',
+  'font[style*="vertical-align"] > font',
+]
+
+const translatorOn = (): string | undefined => {
+  const sign = TRANSLATORS.flatMap((selector) => document.querySelector(selector) ?? [])[0]
+  return sign && nameOf(sign)
+}
+
+/** Reads what the page does to our elements. */
+export function readHostFacts(): HostFacts {
+  const all = everything()
+  const ours = all.filter((element) => isElementTag(element.localName) && isPlacedByPage(element))
+  const tags = unique(ours.map(({ localName }) => localName))
+  const names = ours.map((element) => element.getAttribute('client')?.trim())
+  const needsDefault = names.some((name) => !name)
+  return {
+    elements: ours.map(({ localName }) => localName),
+    clients: unique([needsDefault ? config().client : undefined, ...names].flatMap((name) => name || [])),
+    unknownTags: unknownTags(all),
+    unknownHooks: unknownHooks(all),
+    unknownAttributes: unknownAttributes(ours),
+    shownAsText: tagsShownAsText(),
+    notLoaded: tags.filter((tag) => !customElements.get(tag)).map((tag) => `<${tag}>`),
+    empty: unique(
+      ours
+        .filter((element) => !hasContent(element) && (!lightForm(element) || wasDrawn(element.localName)))
+        .map(({ localName }) => `<${localName}>`),
+    ),
+    scripts: scriptTroubles(),
+    delay: scriptDelay(),
+    versions: versionsOnPage(tags),
+    around: unique(ours.flatMap(stylesAround)),
+    inForm: unique(ours.filter((element) => closestAround(element, 'form')).map(({ localName }) => `<${localName}>`)),
+    doubleIds: doubleIds(ours),
+    important: importantRules(ours.flatMap((element) => lightForm(element) ?? [])),
+    translator: translatorOn(),
+  }
+}

@@ -1,0 +1,71 @@
+import { ELEMENTS, isElementTag } from '../../runtime/registry.ts'
+import { nearestName } from './near-miss.ts'
+
+/** A name that does not exist, and the one that was probably meant. */
+export interface Mistake {
+  readonly found: string
+  readonly right: string | undefined
+}
+
+/** An attribute that does not exist. */
+export interface AttributeMistake extends Mistake {
+  /** The tag that has it. */
+  readonly element: string
+}
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+const TAGS = Object.keys(ELEMENTS)
+
+/** Returns tags that look like ours and are none: `<campus-hallticket>`, and what a typing error makes of it. */
+export function unknownTags(all: readonly Element[]): Mistake[] {
+  const strange = all.filter(
+    (element) =>
+      !isElementTag(element.localName) &&
+      (element.localName.startsWith('campus') || element instanceof HTMLUnknownElement) &&
+      !customElements.get(element.localName),
+  )
+  return unique(strange.map(({ localName }) => localName))
+    .map((name) => ({ found: `<${name}>`, near: nearestName(name, TAGS), ours: name.startsWith('campus-') }))
+    .filter(({ near, ours }) => ours || near)
+    .map(({ found, near }) => ({ found, right: near && `<${near}>` }))
+}
+
+/** Returns values of `data-campus-element` that name no element. */
+export function unknownHooks(all: readonly Element[]): Mistake[] {
+  const names = all.flatMap((element) => element.getAttribute('data-campus-element') ?? [])
+  return unique(names)
+    .filter((name) => !isElementTag(`campus-${name.trim().replace(/^campus-/, '')}`))
+    .map((name) => {
+      const near = nearestName(`campus-${name.replace(/^campus-/, '')}`, TAGS)?.replace('campus-', '')
+      return { found: `data-campus-element="${name}"`, right: near && `data-campus-element="${near}"` }
+    })
+}
+
+/** Returns tags in text that visitors see, except in samples of code. */
+export function tagsShownAsText(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const [tag] = /<campus-[a-z-]+/.exec(text.textContent ?? '') ?? []
+    if (tag && !text.parentElement?.closest('script, style, noscript, template, code, pre, textarea, [slot=campus]'))
+      found.push(`${tag}>`)
+  }
+  return unique(found)
+}
+
+const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(data|aria)-|^on/
+
+/** Returns attributes that an element does not know, and that resemble one that it knows. */
+export function unknownAttributes(ours: readonly Element[]): readonly AttributeMistake[] {
+  return ours.flatMap((element) => {
+    const known = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
+      ?.observedAttributes
+    return element
+      .getAttributeNames()
+      .filter((name) => known && !known.includes(name) && !KNOWN_EVERYWHERE.test(name))
+      .flatMap((name) => {
+        const right = nearestName(name, known ?? [])
+        return right ? [{ element: `<${element.localName}>`, found: name, right }] : []
+      })
+  })
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { checkHost, checkRootFont } from '../../../src/elements/developer/doctor/check-host.ts'
+import type { HostFacts } from '../../../src/elements/developer/doctor/host-facts.ts'
+import { nearestName } from '../../../src/elements/developer/doctor/near-miss.ts'
+
+const FACTS: HostFacts = {
+  elements: ['campus-hall-ticket'],
+  clients: ['svtu'],
+  unknownTags: [],
+  unknownHooks: [],
+  unknownAttributes: [],
+  shownAsText: [],
+  notLoaded: [],
+  empty: [],
+  scripts: [],
+  delay: 0,
+  versions: ['0.1.0'],
+  around: [],
+  inForm: [],
+  doubleIds: [],
+  important: [],
+  translator: undefined,
+}
+const look = (facts: Partial<HostFacts>) =>
+  checkHost({ ...FACTS, ...facts }).map(({ id, finding }) => [id, finding.state, finding.key, finding.fix?.key])
+
+test('a page without problems has no findings', () => {
+  expect(look({})).toEqual([])
+  expect(checkRootFont(16)).toEqual([])
+})
+
+describe('a problem of a host page is found, with what to do', () => {
+  test.each<readonly [string, Partial<HostFacts>, readonly (string | undefined)[]]>([
+    ['no element', { elements: [] }, ['tags', 'bad', 'doctor.tags.none', 'doctor.fix.hook']],
+    [
+      'a mistyped tag',
+      { unknownTags: [{ found: '<campus-hallticket>', right: '<campus-hall-ticket>' }] },
+      ['tags', 'bad', 'doctor.tags.unknown', 'doctor.fix.write'],
+    ],
+    [
+      'a name that resembles none',
+      { unknownHooks: [{ found: 'data-campus-element="x"', right: undefined }] },
+      ['tags', 'bad', 'doctor.tags.unknown', 'doctor.fix.list'],
+    ],
+    ['a tag as text', { shownAsText: ['<campus-login>'] }, ['tags', 'bad', 'doctor.tags.text', 'doctor.fix.hook']],
+    [
+      'an element that was not loaded',
+      { notLoaded: ['<campus-login>'] },
+      ['tags', 'bad', 'doctor.tags.notLoaded', 'doctor.fix.console'],
+    ],
+    [
+      'a delayed script',
+      { scripts: [{ kind: 'delayed', tag: '<script>' }] },
+      ['scripts', 'bad', 'doctor.scripts.delayed', 'doctor.fix.exclude'],
+    ],
+    [
+      'a classic script',
+      { scripts: [{ kind: 'classic', tag: '<script>' }] },
+      ['scripts', 'bad', 'doctor.scripts.classic', 'doctor.fix.write'],
+    ],
+    [
+      'a copied script',
+      { scripts: [{ kind: 'copied', tag: '<script>' }] },
+      ['scripts', 'bad', 'doctor.scripts.copied', 'doctor.fix.exclude'],
+    ],
+    ['a late script', { delay: 6 }, ['scripts', 'doubtful', 'doctor.scripts.late', 'doctor.fix.exclude']],
+    ['two versions', { versions: ['1', '2'] }, ['scripts', 'bad', 'doctor.scripts.versions', 'test.fix.once']],
+    [
+      'an unknown attribute',
+      { unknownAttributes: [{ element: '<campus-login>', found: 'clinet', right: 'client' }] },
+      ['attributes', 'doubtful', 'doctor.attributes.unknown', 'doctor.fix.write'],
+    ],
+    [
+      'an empty tag',
+      { empty: ['<campus-login>'] },
+      ['content', 'doubtful', 'doctor.content.empty', 'doctor.fix.content'],
+    ],
+    ['a form around it', { inForm: ['<x>'] }, ['forms', 'doubtful', 'doctor.forms.around', 'doctor.fix.form']],
+    [
+      'a transformed column',
+      { around: ['main { transform: none }'] },
+      ['around', 'doubtful', 'doctor.around.changed', 'doctor.fix.around'],
+    ],
+    [
+      'rules with !important',
+      { important: [{ selector: 'input', properties: ['color'] }] },
+      ['styles', 'doubtful', 'doctor.styles.important', 'doctor.fix.styles'],
+    ],
+    ['double ids', { doubleIds: ['id="a"'] }, ['ids', 'doubtful', 'doctor.ids.twice', 'doctor.fix.ids']],
+    [
+      'a translator',
+      { translator: 'html.translated-ltr' },
+      ['translator', 'doubtful', 'doctor.translator.active', 'doctor.fix.translator'],
+    ],
+  ])('%s', (_what, facts, found) => {
+    expect(look(facts)).toEqual([found])
+  })
+
+  test('another root font', () => {
+    expect(checkRootFont(10).map(({ finding }) => finding.key)).toEqual(['doctor.root.size'])
+  })
+})
+
+describe('a mistyped name', () => {
+  const NAMES = ['campus-hall-ticket', 'campus-login', 'campus-student-login', 'client', 'portal']
+  test.each([
+    ['campus-hallticket', 'campus-hall-ticket'],
+    ['campus-hall_tickets', 'campus-hall-ticket'],
+    ['campus-studentlogin', 'campus-student-login'],
+    ['clinet', 'client'],
+    ['campus-results', undefined],
+    ['width', undefined],
+  ])('%s means %s', (typed, meant) => {
+    expect(nearestName(typed, NAMES)).toBe(meant)
+  })
+})
