@@ -16,8 +16,9 @@ import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
 const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
 
-/** The look of every screen in a shadow root. */
-const SCREENS = /src\/elements\/runtime\/styles\/(shadow-sheets|[a-z-]+\.css\?inline)/
+/** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
+const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich\.css\?inline)/
+const SCREENS = /src\/elements\/runtime\/(parts|expose-parts|styles\/(card-sheets|[a-z-]+\.css\?inline))/
 
 const LIBRARIES =
   'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
@@ -80,6 +81,7 @@ export default defineConfig({
             { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
             { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
+            { name: 'rich', test: RICH, priority: 5 },
             { name: 'screens', test: SCREENS, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
           ],
