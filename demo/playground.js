@@ -17,7 +17,7 @@ function make(tag, properties, ...children) {
 function labelled(name, control, summary) {
   control.id = `play-${name}`
   const label = make('label', { htmlFor: control.id }, name)
-  const help = make('p', { id: `${control.id}-help`, className: 'help' }, summary)
+  const help = make('p', { id: `${control.id}-help`, className: 'help' }, summary.replaceAll('`', ''))
   control.setAttribute('aria-describedby', help.id)
   const box = control.type === 'checkbox' ? [make('span', { className: 'tick' }, control, label)] : [label, control]
   return make('div', { className: 'control' }, ...box, help)

@@ -26,18 +26,18 @@ export const TOKENS = {
     summary: 'Background of cards, fields and secondary buttons.',
     light: '#ffffff',
     dark: '#171c1e',
-    rule: 'Light theme: a pale tint, lightness 95 % or more; dark theme: 30 % or less. For dark cards use the dark theme.',
+    rule: 'Light theme: a pale tint, lightness 97 % or more; dark theme: 30 % or less. For dark cards use the dark theme.',
   },
   '--campus-color-text': {
     summary: 'Text and headings; hints are a softer tone of it.',
     light: '#1d2224',
-    dark: '#f0f4f6',
+    dark: '#e9f0f3',
     rule: 'Light theme: lightness 32 % or less; dark theme: 95 % or more. Hints have 4.5:1 on every surface too.',
   },
   '--campus-color-border': {
     summary: 'Lines, and the outlines of fields and secondary buttons.',
-    light: '#dedad4, outlines #858b8d',
-    dark: '#333c3f, outlines #858b8d',
+    light: '#dedad4, outlines #7e8486',
+    dark: '#333c3f, outlines #81878a',
     rule: 'Lines are drawn as given; outlines have 3:1 on every surface.',
   },
   '--campus-color-link': {
@@ -47,7 +47,7 @@ export const TOKENS = {
   },
   '--campus-color-danger': {
     summary: 'Errors, and buttons that delete.',
-    light: '#b3261e',
+    light: '#a11a14',
     dark: 'the same hue, lighter',
     rule: CAPPED,
   },
