@@ -20,10 +20,11 @@ import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
-const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
+const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
 
-/** The look of every screen in a shadow root. */
-const SCREENS = /src\/elements\/runtime\/styles\/(shadow-sheets|[a-z-]+\.css\?inline)/
+/** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
+const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich\.css\?inline)/
+const SCREENS = /src\/elements\/runtime\/(parts|expose-parts|styles\/(card-sheets|[a-z-]+\.css\?inline))/
 
 const LIBRARIES =
   'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|preact|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
@@ -79,7 +80,7 @@ export default defineConfig({
             { name: 'look', test: LOOK, priority: 9 },
             { name: 'shared', test: chunks.modulesOf(chunks.SHARED, LIBRARIES), priority: 8 },
             { name: 'links', test: chunks.modulesOf(chunks.LINKS), priority: 7 },
-            { name: 'after', test: chunks.modulesOf(chunks.AFTER), priority: 6 },
+            { name: 'after', test: chunks.modulesOf(chunks.AFTER, 'styles/sections[.]css[.]light|'), priority: 6 },
             { name: 'money', test: chunks.modulesOf(chunks.MONEY), priority: 6 },
             { name: 'sign-in', test: chunks.modulesOf(chunks.SIGN_IN), priority: 5 },
             { name: 'hall-ticket', test: chunks.modulesOf(chunks.HALL_TICKET), priority: 5 },
@@ -89,6 +90,7 @@ export default defineConfig({
             { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
             { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
+            { name: 'rich', test: RICH, priority: 5 },
             { name: 'screens', test: SCREENS, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
           ],

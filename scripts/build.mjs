@@ -127,7 +127,7 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   report('Building the server …')
   await buildServer(join(ROOT, 'dist/server'))
   report('Rendering the forms that stand in a page before any script …')
-  const { demoTables, formTree, galleryPieces, completeForm, renderForms } = await import(
+  const { demoTables, formTree, galleryPieces, playgroundFacts, completeForm, renderForms } = await import(
     pathToFileURL(join(ROOT, 'dist/server/forms.js')).href
   )
   const forms = await renderForms()
@@ -144,7 +144,8 @@ export async function buildAll({ report = console.log, force = false } = {}) {
         `export default ${JSON.stringify(formTree(text))}`,
       )
   }
-  await writePages({ forms, tables: demoTables(), pieces: await galleryPieces(), completeForm })
+  const tables = { ...demoTables(), 'playground facts': await playgroundFacts() }
+  await writePages({ forms, tables, pieces: await galleryPieces(), completeForm })
   report('Building the lite elements …')
   await buildLite()
   await writeCompressed([CLIENT, LITE])

@@ -46,7 +46,10 @@ export const pageIn = (page, language) =>
  * @param {string} text @param {PageParts} parts
  */
 export function completePage(text, { forms, tables, pieces, completeForm, files }) {
-  const page = Object.entries(tables).reduce((whole, [place, rows]) => whole.replace(`<!-- ${place} -->`, rows), text)
+  const page = Object.entries(tables).reduce(
+    (whole, [place, rows]) => whole.replace(`<!-- ${place} -->`, () => rows),
+    text,
+  )
   const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
   const lines = (/** @type {string} */ tag) =>
     [...(files.elements[tag] ?? []), ...(files.words[language] === undefined ? [] : [files.words[language]])].map(

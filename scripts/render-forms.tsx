@@ -1,6 +1,7 @@
 export { demoTables } from './demo-tables.ts'
 export { formTree } from './form-tree.ts'
 export { galleryPieces } from './gallery-pieces.ts'
+export { playgroundFacts } from './playground-facts.ts'
 export { zipArchive } from './package/archive.ts'
 export { elementDescriptions } from './package/descriptions.ts'
 export { describeElementsForWordPress } from './wordpress/describe-elements.ts'

@@ -77,11 +77,11 @@ export const devPlugin = (mql) => ({
         const name = path === '/' ? 'index.html' : path.slice(1)
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
-        const { demoTables, galleryPieces, completeForm, renderForms } =
+        const { demoTables, galleryPieces, playgroundFacts, completeForm, renderForms } =
           await vite.ssrLoadModule('/scripts/render-forms.tsx')
         const text = completePage(page, {
           forms: await renderForms(),
-          tables: demoTables(),
+          tables: { ...demoTables(), 'playground facts': await playgroundFacts() },
           pieces: await galleryPieces(),
           completeForm,
           files: { elements: {}, words: {} },

@@ -1,21 +1,12 @@
 import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { COMMON_ATTRIBUTES, COMMON_EVENTS, COMMON_TOKENS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
+import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
 import { detailTypes } from '../package/detail-types.ts'
+import { table } from './table.ts'
 
 const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
 
 const KINDS = { text: 'text', number: 'number', flag: 'flag: true when present' } as const
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
-  rows.length === 0
-    ? []
-    : [
-        `| ${head.join(' | ')} |`,
-        `|${head.map(() => ' --- ').join('|')}|`,
-        ...rows.map((cells) => `| ${cells.join(' | ')} |`),
-        '',
-      ]
 
 const attributeRows = (attributes: ElementSpec['attributes']) =>
   Object.entries(attributes).map(([name, { kind, summary }]) => [`\`${name}\``, KINDS[kind], summary])
@@ -50,7 +41,6 @@ function section(spec: ElementSpec): string[] {
     ...table(['attribute', 'kind', 'description'], attributeRows(spec.attributes)),
     ...table(EVENT_HEAD, eventRows(spec.events)),
     ...table(['slot', 'description'], namedRows(spec.slots)),
-    ...table(['part', 'description'], namedRows(spec.parts)),
   ]
 }
 
@@ -70,7 +60,8 @@ export async function elementsDoc(): Promise<string> {
     '',
     ...table(['attribute', 'kind', 'description'], attributeRows(COMMON_ATTRIBUTES)),
     ...table(EVENT_HEAD, eventRows(COMMON_EVENTS)),
-    ...table(['custom property', 'description'], namedRows(COMMON_TOKENS)),
+    'Every element can be adapted with custom properties and parts: [theming](theming.md).',
+    '',
     ...sections,
   ]
     .join('\n')

@@ -1,6 +1,8 @@
 import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { COMMON_EVENTS, COMMON_TOKENS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import { PARTS } from '../../src/elements/runtime/parts.ts'
+import { COMMON_EVENTS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import { TOKENS } from '../../src/elements/runtime/tokens.ts'
 import { detailTypes } from './detail-types.ts'
 
 /** A name with the sentence that describes it. */
@@ -39,6 +41,9 @@ export interface ElementFacts {
 const described = (facts: Readonly<Record<string, string>> = {}): Described[] =>
   Object.entries(facts).map(([name, summary]) => ({ name, summary }))
 
+const summaries = (table: Readonly<Record<string, Pick<Described, 'summary'>>>): Described[] =>
+  Object.entries(table).map(([name, { summary }]) => ({ name, summary }))
+
 const pascalCase = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The TypeScript type of an attribute's property. */
@@ -74,8 +79,9 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
           detail: detailOf(name),
         })),
         slots: described(spec.slots),
-        parts: described(spec.parts),
-        tokens: described(COMMON_TOKENS),
+        // A public form is in the page's light DOM, which `::part` does not reach.
+        parts: spec.surface === 'shadow' ? summaries(PARTS) : [],
+        tokens: summaries(TOKENS),
       }
     }),
   )

@@ -60,7 +60,7 @@ export const SHARED: Files = {
   ],
   'elements/ui/button': ['button'],
   'elements/ui/field': ['error-summary', 'field', 'form-text'],
-  'elements/institution/parts': ['help-line', 'institution-line', 'institution-missing'],
+  'elements/institution/parts': ['card-title', 'help-line', 'institution-line', 'institution-missing'],
   'elements/ui/icons': ['icons'],
   'elements/ui/navigation': ['portal-spec'],
   'elements/ui/notice': ['notice', 'problem'],

@@ -38,8 +38,8 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
  */
 export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'campus-reset'): string {
   const important = transform({ filename, code: Buffer.from(css), minify: true, visitor: everyDeclarationImportant })
-  // Among important declarations the layer that is named first wins.
-  return `@layer campus-ui,campus-reset;@layer ${layer}{${important.code.toString()}}`
+  // Among important declarations the layer that is named first wins: the page's own, where it names `campus-theme`.
+  return `@layer campus-theme,campus-ui,campus-reset;@layer ${layer}{${important.code.toString()}}`
 }
 
 /** Ends no longer in `.css`, so that nobody else takes these files for style sheets. */

@@ -70,6 +70,7 @@ const isBeside = (element: Element, institution: string, usual: string | undefin
     (other) =>
       other.compareDocumentPosition(element) === 4 &&
       (other.getAttribute('client') ?? usual) === institution &&
+      !other.hasAttribute('plain') &&
       other.checkVisibility(),
   )
 

@@ -20,6 +20,7 @@ function leaveOut(): void {
     const repeats = (other: CampusElement) =>
       other.compareDocumentPosition(card) === FOLLOWS &&
       other.values.get().client === card.values.get().client &&
+      !other.values.get().plain &&
       other.checkVisibility() &&
       other.container.querySelector('.c-institution')
     if (!card.isConnected) cards.delete(card)

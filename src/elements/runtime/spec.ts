@@ -51,8 +51,6 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
   readonly events: E
   /** Slots that a page may fill; every light element has `header`, `help` and `footer`. */
   readonly slots?: Readonly<Record<string, string>>
-  /** Parts that a page may style with `::part`. */
-  readonly parts?: Readonly<Record<string, string>>
 }
 
 /** Attributes that every element has besides its own. */
@@ -62,6 +60,9 @@ export const COMMON_ATTRIBUTES = {
   theme: text(
     '`light`, `dark` or `auto` (the setting of the device). Without it the nearest `data-theme` of the page applies, then the configuration.',
   ),
+  plain: flag(
+    'Leaves out the line of the institution and the frame of the card: for a place that has a heading and a frame of its own.',
+  ),
 } as const
 
 /** Events that every element sends besides its own. */
@@ -70,12 +71,6 @@ export const COMMON_EVENTS = {
   'campus-failed': event<{ code: number; message: string }>(
     'An error occurred, which the element has shown to the visitor.',
   ),
-} as const
-
-/** Custom properties that every element reads. */
-export const COMMON_TOKENS = {
-  '--campus-color-primary':
-    'The brand colour; all other colours are derived from it. Without it the colour of the institution is used.',
 } as const
 
 type ValueOf<K> = K extends 'flag' ? boolean : K extends 'number' ? number | undefined : string | undefined

@@ -6,10 +6,13 @@ import { deploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
 import { elementsDoc } from '../../../scripts/docs/elements-doc.ts'
 import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
+import { themingDoc } from '../../../scripts/docs/theming-doc.ts'
 import { galleryPieces } from '../../../scripts/gallery-pieces.ts'
 import { completePage } from '../../../scripts/pages.mjs'
 import { elementNames } from '../../../scripts/vite/element-entries.ts'
+import { PARTS } from '../../../src/elements/runtime/parts.ts'
 import { ELEMENTS } from '../../../src/elements/runtime/registry.ts'
+import { TOKENS } from '../../../src/elements/runtime/tokens.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -30,6 +33,13 @@ describe('the documentation', () => {
 
   it('lists which role may make which call', async () => {
     await keeps('permissions.md', permissionsDoc())
+  })
+
+  it('lists every custom property and part that a page may style', async () => {
+    const text = themingDoc(await readFile(join(ROOT, 'docs/theming.md'), 'utf8'))
+    await keeps('theming.md', text)
+    for (const name of Object.keys(TOKENS)) expect(text).toContain(`| \`${name}\` |`)
+    for (const name of Object.keys(PARTS)) expect(text).toContain(`\`::part(${name})\``)
   })
 
   it('describes each element on each kind of host page, as the journeys test it', async () => {

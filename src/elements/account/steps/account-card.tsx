@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $client, loadClient } from '../../../core/institution/client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
@@ -30,7 +31,7 @@ export function AccountCard({ title, client, children }: AccountCardProps) {
   return (
     <section className="c-card c-stack" aria-label={title}>
       {lost ? null : <InstitutionLine state={state} />}
-      <h1 className="c-title">{title}</h1>
+      <CardTitle>{title}</CardTitle>
       {lost ? (
         <InstitutionMissing
           state={state}

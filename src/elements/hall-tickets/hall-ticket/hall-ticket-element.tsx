@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -151,7 +152,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
       ) : (
         <>
           {results && kept ? <results.StoredCopy clientCode={code} kept={kept} told={problem !== ''} /> : null}
-          <h1 className="c-title">{terms.title}</h1>
+          <CardTitle>{terms.title}</CardTitle>
           <FindForm
             client={client}
             clientCode={attributes.client}

@@ -2,6 +2,7 @@
  * Chunk for everything after the form is submitted, starting with its validation. Separate, so that the form need not
  * wait for it.
  */
+import sections from '../../runtime/styles/sections.css?light'
 import card from './hall-ticket.css?light'
 import papers from './card/papers.css?light'
 import print from './card/ticket-print.css?light'
@@ -14,4 +15,4 @@ export { OwnTicket } from './own-ticket.tsx'
 export { Answer, Card, StoredCopy, Shared } from './result-views.tsx'
 
 /** Style sheets of these screens. */
-export const css = card + papers + print
+export const css = sections + card + papers + print

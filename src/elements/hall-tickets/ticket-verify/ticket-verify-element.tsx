@@ -6,6 +6,7 @@ import { element, elementSpec, event, text, type ScreenProps } from '../../runti
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -72,7 +73,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   return (
     <section className="c-card c-stack" aria-label={t('verify.title')}>
       <InstitutionLine state={state} />
-      <h1 className="c-title">{t('verify.title')}</h1>
+      <CardTitle>{t('verify.title')}</CardTitle>
       <form
         ref={form}
         className="c-stack"

@@ -6,7 +6,8 @@ import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
-import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { cardSheets } from '../../runtime/styles/card-sheets.ts'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
@@ -82,9 +83,9 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
   return (
     <section className="c-card c-stack" aria-label={title}>
       <InstitutionLine state={state} />
-      <h1 ref={heading} className="c-title" tabIndex={-1}>
+      <CardTitle ref={heading} tabIndex={-1}>
         {title}
-      </h1>
+      </CardTitle>
       {desk ? (
         <desk.Desk
           attributes={attributes}
@@ -115,4 +116,4 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
 /**
  * The `<campus-fee-payment>` element (an extension of the specification's routes; domain brief 1.7, 2.1.7: Pay now).
  */
-export const feePayment = element({ spec, Screen: FeePaymentScreen, styles: shadowSheets })
+export const feePayment = element({ spec, Screen: FeePaymentScreen, styles: cardSheets })

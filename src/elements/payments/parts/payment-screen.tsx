@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { $path, followHash } from '../../../core/routing/address.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
@@ -106,7 +107,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
       <InstitutionLine state={state} />
       {receipt !== undefined ? (
         <>
-          <h1 className="c-title">{t('payment.checkReceipt')}</h1>
+          <CardTitle>{t('payment.checkReceipt')}</CardTitle>
           {receiptForm(receipt)}
           <button type="button" className="c-link" onClick={() => setOwn('search')}>
             {t('payment.searchTitle')}
@@ -114,9 +115,9 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
         </>
       ) : !shown ? (
         <>
-          <h1 ref={heading} className="c-title" tabIndex={-1}>
+          <CardTitle ref={heading} tabIndex={-1}>
             {t('payment.searchTitle')}
-          </h1>
+          </CardTitle>
           {search}
           {state.status === 'found' ? <ReceiptFold onOpen={touch}>{receiptForm()}</ReceiptFold> : null}
         </>

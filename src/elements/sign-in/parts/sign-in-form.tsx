@@ -4,6 +4,7 @@ import { $client, loadClient } from '../../../core/institution/client.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
@@ -69,7 +70,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
   if (lost)
     return (
       <section className="c-card c-stack" aria-label={title}>
-        <h1 className="c-title">{title}</h1>
+        <CardTitle>{title}</CardTitle>
         <InstitutionMissing
           state={state}
           asked={!elsewhere && code !== ''}
@@ -88,7 +89,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
   return (
     <section className="c-card c-stack" aria-label={title}>
       <InstitutionLine state={state} />
-      <h1 className="c-title">{title}</h1>
+      <CardTitle>{title}</CardTitle>
       {state.status === 'failed' ? (
         <div tabIndex={-1} data-failure>
           <InstitutionMissing state={state} asked onRetry={() => void loadClient(code)} onChoose={() => undefined} />

@@ -16,6 +16,7 @@ import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { ACCOUNT_ATTRIBUTES, LIGHT_SLOTS } from '../../account/steps/account-spec.ts'
 import { SignInLink } from '../../account/steps/sign-in-link.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -134,7 +135,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       {client || state.at !== 'FAILED' ? (
         <InstitutionLine state={client ? { status: 'found', client } : { status: 'loading' }} />
       ) : null}
-      <h1 className="c-title">{t(state.at === 'FAILED' ? 'account.landingFailed' : 'account.landingTitle')}</h1>
+      <CardTitle>{t(state.at === 'FAILED' ? 'account.landingFailed' : 'account.landingTitle')}</CardTitle>
       {state.at === 'WORKING' ? (
         <p role="status">
           {client ? t('account.landingTo', { institution: name(client.names) }) : t('common.loading')}

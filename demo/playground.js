@@ -1,0 +1,123 @@
+// The playground: controls made from the specs of the elements, the element on a page of its own (stage.html), the code.
+import { CHOICES, codeOf, facts, queryOf, readState, suits } from './playground-state.js'
+
+const form = document.querySelector('.playground form')
+const frame = document.querySelector('.playground iframe')
+const code = document.querySelector('.playground code')
+const said = document.querySelector('.playground [role=status]')
+let state = readState(location.search)
+
+function make(tag, properties, ...children) {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+/** A control with its label and, below, what its spec says. */
+function labelled(name, control, summary) {
+  control.id = `play-${name}`
+  const label = make('label', { htmlFor: control.id }, name)
+  const help = make('p', { id: `${control.id}-help`, className: 'help' }, summary.replaceAll('`', ''))
+  control.setAttribute('aria-describedby', help.id)
+  const box = control.type === 'checkbox' ? [make('span', { className: 'tick' }, control, label)] : [label, control]
+  return make('div', { className: 'control' }, ...box, help)
+}
+
+function attributeControl([name, { kind, summary }]) {
+  const kinds = { flag: 'checkbox', number: 'number', text: 'text' }
+  const control = make('input', { type: kinds[kind], name: `a.${name}`, autocomplete: 'off', spellcheck: false })
+  if (kind === 'flag') control.value = ''
+  return labelled(name, control, summary)
+}
+
+function tokenControl({ name, summary, light, rule }) {
+  const control = make('input', { type: 'text', name: `t.${name.slice(9)}`, autocomplete: 'off', spellcheck: false })
+  control.placeholder = light
+  const box = labelled(name, control, `${summary} ${rule}`)
+  if (!name.includes('-color-')) return box
+  const picker = make('input', { type: 'color', value: /^#[0-9a-f]{6}/.exec(light)?.[0] ?? '#0f4c5c' })
+  picker.setAttribute('aria-label', `Choose ${name}`)
+  picker.addEventListener('input', () => {
+    control.value = picker.value
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const line = make('span', { className: 'pick' })
+  control.replaceWith(line)
+  line.append(control, picker)
+  return box
+}
+
+/** Writes the state into the controls. */
+function fill() {
+  const values = new URLSearchParams(queryOf(state))
+  for (const control of form.elements) {
+    if (control.type === 'checkbox') control.checked = values.has(control.name)
+    else if (control.name) control.value = values.get(control.name) ?? CHOICES[control.name]?.[0] ?? ''
+  }
+}
+
+function showAttributes() {
+  const { summary, attributes } = facts.elements[state.element]
+  form.querySelector('.about').textContent = summary
+  form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(attributeControl))
+}
+
+/** Shows the state: in the address, on the stage and as code. */
+function show() {
+  const query = queryOf(state)
+  history.replaceState(null, '', query + location.hash)
+  frame.style.inlineSize = `${state.width}px`
+  if (frame.dataset.ready === undefined) frame.src = `stage.html${query}`
+  else frame.contentWindow.postMessage({ query }, location.origin)
+  code.textContent = codeOf(state)
+}
+
+form.elements.element.append(...Object.keys(facts.elements).map((tag) => make('option', { value: tag }, tag)))
+form.querySelector('.tokens').append(...facts.tokens.map(tokenControl))
+showAttributes()
+fill()
+show()
+
+form.addEventListener('submit', (event) => event.preventDefault())
+form.addEventListener('input', ({ target }) => {
+  if (!target.name) return
+  const before = state.element
+  const query = new URLSearchParams(
+    [...new FormData(form)].filter(
+      ([name, value]) => !/^[at]\./.test(name) || value || form.elements[name]?.type === 'checkbox',
+    ),
+  )
+  state = readState(query)
+  const wrong =
+    target.name.startsWith('t.') && target.value !== '' && !suits(`--campus-${target.name.slice(2)}`, target.value)
+  target.setAttribute('aria-invalid', String(wrong))
+  if (state.element !== before) {
+    showAttributes()
+    fill()
+  }
+  show()
+})
+
+document.querySelector('.playground .copy').addEventListener('click', () => {
+  const mark = () => {
+    getSelection().selectAllChildren(code)
+    said.textContent = 'The code is selected; copy it with the keyboard.'
+  }
+  if (!navigator.clipboard) return mark()
+  navigator.clipboard.writeText(code.textContent).then(() => (said.textContent = 'Copied.'), mark)
+})
+document.querySelector('.playground .reset').addEventListener('click', () => {
+  state = readState(`?element=${state.element}`)
+  fill()
+  show()
+})
+
+addEventListener('message', ({ data, origin, source }) => {
+  if (origin !== location.origin || source !== frame.contentWindow) return
+  // A stage that has just loaded may have missed what changed meanwhile.
+  if (data?.ready === true && frame.dataset.ready === undefined) {
+    frame.dataset.ready = ''
+    show()
+  }
+  if (Number.isFinite(data?.height)) frame.style.blockSize = `${Math.min(Math.max(data.height, 240), 1200)}px`
+})

@@ -1,0 +1,39 @@
+import { PARTS } from '../../src/elements/runtime/parts.ts'
+import { TOKENS, type Token } from '../../src/elements/runtime/tokens.ts'
+import { table } from './table.ts'
+
+const inTable = (text: string): string => text.replaceAll('|', '\\|')
+
+const tokens = (): string[] =>
+  table(
+    ['property', 'sets', 'light', 'dark', 'limits'],
+    Object.entries<Token>(TOKENS).map(([name, { summary, light, dark, rule }]) => [
+      `\`${name}\``,
+      summary,
+      light,
+      dark ?? 'the same',
+      rule,
+    ]),
+  )
+
+const parts = (): string[] =>
+  table(
+    ['part', 'is', 'in a shadow root', 'in a public form'],
+    Object.entries(PARTS).map(([name, { summary, selector }]) => [
+      name,
+      summary,
+      `\`::part(${name})\``,
+      inTable(`\`${selector}\``),
+    ]),
+  )
+
+/** Returns `docs/theming.md` with the tables between its marks generated from the tables of the sources. */
+export const themingDoc = (text: string): string =>
+  Object.entries({ tokens, parts }).reduce(
+    (page, [name, rows]) =>
+      page.replace(
+        new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's'),
+        (_, start: string, end: string) => `${start}\n${rows().join('\n')}\n${end}`,
+      ),
+    text,
+  )

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, journeys, visit } from '../support.ts'
+
+const app = journeys()
+/** A visitor who is not signed in is refused by some of the other elements of the page. */
+const unexpected = (wrong: readonly string[]) => wrong.filter((fault) => !fault.startsWith('Failed to load resource'))
+const open = (query = '', width = 1280) =>
+  visit(app.browser, `${app.server.origin}/gallery.html${query}`, { viewport: { width, height: 900 } })
+
+describe('the playground of the gallery', () => {
+  it('shows an element as a web master sets it up, with the code to paste and an address to share', async () => {
+    const { page, wrong, close } = await open()
+    const stage = page.frameLocator('.playground iframe')
+    const playground = page.getByRole('region', { name: 'Playground' })
+    await playground.getByRole('combobox', { name: 'Element', exact: true }).selectOption('campus-student-login')
+    await playground.getByRole('combobox', { name: 'Language' }).selectOption('mr')
+    await playground.getByRole('checkbox', { name: 'plain' }).check()
+    await playground.getByText('Custom properties', { exact: true }).click()
+    await playground.getByRole('textbox', { name: '--campus-radius' }).fill('2px')
+    await playground.getByRole('textbox', { name: '--campus-color-primary' }).fill('#7a1f3d')
+    await playground.getByRole('combobox', { name: 'Width' }).selectOption('320')
+    const element = stage.locator('campus-student-login')
+    await element.locator('button[type=submit]').waitFor()
+    await expect.poll(() => element.getAttribute('lang')).toBe('mr')
+    expect(await element.locator('.c-institution').isVisible()).toBe(false)
+    expect(
+      await element.locator('button[type=submit]').evaluate((node) => getComputedStyle(node).borderTopLeftRadius),
+    ).toBe('2px')
+    expect(await playground.locator('code').textContent()).toBe(
+      `<script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script>
+<campus-student-login lang="mr" plain></campus-student-login>
+<style>
+  campus-student-login {
+    --campus-color-primary: #7a1f3d;
+    --campus-radius: 2px;
+  }
+</style>`,
+    )
+    const address = page.url()
+    expect(new URL(address).searchParams.get('t.radius')).toBe('2px')
+    await page.goto(address)
+    await page.frameLocator('.playground iframe').locator('campus-student-login[plain][lang=mr]').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(unexpected(wrong)).toEqual([])
+    await close()
+  })
+
+  it('reads nothing from an address but known elements, attributes and values', async () => {
+    const { page, wrong, close } = await open(
+      `?${new URLSearchParams({
+        element: 'img',
+        lang: 'xx',
+        page: '"><img src=x>',
+        'a.onclick': 'alert(1)',
+        'a.portal': 'javascript:alert(1)',
+        't.radius': '2px; background: url(https://elsewhere.example)',
+        't.color-primary': 'url(https://elsewhere.example)',
+      })}`,
+    )
+    const element = page.frameLocator('.playground iframe').locator('.place > *')
+    await element.locator('form').waitFor()
+    expect(await element.evaluate((node) => [node.localName, ...node.getAttributeNames()])).toEqual([
+      'campus-hall-ticket',
+    ])
+    expect(page.url()).toBe(`${app.server.origin}/gallery.html?element=campus-hall-ticket`)
+    expect(unexpected(wrong)).toEqual([])
+    await close()
+  })
+
+  it.each(['dark', 'rtl', 'hostile'])('fits a phone, and shows the element on the %s page', async (name) => {
+    const { page, wrong, close } = await open(`?page=${name}`, 360)
+    const stage = page.frameLocator('.playground iframe')
+    await stage.locator('campus-hall-ticket .campus:not([data-campus-static]) form').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    const root = stage.locator('campus-hall-ticket .campus')
+    expect(await root.evaluate((node) => [(node as HTMLElement).dataset.theme, (node as HTMLElement).dir])).toEqual([
+      name === 'dark' ? 'dark' : 'light',
+      name === 'rtl' ? 'rtl' : 'ltr',
+    ])
+    expect(unexpected(wrong)).toEqual([])
+    await close()
+  })
+})
