@@ -7,7 +7,7 @@ import { CLOUD_ANSWERS } from './peer-pages.mjs'
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css' }
 
 /** The strictest policy without a nonce, and what Trusted Types add to it. */
-const STRICT = "default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'"
+const STRICT = "default-src 'self'; img-src 'self' data:; object-src 'none'"
 /** @type {Readonly<Record<string, string>>} */
 const POLICIES = { strict: STRICT, types: `${STRICT}; require-trusted-types-for 'script'` }
 

@@ -41,7 +41,7 @@ export const bareWrapperPlugin = (): Plugin => ({
     forEachChild(source, (node) => {
       if (!isFunctionDeclaration(node)) return
       const statements = node.body?.statements ?? []
-      const wrapper = statements.find(isClassDeclaration)
+      const wrapper = statements.find((statement) => isClassDeclaration(statement))
       if (!wrapper) return
       unused.push(...statements.filter((statement) => statement !== wrapper && !isReturnStatement(statement)))
       unused.push(...unusedMembers(wrapper))

@@ -19,6 +19,8 @@ function asModule(code: string): string {
   return module
 }
 
+/** Downshift asks for a hook that React has since version 18, and the question keeps all that Preact exports. */
+const HOOK_QUESTION = /'useId' in React\b/g
 /** `import React, { useState } from 'react'`: the default export would keep all that Preact exports. */
 const DEFAULT_IMPORT = /\bimport\s+(\w+)(?:\s*,\s*(\{[^}]*\}))?\s+from\s*(["']react["'])/g
 
@@ -39,9 +41,11 @@ export const preactPlugin = (): Plugin => ({
   transform(code, id) {
     if (id === SELECTOR_FILE) return { code: asModule(code), map: null }
     if (!id.includes('/node_modules/')) return null
-    const named = code.replace(DEFAULT_IMPORT, (_, all: string, some: string | undefined, from: string) =>
-      [`import * as ${all} from ${from}`, ...(some ? [`import ${some} from ${from}`] : [])].join(';'),
-    )
+    const named = code
+      .replace(HOOK_QUESTION, 'true')
+      .replace(DEFAULT_IMPORT, (_, all: string, some: string | undefined, from: string) =>
+        [`import * as ${all} from ${from}`, ...(some ? [`import ${some} from ${from}`] : [])].join(';'),
+      )
     return named === code ? null : { code: named, map: null }
   },
 })

@@ -1,4 +1,4 @@
-/** Sends what a browser sends when the pointer crosses the border of an element: one event bubbles, the other does not. */
+/** Sends what a browser sends when the pointer crosses the border of an element: one event bubbles, one does not. */
 function cross(element: Element, bubbling: string, own: string, relatedTarget: Element | null): void {
   element.dispatchEvent(new MouseEvent(bubbling, { bubbles: true, relatedTarget }))
   for (let one: Element | null = element; one; one = one.parentElement)

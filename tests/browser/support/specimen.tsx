@@ -74,8 +74,8 @@ function LightSpecimen({ emit, carried }: ScreenProps<typeof lightSpec>) {
         Other <input className="c-input" name="other" defaultValue={carried.other ?? ''} />
       </label>
       <select name="colour" aria-label="Colour" defaultValue={carried.colour ?? 'red'}>
-        <option>red</option>
-        <option>blue</option>
+        <option value="red">red</option>
+        <option value="blue">blue</option>
       </select>
       <label>
         <input type="radio" name="kind" value="a" defaultChecked={(carried.kind ?? 'a') === 'a'} /> a

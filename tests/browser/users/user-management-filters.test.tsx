@@ -149,6 +149,7 @@ describe('the list of users', () => {
     expect(counts.reduce((sum, one) => sum + one, 0)).to.be.greaterThan(0)
     expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     missing?.querySelector('input')?.click()
+    await new Promise(requestAnimationFrame)
     off?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
     const chip = await eventually('the chip', () => chips(host)[0], SECONDS)

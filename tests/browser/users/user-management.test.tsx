@@ -141,7 +141,10 @@ describe('the list of users', () => {
     const host = await list()
     await search(host, `Counted${own}`.replace(/\d/g, 'x'))
     await eventually('both', () => rows(host).length === 2, SECONDS)
-    for (const box of ticks(host)) box.click()
+    for (const box of ticks(host)) {
+      box.click()
+      await new Promise(requestAnimationFrame)
+    }
     await says(host, '2 selected')
     ;(await button(host, 'Actions')).click()
     ;(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, findTicket, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
 
 const app = journeys()
+const POLICY = "default-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'"
 
 /** Opens a page with this body and the loader of the lite build. */
 async function open(body: string): Promise<Visit> {
@@ -9,7 +10,7 @@ async function open(body: string): Promise<Visit> {
   await visited.page.route('**/host-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      headers: { 'content-security-policy': "default-src 'self'; require-trusted-types-for 'script'" },
+      headers: { 'content-security-policy': POLICY },
       body: `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>${body}<script type="module" src="/lite/campus-elements.js" data-client="svtu"></script></body></html>`,
     }),
   )

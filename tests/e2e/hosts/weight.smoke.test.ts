@@ -7,7 +7,9 @@ const KB = 1024
 /**
  * The budget of the design, section 7, in transferred bytes of all requests that an element causes.
  */
-const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB, lite: 37 * KB }
+const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB }
+/** The same for the lite build: the hall ticket weighs no more than the lightest sign-in of a peer. */
+const LITE = { ticket: 37 * KB, field: 39 * KB }
 /** The language with the longest words. */
 const LONGEST = 'mr'
 const app = journeys()
@@ -45,8 +47,10 @@ describe('what a visitor downloads', () => {
     expect(over.map(({ tag, language, field }) => `${tag} ${language} ${field.bytes} B`)).toEqual([])
   })
 
-  it('is at most 37 KB before the first field can be used with the lite build, all of it from there', async () => {
-    const over = lite.filter(({ field }) => field.bytes > BUDGET.lite)
+  it('is at most 37 KB for a hall ticket with the lite build, and 39 KB for any element, all of it from there', async () => {
+    const over = lite.filter(
+      ({ tag, field }) => field.bytes > (tag === 'campus-hall-ticket' ? LITE.ticket : LITE.field),
+    )
     expect(over.map(({ tag, field }) => `${tag} ${field.bytes} B`)).toEqual([])
     const names = lite.flatMap(({ files }) => files.map(({ name }) => name))
     expect(names.filter((name) => !/^\/(lite|server|cdnserver)\//.test(name))).toEqual([])

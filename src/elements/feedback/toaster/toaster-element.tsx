@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
 import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
@@ -106,7 +106,7 @@ function ToasterScreen() {
   const layer = useRef<HTMLDivElement>(null)
   const some = slow || toasts.length > 0
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = layer.current
     if (!shown || typeof shown.showPopover !== 'function') return
     if (some) shown.showPopover()

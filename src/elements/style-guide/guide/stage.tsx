@@ -26,7 +26,7 @@ const StageContext = createContext<StageSettings>(INITIAL)
 export function StageControls({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   const [settings, setSettings] = useState(INITIAL)
-  const set = (part: Partial<StageSettings>) => setSettings({ ...settings, ...part })
+  const set = (part: Partial<StageSettings>) => setSettings((before) => ({ ...before, ...part }))
   return (
     <StageContext value={settings}>
       <fieldset className="c-panel c-stage-controls">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { guardNavigation, allowNavigation } from '../../../core/routing/navigation-guard.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../overlay/use-confirm.ts'
@@ -30,7 +30,8 @@ export function useLeaveGuard(unsaved: boolean): void {
   const host = useHost()
   /** The link that the visitor has confirmed. */
   const leaving = useRef<HTMLAnchorElement>(undefined)
-  useEffect(() => {
+  // A layout effect, so that nothing can be lost between the input and the next frame.
+  useLayoutEffect(() => {
     if (!unsaved) return
     const closing = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault()

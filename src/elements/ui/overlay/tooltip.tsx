@@ -3,6 +3,8 @@ import { Popup } from './popup.tsx'
 
 /** How long the pointer must rest before the tooltip opens, in milliseconds. */
 const SHOW_DELAY_MS = 300
+/** How long it stays after the pointer has left. */
+const HIDE_DELAY_MS = 120
 
 interface TooltipProps {
   /** One sentence; essential information does not belong into a tooltip. */
@@ -19,21 +21,22 @@ export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  const [pointed, setPointed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(pointed), pointed ? SHOW_DELAY_MS : 120)
-    return () => clearTimeout(timer)
-  }, [pointed])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const setLater = (wanted: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(wanted), wanted ? SHOW_DELAY_MS : HIDE_DELAY_MS)
+  }
   return (
     <span
       ref={anchor}
       className="c-explained"
-      onMouseEnter={() => setPointed(true)}
-      onMouseLeave={() => setPointed(false)}
+      onMouseEnter={() => setLater(true)}
+      onMouseLeave={() => setLater(false)}
       onClick={({ target }) => {
         // A menu has opened, which the tooltip must not cover.
         if (!(target instanceof Element) || !target.closest('[aria-haspopup]')) return
-        setPointed(false)
+        clearTimeout(timer.current)
         setOpen(false)
       }}
       onFocus={(event: FocusEvent) => {

@@ -14,6 +14,9 @@ interface RowKeys {
   readonly onSpace: (id: string, range: boolean) => void
 }
 
+/** Returns what has the focus in the document or shadow root of an element. */
+const focusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
+
 /**
  * Handles the keyboard of a list (domain brief 2.0.1): arrows, Home, End, PageUp and PageDown move from row to row,
  * Enter opens, Space selects. One row is the tab stop. When the focused row is removed, the one that takes its place
@@ -45,8 +48,7 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   const goNow = useRef(go)
   goNow.current = go
   useLayoutEffect(() => {
-    const root = area.current?.getRootNode() as Document | ShadowRoot | undefined
-    if (focused.current === undefined || !root || root.activeElement) return
+    if (focused.current === undefined || !area.current || focusedBeside(area.current)) return
     if (ids.length) goNow.current(focused.current)
     else area.current?.focus({ preventScroll: true })
   }, [ids, area])
@@ -59,10 +61,11 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
     focused.current = ids.indexOf(id)
     setChosen(id)
   }
-  /** Not called for a row that is removed: the focus then moves to another row. */
-  const onBlur = () => {
-    focused.current = undefined
-  }
+  /** Afterwards, because a row that is removed may also send the event: the focus then moves to another row. */
+  const onBlur = () =>
+    queueMicrotask(() => {
+      if (!area.current?.contains(focusedBeside(area.current))) focused.current = undefined
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, shiftKey } = event
     const id = place(target)

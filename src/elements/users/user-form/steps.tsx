@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useId, useRef, type ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** One step of a form. */
@@ -24,7 +24,7 @@ export function Steps({ steps, current, begin }: StepsProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(current)
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Focus the heading after a change of step, so that screen readers announce it.
     if (before.current !== current && current !== null) heading.current?.focus()
     before.current = current

@@ -57,7 +57,7 @@ export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormP
           key={column.id}
           column={column}
           draft={draft}
-          onDraft={(next) => setDrafts({ ...drafts, [column.id]: next })}
+          onDraft={(next) => setDrafts((before) => ({ ...before, [column.id]: next }))}
           read={tried ? read : undefined}
           pattern={pattern}
         />

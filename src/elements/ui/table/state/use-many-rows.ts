@@ -27,6 +27,8 @@ export function useManyRows({ count, scroller, height, keep }: ManyRows) {
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    // Rendering while sizes are being reported makes the browser raise an error on the page.
+    useAnimationFrameWithResizeObserver: true,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...(keep >= 0 ? [keep] : [])])].sort((a, b) => a - b),
   })
