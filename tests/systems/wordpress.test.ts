@@ -11,7 +11,13 @@ import { closeContext, findTicket, launch, signIn, visit } from '../e2e/support.
 import { call, signIn as tokenOf } from '../support/calls.ts'
 import { openFileSite } from '../support/package/file-site.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
-import { accessibilityProblemsIn, openSettings, saveSettings, submitWith, writePost } from './support/wordpress-pages.ts'
+import {
+  accessibilityProblemsIn,
+  openSettings,
+  saveSettings,
+  submitWith,
+  writePost,
+} from './support/wordpress-pages.ts'
 import { logIn, startWordPress, type TestWordPress } from './support/wordpress.ts'
 
 let wordpress: TestWordPress
@@ -195,7 +201,7 @@ describe('an author who may not write HTML', () => {
       .first()
       .waitFor()
     const html = await (await fetch(`${wordpress.origin}${path}`)).text()
-    expect(html).not.toMatch(/onclick=|onload=|alert\(2\)|window\.broken = true<|no-such-thing/)
+    expect(html).not.toMatch(/onclick=|onload=|<script>(alert|window\.broken)|no-such-thing/)
     expect(wrong).toEqual([])
     await close()
     await admin.goto(`${wordpress.origin}${path}`)
@@ -248,6 +254,8 @@ describe('a visitor', () => {
     expect(await page.evaluate(() => customElements.get('campus-hall-ticket') === undefined)).toBe(true)
     await field.fill('2025417112003457')
     await page.keyboard.press('Tab')
+    // The element takes over when nobody is typing.
+    await page.getByRole('heading', { name: 'Theme twentytwentythree' }).click()
     await page.locator('campus-hall-ticket').getByText('Suvarnatir University').waitFor()
     expect(await field.inputValue()).toBe('2025417112003457')
     await findTicket(page)

@@ -9,8 +9,8 @@ namespace CampusElements;
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-require __DIR__ . '/includes/settings.php';
-require __DIR__ . '/includes/remote.php';
+require_once __DIR__ . '/includes/settings.php';
+require_once __DIR__ . '/includes/remote.php';
 
 /** Removes the settings and the kept texts of the current site. */
 function remove_everything(): void {

@@ -63,12 +63,12 @@ add_action( 'template_redirect', function () {
 			if ( 'respectful' === $kind && preg_match( '/nowprocket|data-no-optimize/', $tag[1] ) ) {
 				return $tag[0];
 			}
-			return '<script data-type="' . ( strpos( $tag[1], 'module' ) ? 'module' : 'text/javascript' ) . '"'
+			return '<script was="' . ( strpos( $tag[1], 'module' ) ? 'module' : 'text/javascript' ) . '"'
 				. preg_replace( '~\\stype="[^"]*"~', '', $tag[1] ) . ' type="text/delayed">';
 		}, $page );
 		$waker = '<script>addEventListener("keydown",()=>{for(const old of document.querySelectorAll("[type=\\'text/delayed\\']")){'
 			. 'const s=document.createElement("script");for(const a of old.attributes)if(a.name!=="type")s.setAttribute(a.name,a.value);'
-			. 's.type=old.dataset.type;s.text=old.text;old.replaceWith(s)}},{once:true})</script>';
+			. 's.type=old.getAttribute("was");s.text=old.text;old.replaceWith(s)}},{once:true})</script>';
 		return str_replace( '</body>', $waker . '</body>', $page );
 	} );
 } );

@@ -23,7 +23,8 @@ describe('the WordPress plugin', () => {
 
   it.each(LOCALES)('has every text in %s, with the same slots, and no other', (locale) => {
     const texts = [...listTexts(sources, description).keys()].sort()
-    const catalogue = readCatalogues(sources).find((one) => one.locale === locale)?.catalogue ?? new Map()
+    const catalogue =
+      readCatalogues(sources).find((one) => one.locale === locale)?.catalogue ?? new Map<string, string>()
     expect([...catalogue.keys()].sort()).toEqual(texts)
     for (const [text, translation] of catalogue) {
       expect(translation, text).not.toBe('')

@@ -63,13 +63,25 @@ function known_attributes( array $element, array $given ): array {
 			if ( is_flag_set( $value ) ) {
 				$known[ $name ] = '';
 			}
-		} elseif ( is_scalar( $value ) && '' !== trim( (string) $value ) ) {
-			if ( 'number' !== $attribute['kind'] || is_numeric( $value ) ) {
-				$known[ $name ] = trim( (string) $value );
-			}
+		} elseif ( is_scalar( $value ) && is_value( $name, $attribute['kind'], trim( (string) $value ) ) ) {
+			$known[ $name ] = trim( (string) $value );
 		}
 	}
 	return $known;
+}
+
+/**
+ * Returns whether a text is a value of an attribute.
+ *
+ * @param string $name The name of the attribute.
+ * @param string $kind Its kind.
+ * @param string $text The text.
+ */
+function is_value( string $name, string $kind, string $text ): bool {
+	if ( 'theme' === $name ) {
+		return in_array( $text, read_description()['themes'], true );
+	}
+	return '' !== $text && ( 'number' !== $kind || is_numeric( $text ) );
 }
 
 /**

@@ -41,9 +41,7 @@ const LISTS = array(
 function add_to_list( $scripts ): array {
 	return array_merge( is_array( $scripts ) ? $scripts : array(), array( 'campus-elements.js' ) );
 }
-foreach ( LISTS as $filter ) {
-	add_filter( $filter, __NAMESPACE__ . '\add_to_list' );
-}
+array_map( static fn( string $filter ): bool => add_filter( $filter, __NAMESPACE__ . '\add_to_list' ), LISTS );
 
 /**
  * Adds our script to the list of Autoptimize, which is a text.
