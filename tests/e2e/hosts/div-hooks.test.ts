@@ -100,6 +100,7 @@ describe('a div that stands for an element, because the editor removes unknown t
   })
 
   it('stays as the page wrote it when its name is wrong, and the console says so', async () => {
+    const said: string[] = []
     const { page, close } = await open(
       `<div data-campus-element="hall-tickets" data-client="svtu"><p>Ask at the office.</p></div>${SCRIPT}`,
       (opened) => {
@@ -111,8 +112,6 @@ describe('a div that stands for an element, because the editor removes unknown t
     expect(await page.getByText('Ask at the office.').isVisible()).toBe(true)
     await close()
   })
-  const said: string[] = []
-
   it('is added later, copied and moved by a page builder, and each copy has one form', async () => {
     const { page, wrong, close } = await open(`<div id="canvas"></div>${SCRIPT}`)
     await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { accessibilityProblems, journeys, visit, type Visit } from '../support.t
 import { startSite } from './other-site.ts'
 
 const app = journeys()
+const site = await startSite()
 
 interface HostDocument {
   readonly html?: string
@@ -154,7 +155,6 @@ describe('the doctor', () => {
   })
 
   it('says that a site is not registered, and copies a report without secrets', async () => {
-    const site = await startSite()
     site.page = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script type="module" src="${app.server.origin}/campus-elements.js?doctor" data-client="svtu"></script></head><body>${CLEAN}</body></html>`
     const { page, close } = await visit(app.browser, `${site.origin}/page.html?token=secret#private`)
     const found = await problems(page)
