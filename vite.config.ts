@@ -81,8 +81,9 @@ export default defineConfig({
             { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
             { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
-            { name: 'rich', test: RICH, priority: 5 },
-            { name: 'screens', test: SCREENS, priority: 4 },
+            // Before the rich ones, because a group takes along what its modules import.
+            { name: 'screens', test: SCREENS, priority: 5 },
+            { name: 'rich', test: RICH, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
           ],
         },
