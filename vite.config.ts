@@ -18,7 +18,7 @@ const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(
 
 /** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
 const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich\.css\?inline)/
-const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|[a-z-]+\.css\?inline)/
+const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|(?!rich)[a-z-]+\.css\?inline)/
 
 const LIBRARIES =
   'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
