@@ -24,7 +24,7 @@ const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(
 
 /** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
 const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich\.css\?inline)/
-const SCREENS = /src\/elements\/runtime\/(parts|expose-parts|styles\/(card-sheets|[a-z-]+\.css\?inline))/
+const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|(?!rich)[a-z-]+\.css\?inline)/
 
 const LIBRARIES =
   'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|preact|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
@@ -90,8 +90,9 @@ export default defineConfig({
             { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
             { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
-            { name: 'rich', test: RICH, priority: 5 },
-            { name: 'screens', test: SCREENS, priority: 4 },
+            // Before the rich ones, because a group takes along what its modules import.
+            { name: 'screens', test: SCREENS, priority: 5 },
+            { name: 'rich', test: RICH, priority: 4 },
             { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
           ],
         },

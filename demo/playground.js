@@ -51,6 +51,7 @@ function tokenControl({ name, summary, light, rule }) {
 function fill() {
   const values = new URLSearchParams(queryOf(state))
   for (const control of form.elements) {
+    control.removeAttribute('aria-invalid')
     if (control.type === 'checkbox') control.checked = values.has(control.name)
     else if (control.name) control.value = values.get(control.name) ?? CHOICES[control.name]?.[0] ?? ''
   }

@@ -1,6 +1,6 @@
 import { attributesOf } from '../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
-import { TOKENS, type Token } from '../src/elements/runtime/tokens.ts'
+import { TOKENS, type Token } from '../src/elements/runtime/styles/tokens.ts'
 
 /** Attributes that the playground has controls of its own for. */
 const OWN = ['lang', 'theme']

@@ -1,5 +1,5 @@
-import { PARTS } from '../../src/elements/runtime/parts.ts'
-import { TOKENS, type Token } from '../../src/elements/runtime/tokens.ts'
+import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
+import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
 import { table } from './table.ts'
 
 const inTable = (text: string): string => text.replaceAll('|', '\\|')

@@ -1,8 +1,8 @@
 import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { PARTS } from '../../src/elements/runtime/parts.ts'
+import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
 import { COMMON_EVENTS, type Attribute } from '../../src/elements/runtime/spec.ts'
-import { TOKENS } from '../../src/elements/runtime/tokens.ts'
+import { TOKENS } from '../../src/elements/runtime/styles/tokens.ts'
 import { detailTypes } from './detail-types.ts'
 
 /** A name with the sentence that describes it. */

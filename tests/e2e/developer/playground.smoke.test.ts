@@ -17,7 +17,7 @@ describe('the playground of the gallery', () => {
     await playground.getByRole('checkbox', { name: 'plain' }).check()
     await playground.getByText('Custom properties', { exact: true }).click()
     await playground.getByRole('textbox', { name: '--campus-radius' }).fill('2px')
-    await playground.getByRole('textbox', { name: '--campus-color-primary' }).fill('#7a1f3d')
+    await playground.getByRole('textbox', { name: '--campus-color-primary', exact: true }).fill('#7a1f3d')
     await playground.getByRole('combobox', { name: 'Width' }).selectOption('320')
     const element = stage.locator('campus-student-login')
     await element.locator('button[type=submit]').waitFor()

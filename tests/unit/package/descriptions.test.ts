@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { elementDescriptions } from '../../../scripts/package/descriptions.ts'
 import { attributesOf, propertyName } from '../../../src/elements/runtime/attributes.ts'
+import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { COMMON_EVENTS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
+import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
 import { compileConsumer } from '../../support/package/compile-consumer.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../../src/elements')
@@ -21,6 +23,8 @@ const manifestSchema = v.object({
           attributes: v.array(v.object({ ...named.entries, fieldName: v.string() })),
           events: v.array(named),
           slots: v.array(named),
+          cssParts: v.array(named),
+          cssProperties: v.array(named),
         }),
       ]),
     }),
@@ -83,6 +87,17 @@ describe('somebody who uses the package', () => {
         slots: Object.keys(spec.slots ?? {}),
       })),
     )
+  })
+
+  it('reads the custom properties of every element, and the parts where the page can reach them', () => {
+    const { modules } = v.parse(manifestSchema, parsed('custom-elements.json'))
+    const { elements } = v.parse(webTypesSchema, parsed('web-types.json')).contributions.html
+    const offered = [
+      modules.map(({ declarations: [{ cssProperties, cssParts }] }) => [names(cssProperties), names(cssParts)]),
+      elements.map(({ css }) => [names(css.properties), names(css.parts)]),
+    ]
+    const expected = specs.map(({ surface }) => [Object.keys(TOKENS), surface === 'shadow' ? Object.keys(PARTS) : []])
+    for (const found of offered) expect(found).toEqual(expected)
   })
 
   it('gets every tag and attribute offered by VS Code', () => {

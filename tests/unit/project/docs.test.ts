@@ -10,9 +10,9 @@ import { themingDoc } from '../../../scripts/docs/theming-doc.ts'
 import { galleryPieces } from '../../../scripts/gallery-pieces.ts'
 import { completePage } from '../../../scripts/pages.mjs'
 import { elementNames } from '../../../scripts/vite/element-entries.ts'
-import { PARTS } from '../../../src/elements/runtime/parts.ts'
+import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS } from '../../../src/elements/runtime/registry.ts'
-import { TOKENS } from '../../../src/elements/runtime/tokens.ts'
+import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 

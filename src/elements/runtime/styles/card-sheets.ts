@@ -1,4 +1,4 @@
-import '../expose-parts.ts'
+import './expose-parts.ts'
 import base from './base.css?inline'
 import buttons from './buttons.css?inline'
 import cards from './cards.css?inline'
