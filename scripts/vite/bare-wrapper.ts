@@ -40,7 +40,7 @@ export const bareWrapperPlugin = (): Plugin => ({
     const unused: Node[] = []
     forEachChild(source, (node) => {
       if (!isFunctionDeclaration(node)) return
-      const statements = node.body?.statements ?? []
+      const statements = [...(node.body?.statements ?? [])]
       const wrapper = statements.find((statement) => isClassDeclaration(statement))
       if (!wrapper) return
       unused.push(...statements.filter((statement) => statement !== wrapper && !isReturnStatement(statement)))

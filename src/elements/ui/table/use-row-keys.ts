@@ -50,7 +50,7 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   useLayoutEffect(() => {
     if (focused.current === undefined || !area.current || focusedBeside(area.current)) return
     if (ids.length) goNow.current(focused.current)
-    else area.current?.focus({ preventScroll: true })
+    else area.current.focus({ preventScroll: true })
   }, [ids, area])
 
   const place = (target: EventTarget) =>
