@@ -23,7 +23,7 @@ import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
 
 /** The look of every screen in a shadow root, and what only the rich ones add: the public one of them stays lighter. */
-const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich\.css\?inline)/
+const RICH = /src\/elements\/runtime\/styles\/(shadow-sheets|rich(-tokens)?\.css\?inline)/
 const SCREENS = /src\/elements\/runtime\/styles\/(parts|expose-parts|card-sheets|(?!rich)[a-z-]+\.css\?inline)/
 
 const LIBRARIES =

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** The files that define every colour with a light and a dark value. */
-const TOKENS = ['runtime/styles/tokens.css', 'runtime/styles/screen-tokens.css']
+const TOKENS = ['runtime/styles/tokens.css', 'runtime/styles/screen-tokens.css', 'runtime/styles/rich-tokens.css']
 
 /** The other files that may contain literal colours, and why. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -15,8 +15,7 @@ function exposeParts(ready: Event): void {
   exposed.add(root)
   setParts(root)
   new MutationObserver((changes) => {
-    for (const { target, type } of changes)
-      if (type === 'attributes' && target instanceof Element) target.removeAttribute('part')
+    for (const { target } of changes) if (target instanceof Element) target.removeAttribute('part')
     setParts(root)
   }).observe(root, { childList: true, subtree: true, attributeFilter: ['class', 'data-kind'] })
 }
