@@ -23,8 +23,8 @@ const SIZES = (process.env.BENCH_EXPORT ?? '60000,1000000').split(',').map(Numbe
 const MOST_TIMES = 1.3
 
 /**
- * The heap of a measured process, in megabytes, as on a small machine. Without a limit V8 lets garbage accumulate for as
- * long as there is room for it, and a longer run has more of it: its memory would say nothing of what an export keeps.
+ * The heap of a measured process, in megabytes, as on a small machine. Without a limit V8 lets garbage accumulate as
+ * long as there is room for it, and a longer run has more of it: its memory would not show what an export keeps.
  */
 const HEAP_MEGABYTES = 128
 
@@ -143,7 +143,8 @@ async function linesOn({ name: database, env }: BenchDatabase): Promise<BenchLin
 
 /**
  * Exports 60 000 and 1 000 000 generated rows on both databases, each in a process of its own with a limited heap. The
- * floor reads the same rows in the same slices and writes nothing. A PDF is limited to fewer rows, because it is laid out as a whole.
+ * floor reads the same rows in the same slices and writes nothing. A PDF is limited to fewer rows, because it is laid
+ * out as a whole.
  */
 export const benchExports = (): Promise<BenchLine[]> => onBoth(linesOn, true)
 

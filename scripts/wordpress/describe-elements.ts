@@ -29,7 +29,11 @@ const WORDS: Readonly<Record<string, string>> = {
   exam: 'examination',
   id: 'ID',
   lang: 'language',
+  plain: 'without frame',
 }
+
+/** Elements that are not for the content of a page: the doctor examines a page, and is opened by its address. */
+const LEFT_OUT: readonly ElementTag[] = ['campus-doctor']
 
 /** Writes a name as a person would: `csc-payment-status` is *CSC payment status*. */
 function inWords(name: string): string {
@@ -46,8 +50,9 @@ const withoutMarks = (text: string): string => text.replaceAll('`', '')
  * Describes the elements for all visitors, from their specs. `forms`: the names of the forms that the build renders.
  */
 export async function describeElementsForWordPress(forms: readonly string[]): Promise<PluginDescription> {
+  const offered = elementsByAudience().everybody.filter((tag) => !LEFT_OUT.includes(tag))
   const elements = await Promise.all(
-    elementsByAudience().everybody.map(async (tag): Promise<[string, PluginElement]> => {
+    offered.map(async (tag): Promise<[string, PluginElement]> => {
       const { spec } = await loadElement(tag)
       const name = tag.replace(/^campus-/, '')
       return [
