@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
 import { clearPage, mount, rootOf } from '../support/mount.ts'
 
@@ -15,10 +16,13 @@ const PAIRS = [
   ['--c-primary', '--c-surface', 4.5],
   ['--c-primary', '--c-primary-soft', 4.5],
   ['--c-ink', '--c-primary-soft', 4.5],
-  ['--c-ink-soft', '--c-sunken', 4.5],
+  ['--c-ink-soft', '--c-surface', 4.5],
   ['--c-danger', '--c-surface', 4.5],
   ['--c-line-strong', '--c-surface', 3],
 ] as const
+
+/** Pairs that only screens in a shadow root have. */
+const SCREEN_PAIRS = [...PAIRS, ['--c-ink-soft', '--c-sunken', 4.5]] as const
 
 /** The relative luminance (WCAG 2.2) of any CSS colour. */
 function luminanceOf(probe: HTMLElement, canvas: OffscreenCanvasRenderingContext2D, property: string): number {
@@ -33,12 +37,20 @@ function luminanceOf(probe: HTMLElement, canvas: OffscreenCanvasRenderingContext
 }
 
 describe('the appearance of a public element', () => {
-  before(() => defineElement(studentLogin))
+  before(() => {
+    defineElement(studentLogin)
+    defineElement(uiButtons)
+  })
   afterEach(() => clearPage())
 
-  for (const theme of ['light', 'dark']) {
-    it(`keeps sufficient contrast with any brand colour of an institution, in ${theme} theme`, async () => {
-      const host = await mount(`<campus-student-login client="svtu" lang="en" theme="${theme}"></campus-student-login>`)
+  for (const [tag, pairs, theme] of [
+    ['campus-student-login', PAIRS, 'light'],
+    ['campus-student-login', PAIRS, 'dark'],
+    ['campus-ui-buttons', SCREEN_PAIRS, 'light'],
+    ['campus-ui-buttons', SCREEN_PAIRS, 'dark'],
+  ] as const) {
+    it(`keeps sufficient contrast with any brand colour of an institution (${tag}, ${theme} theme)`, async () => {
+      const host = await mount(`<${tag} client="svtu" lang="en" theme="${theme}"></${tag}>`)
       const root = rootOf(host) as HTMLElement
       const probe = root.appendChild(document.createElement('i'))
       const canvas = new OffscreenCanvas(1, 1).getContext('2d', {
@@ -47,7 +59,7 @@ describe('the appearance of a public element', () => {
       const faint: string[] = []
       for (const colour of COLOURS) {
         host.style.setProperty('--campus-color-primary', colour)
-        for (const [front, back, least] of PAIRS) {
+        for (const [front, back, least] of pairs) {
           const [one, other] = [luminanceOf(probe, canvas, front), luminanceOf(probe, canvas, back)]
           const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
           if (contrast < least) faint.push(`${colour}: ${front} on ${back} ${contrast.toFixed(2)}`)
