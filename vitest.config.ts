@@ -4,6 +4,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { threadPlugin } from './scripts/vite/thread.ts'
 import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
+import manifest from './package.json' with { type: 'json' }
 
 /** What all tests in Node have in common. */
 export const common = defineConfig({
@@ -27,6 +28,8 @@ export const common = defineConfig({
  */
 const journeys = (name: string, include: string[], groupOrder: number) => ({
   extends: true as const,
+  // The server is of the version of the bundle.
+  define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
     name,
     include,

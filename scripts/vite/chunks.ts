@@ -159,7 +159,7 @@ export const SIGN_IN_AFTER: Files = {
   'contract/sign-in': ['sign-in'],
   'contract/institution': ['years'],
   'core/session': ['menu', 'years'],
-  'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow'],
+  'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
   'elements/sign-in/methods': ['more', 'passkey-button'],
 }
 

@@ -4,6 +4,9 @@ const EARLY = ['client', 'lang', 'theme', 'transaction-id']
 const namesOf = (tag: string): readonly string[] | undefined =>
   (customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined)?.observedAttributes
 
+/** Hooks whose wrong name was reported: a hook is found again when it may have been moved. */
+const reported = new WeakSet<Element>()
+
 /** Moves a node without disconnecting it where the browser can, so that a field keeps its focus and its selection. */
 function move(node: Node, into: Element): void {
   if ('moveBefore' in into && node.isConnected && into.isConnected) into.moveBefore(node, null)
@@ -19,6 +22,8 @@ function move(node: Node, into: Element): void {
 export function fillHook(hook: Element, isOurs: (tag: string) => boolean): void {
   const tag = `campus-${(hook.getAttribute('data-campus-element') ?? '').trim().replace(/^campus-/, '')}`
   if (!isOurs(tag)) {
+    if (reported.has(hook)) return
+    reported.add(hook)
     console.warn(`Campus Elements: there is no element for data-campus-element="${tag.replace('campus-', '')}".`)
     return
   }

@@ -112,6 +112,7 @@ describe('a div that stands for an element, because the editor removes unknown t
     expect(await page.getByText('Ask at the office.').isVisible()).toBe(true)
     await close()
   })
+
   it('is added later, copied and moved by a page builder, and each copy has one form', async () => {
     const { page, wrong, close } = await open(`<div id="canvas"></div>${SCRIPT}`)
     await page.evaluate(() => {

@@ -148,9 +148,9 @@ describe('the doctor', () => {
     const { origin } = app.server
     const { page, close } = await open({
       body: CLEAN,
-      policy: strictPolicy(origin).replace(/img-src [^;]+; /, ''),
+      policy: strictPolicy(origin).replace(/connect-src [^;]+; /, ''),
     })
-    expect((await problems(page)).find((line) => line.startsWith('policy:'))).toContain(`img-src ${origin}`)
+    expect((await problems(page)).find((line) => line.startsWith('policy:'))).toContain(`connect-src ${origin}`)
     await close()
   })
 

@@ -185,19 +185,26 @@ describe('every JavaScript example', () => {
 
 describe('every other example', () => {
   it.each(of('css').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at changes the colour of the submit button',
-    async ({ text }) => {
-      const colourUnder = async (sheet: string): Promise<string> => {
-        const page = await show(`${sheet}${README_SCRIPT}`, '<campus-hall-ticket></campus-hall-ticket>')
-        await expect.poll(() => ready(page)).toContain('campus-hall-ticket')
+    '$at changes the look of the element that it names',
+    async ({ at, text }) => {
+      const [tag] = /\bcampus-[a-z-]+(?=[ ,.:{])/.exec(text.replaceAll('campus-theme', '')) ?? []
+      if (!tag) throw new Error(`${at}: it names no element.`)
+      /** What an example can change, of all buttons: colours, borders and the case of letters. */
+      const lookUnder = async (sheet: string): Promise<string[]> => {
+        const page = await show(`${sheet}${README_SCRIPT}`, `<${tag} client="svtu"></${tag}>`)
+        await expect.poll(() => ready(page)).toContain(tag)
         // The institution's own colour comes with its details; an example's stands above it.
-        await page.getByText('Suvarnatir University').first().waitFor()
-        return page
-          .locator('campus-hall-ticket button[type=submit]')
-          .evaluate((button) => getComputedStyle(button).backgroundColor)
+        if (tag === 'campus-hall-ticket') await page.getByText('Suvarnatir University').first().waitFor()
+        await page.locator(`${tag} button`).first().waitFor()
+        return page.locator(`${tag} button`).evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { backgroundColor, borderTopWidth, textTransform } = getComputedStyle(button)
+            return [backgroundColor, borderTopWidth, textTransform].join()
+          }),
+        )
       }
-      const usual = await colourUnder('')
-      expect(await colourUnder(`<style>${text}</style>`)).not.toBe(usual)
+      const usual = await lookUnder('')
+      expect(await lookUnder(`<style>${text}</style>`)).not.toEqual(usual)
     },
   )
 
