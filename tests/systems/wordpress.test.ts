@@ -126,7 +126,7 @@ describe('an administrator of a WordPress site', () => {
     expect(await checkConnection()).toMatch(/The script is version \d+\.\d+\.\d+, with the right checksum\./)
     const path = await writePost(wordpress, 'admin', 'Version', '[campus_element name="hall-ticket"]')
     const html = await (await fetch(`${wordpress.origin}${path}`)).text()
-    const version = /0\.\d+\.\d+/.exec(await results().innerText())?.[0] ?? ''
+    const version = /is version (\d+\.\d+\.\d+)/.exec(await results().innerText())?.[1] ?? ''
     const sums = v.parse(
       v.object({ files: v.record(v.string(), v.string()) }),
       JSON.parse(await readFile(join(folder, `campus-elements/${version}/integrity.json`), 'utf8')),

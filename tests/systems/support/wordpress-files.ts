@@ -48,6 +48,10 @@ require_once ABSPATH . 'wp-settings.php';
 /** What the tests need of a site: a page policy from an option, and a plugin that delays scripts. */
 export const HELPER_PLUGIN = `<?php
 add_filter( 'option_show_avatars', '__return_zero' );
+// The languages of a site, whether the translations of WordPress itself are installed or not.
+add_filter( 'get_available_languages', function ( $locales ) {
+	return array_merge( $locales, array( 'hi_IN', 'ur' ) );
+} );
 add_action( 'send_headers', function () {
 	if ( ! is_admin() && get_option( 'test_policy' ) ) {
 		header( 'Content-Security-Policy: ' . get_option( 'test_policy' ) );

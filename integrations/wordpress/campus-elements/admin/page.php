@@ -71,11 +71,11 @@ function write_connection_card(): void {
 	$registered = false;
 	if ( isset( $_POST['campus_check'] ) && check_admin_referer( 'campus_check' ) ) {
 		list( 'registered' => $registered, 'results' => $results ) = check_connection();
-		echo '<ul class="campus-results" role="status">';
+		echo '<div role="status"><ul class="campus-results">';
 		foreach ( $results as list( $state, $sentence ) ) {
 			write_result( $state, $sentence );
 		}
-		echo '</ul>';
+		echo '</ul></div>';
 	} else {
 		echo '<p>' . esc_html__( 'Checks the saved settings: whether the server answers, knows the institution, and accepts this website.', 'campus-elements' ) . '</p>';
 	}
