@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
-import { bin, runBeside, tally, vitest } from './tally.mjs'
+import { tally, vitest } from './tally.mjs'
 
 /**
  * @typedef {object} System what a suite in tests/systems needs besides Node
@@ -144,16 +144,10 @@ if (built) {
           : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
       )
   }
-  // At the same time: processes that start and end leave room for a browser.
-  await Promise.all([
-    suite('browser, with the lite build', (results) =>
-      runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, LITE: '1' }),
-    ),
-    suite(
-      'systems processes',
-      vitest('vitest.systems.config.ts', ['tests/systems/processes', 'tests/systems/servers']),
-    ),
-  ])
+  await suite(
+    'systems processes',
+    vitest('vitest.systems.config.ts', ['tests/systems/processes', 'tests/systems/servers']),
+  )
   await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
   process.env.TELEPHONES = '1'
   await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones()))
