@@ -1,5 +1,5 @@
-import { findChromium } from './chromium.mjs'
-import { bin, run, tally } from './tally.mjs'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { bin, run, tally } from '../../scripts/tally.mjs'
 
 // All browser tests once more, with the lite build. Apart from `npm run test:systems`, because they take ten minutes.
 process.env.CHROME_PATH = findChromium()
