@@ -140,8 +140,8 @@ describe('a student', () => {
 })
 
 /**
- * Waits until a page has loaded nothing for two seconds: `networkidle` does not come for a page whose frame is given its
- * address by a script.
+ * Waits until a page has loaded nothing for two seconds: `networkidle` does not come for a page whose frame is given
+ * its address by a script.
  */
 const waitForLoaded = (page: Page) =>
   page.waitForFunction(async () => {
