@@ -62,15 +62,17 @@ const attributeMistake = ({ element, found, right }: HostFacts['unknownAttribute
 /** The most rules that a report names. */
 const SOME = 4
 
+const CHECKED = ['tags', 'scripts', 'attributes', 'content', 'forms', 'around', 'styles', 'ids', 'translator'] as const
+
 /** How many checks `checkHost` and `checkRootFont` make. */
-export const HOST_CHECKS = 10
+export const HOST_CHECKS = CHECKED.length + 1
 
 /** Returns the problems that the page causes, by the name of their check. */
 export function checkHost(facts: HostFacts): readonly TitledFinding[] {
   const rules = facts.important
     .slice(0, SOME)
     .map(({ selector, properties }) => `${selector.slice(0, 80)} { ${properties.slice(0, 3).join(', ')} }`)
-  const found = {
+  const found: Readonly<Record<(typeof CHECKED)[number], readonly Finding[]>> = {
     tags: checkTags(facts),
     scripts: checkScripts(facts),
     attributes: facts.unknownAttributes.map(attributeMistake),
@@ -81,9 +83,7 @@ export function checkHost(facts: HostFacts): readonly TitledFinding[] {
     ids: warnOf('doctor.ids.twice', 'doctor.fix.ids', facts.doubleIds),
     translator: warnOf('doctor.translator.active', 'doctor.fix.translator', facts.translator ? [facts.translator] : []),
   }
-  return Object.entries(found).flatMap(([id, findings]) =>
-    findings.map((finding) => ({ id, title: `doctor.check.${id as keyof typeof found}` as const, finding })),
-  )
+  return CHECKED.flatMap((id) => found[id].map((finding) => ({ id, title: `doctor.check.${id}` as const, finding })))
 }
 
 /** Checks whether the page changes the size on which `rem` is based. */
