@@ -60,7 +60,8 @@ module.exports = {
       'uploads-are-parsed-in-threads',
       {
         path: '^server/',
-        pathNot: '^server/(lib/parsing/(pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen\\.ts$)',
+        pathNot:
+          '^server/(lib/parsing/(archives|pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen\\.ts$)',
       },
       { path: '(^|/)node_modules/(@e965/xlsx|csv-parse|jpeg-js)/' },
       'An uploaded file may block the thread that parses it. The two exceptions handle pictures of our own.',
@@ -69,7 +70,7 @@ module.exports = {
       'parsers-are-called-by-the-pool',
       { path: '^server/', pathNot: '^server/lib/parsing/' },
       {
-        path: '^server/lib/parsing/(pictures|tables|text)/',
+        path: '^server/lib/parsing/(archives|pictures|tables|text)/',
         pathNot: '/(table|file-problem)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },

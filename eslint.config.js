@@ -83,6 +83,8 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-empty-function': 'off',
+      // Naming members is how an object is copied without them.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // Not deprecated: the library marks it so that nobody uses it unawares. Ours is behind OPENID_LOOPBACK.
       '@typescript-eslint/no-deprecated': [
         'error',

@@ -21,6 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: resolve(import.meta.dirname, 'server/app/main.ts'),
+        institution: resolve(import.meta.dirname, 'server/app/institution/main.ts'),
         forms: resolve(import.meta.dirname, 'scripts/render-forms.tsx'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

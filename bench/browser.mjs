@@ -5,10 +5,10 @@ import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.mjs'
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 /**
- * Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus;
- * `passing` selects what does not count.
- * @param {string} passing */
-export function watchFirstField(passing) {
+ * Runs in the page: notes, as a property of `window`, the moment at which the first field of a form is painted, enabled
+ * and takes the focus; `passing` selects what does not count.
+ * @param {{ readonly passing: string, readonly name: string }} watch */
+export function watchFirstField({ passing, name }) {
   /** @param {ParentNode} root @returns {HTMLElement | null} */
   const field = (root) => {
     for (const element of root.querySelectorAll('*')) {
@@ -40,7 +40,7 @@ export function watchFirstField(passing) {
       found.focus()
       if (found.matches(':focus')) {
         found.blur()
-        Object.assign(window, { firstField: performance.now() })
+        Object.assign(window, { [name]: performance.now() })
         return
       }
     }
@@ -49,10 +49,51 @@ export function watchFirstField(passing) {
   requestAnimationFrame(look)
 }
 
+/** A form that was in the page before its element. */
+const STATIC = '[data-campus-static]'
+
+/** The moment of the first field at all, and of the first one of the library itself. */
+const WATCHES = [
+  { passing: '', name: 'firstField' },
+  { passing: STATIC, name: 'ownField' },
+]
+
+/** The longest time until a field, in milliseconds; a page without one by then fails the measurement. */
+const LIMIT = 30_000
+
 /**
- * Milliseconds from navigation to the first usable field, one number per run, on a slow line and a slow phone: 1.6
- * Mbit/s down, 750 kbit/s up, 150 ms, CPU four times slower. The addresses take turns, so that drift hits all of them
- * alike.
+ * Opens a page on a slow line and a slow phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, CPU four times slower. Returns
+ * the milliseconds from navigation to each watched field.
+ * @param {import('playwright-core').Browser} browser @param {string} address @param {typeof WATCHES} watches
+ */
+async function timePage(browser, address, watches) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  context.setDefaultTimeout(LIMIT)
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 93_750,
+    })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const watch of watches) await page.addInitScript(watchFirstField, watch)
+    await page.goto(address, { waitUntil: 'commit' })
+    const names = watches.map(({ name }) => name)
+    await page.waitForFunction((all) => all.every((name) => Reflect.has(window, name)), names)
+    return await page.evaluate((all) => all.map((name) => Number(Reflect.get(window, name))), names)
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Returns the milliseconds to the first usable field of each page, one number per run. The addresses take turns, so
+ * that drift hits all of them alike.
  * @param {readonly { address: string, passing?: string }[]} pages @param {number} runs @returns {Promise<number[][]>}
  */
 export async function timeFirstField(pages, runs) {
@@ -60,27 +101,33 @@ export async function timeFirstField(pages, runs) {
   /** @type {number[][]} */
   const times = pages.map(() => [])
   try {
-    for (let run = 0; run < runs; run += 1) {
+    for (let run = 0; run < runs; run += 1)
       for (const [index, { address, passing = '' }] of pages.entries()) {
-        const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
-        const page = await context.newPage()
-        const devtools = await context.newCDPSession(page)
-        await devtools.send('Network.enable')
-        await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-        await devtools.send('Network.emulateNetworkConditions', {
-          offline: false,
-          latency: 150,
-          downloadThroughput: 200_000,
-          uploadThroughput: 93_750,
-        })
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-        await page.addInitScript(watchFirstField, passing)
-        await page.goto(address, { waitUntil: 'commit' })
-        await page.waitForFunction('window.firstField !== undefined', undefined, { timeout: 60_000 })
-        times[index]?.push(Number(await page.evaluate('window.firstField')))
-        await context.close()
+        const [time = NaN] = await timePage(browser, address, [{ passing, name: 'firstField' }])
+        times[index]?.push(time)
       }
-    }
+  } finally {
+    await browser.close()
+  }
+  return times
+}
+
+/**
+ * Returns of each page the milliseconds to the first usable field, and to that of the library itself, both from the
+ * same runs.
+ * @param {readonly string[]} addresses @param {number} runs
+ * @returns {Promise<{ readonly first: number[], readonly own: number[] }[]>}
+ */
+export async function timeBothFields(addresses, runs) {
+  const browser = await chromium.launch({ executablePath: findWholeChromium(), args: CHROMIUM_FLAGS })
+  const times = addresses.map(() => ({ first: /** @type {number[]} */ ([]), own: /** @type {number[]} */ ([]) }))
+  try {
+    for (let run = 0; run < runs; run += 1)
+      for (const [index, address] of addresses.entries()) {
+        const [first = NaN, own = NaN] = await timePage(browser, address, WATCHES)
+        times[index]?.first.push(first)
+        times[index]?.own.push(own)
+      }
   } finally {
     await browser.close()
   }

@@ -15,8 +15,8 @@ const page = (head, body) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>bench</title>${head}</head><body>${body}</body></html>`
 
 /**
- * The floor, our hall ticket through the loader, with lines that preload it, and with the form already in the page:
- * built and measured in one run.
+ * The floor, our hall ticket through the loader, with lines that preload it, and with the form already in the page, and
+ * a page with one plain field: built and measured in one run.
  */
 export async function benchFirstField() {
   await rm(PAGES, { recursive: true, force: true })
@@ -49,6 +49,7 @@ export async function benchFirstField() {
     .join('')
   const loader = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
   const pages = {
+    'plain.html': page('', '<form><label>Number <input></label></form>'),
     'floor.html': page('<script type="module" src="floor.js"></script>', '<floor-sign-in></floor-sign-in>'),
     'loader.html': page(loader, '<campus-hall-ticket></campus-hall-ticket>'),
     'preload.html': page(`${loader}${preload}`, '<campus-hall-ticket></campus-hall-ticket>'),
@@ -72,6 +73,7 @@ export async function benchFirstField() {
         { address: `${server.origin}/bench/preload.html` },
         { address: `${server.origin}/bench/standing.html` },
         { address: `${server.origin}/bench/inline.html` },
+        { address: `${server.origin}/bench/plain.html` },
       ],
       RUNS,
     )
@@ -83,6 +85,7 @@ export async function benchFirstField() {
       drawnPreloaded = NaN,
       standing = NaN,
       inline = NaN,
+      plain = NaN,
     ] = times.map(median)
     const line = (/** @type {string} */ name, /** @type {number} */ ms, /** @type {string} */ promise) => ({
       name,
@@ -98,6 +101,7 @@ export async function benchFirstField() {
       line('first field: the same, with the lines that preload it', drawnPreloaded, '0.85 x at most'),
       line('first field: hall ticket with the form in the page, its sheet linked', standing, '0.65 x at most'),
       line('first field: hall ticket with the form in the page, its sheet in it too', inline, '0.5 x at most'),
+      line('first field: a page with one plain field, no sheet and no script', plain, 'the least possible'),
     ]
   } finally {
     await server.stop()

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startServerProcess } from '../scripts/server-process.mjs'
-import { median, timeFirstField } from './browser.mjs'
+import { median, timeBothFields } from './browser.mjs'
 import { buildPeers } from './peers/build-peers.mjs'
 import { inspectPages } from './peers/inspect-pages.mjs'
 import { PEERS } from './peers/peer-pages.mjs'
@@ -66,22 +66,27 @@ const row = (cells) => `| ${cells.join(' | ')} |`
  * @returns {Promise<string>}
  */
 export async function benchPeers() {
+  const began = performance.now()
+  const say = (/** @type {string} */ what) =>
+    console.error(`peers: ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
+  say('installing and bundling the peers')
   const pages = [...otherPages(), ...(await ourPages())]
   const { folder, built } = await buildPeers(join(ROOT, 'bench/floor/floor.tsx'))
   const server = await startServerProcess()
   const site = await openSite(built, Object.fromEntries(pages.map(({ name, html }) => [name, html])), server.origin)
   try {
     const addresses = pages.map(({ name }) => `${site.origin}/peers/${name}.html`)
+    say(`looking at ${pages.length} pages under three policies`)
     const found = await inspectPages(addresses)
-    const times = await timeFirstField(
-      addresses.flatMap((address) => [{ address }, { address, passing: '[data-campus-static]' }]),
-      RUNS,
-    )
+    say(`timing them, ${RUNS} times each`)
+    const times = await timeBothFields(addresses, RUNS)
+    say('done')
     const kib = (/** @type {number} */ bytes) => (bytes / 1024).toFixed(1)
-    const ms = (/** @type {number} */ index) => Math.round(median(times[index] ?? []))
+    const ms = (/** @type {readonly number[]} */ runs) => Math.round(median(runs))
     const lines = pages.map(({ title }, index) => {
       const { bytes, requests, blocked, types, violations } = found[index] ?? {}
-      const cells = [title, kib(bytes ?? NaN), requests ?? '', ms(2 * index), ms(2 * index + 1)]
+      const { first, own } = times[index] ?? { first: [], own: [] }
+      const cells = [title, kib(bytes ?? NaN), requests ?? '', ms(first), ms(own)]
       return row([...cells, blocked ?? '', types ?? '', violations ?? ''])
     })
     const heads = [

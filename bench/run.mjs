@@ -11,7 +11,8 @@ import { publicElements, weighElements, weighLoader } from '../scripts/weigh.mjs
 const ROOT = resolve(import.meta.dirname, '..')
 const only = process.argv[2]
 
-await buildAll()
+// BENCH_BUILT=1: what is in `dist` is measured as it is.
+if (!process.env.BENCH_BUILT) await buildAll()
 
 /** What a bench in TypeScript exports, made runnable. @param {string} name */
 async function bundled(name) {
@@ -59,7 +60,10 @@ const benches = {
   pdf: async () => (await bundled('pdf')).benchPdf(),
   users: async () => (await bundled('users')).benchUsers(),
   assignments: async () => (await bundled('assignments')).benchAssignments(),
-  imports: async () => (await bundled('user-import')).benchUserImport(),
+  imports: async () => [
+    ...(process.env.BENCH_PART === 'data' ? [] : await (await bundled('user-import')).benchUserImport()),
+    ...(process.env.BENCH_PART === 'users' ? [] : await (await bundled('data-import')).benchDataImport()),
+  ],
   exports: async () => (await bundled('exports')).benchExports(),
 }
 

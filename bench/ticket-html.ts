@@ -23,7 +23,7 @@ td, th { border: 0.4pt solid #555; padding: 1mm; text-align: start }
 
 /** Returns the content of a ticket, as the body of that page. */
 export const ticketBody = (snapshot: TicketSnapshot, photo: Uint8Array): string => {
-  const view = viewOf(snapshot, 'mr', { photo: true, state: FIRST_COPY_STATE })
+  const view = viewOf(snapshot, 'mr', { pictures: { photo: true }, state: FIRST_COPY_STATE })
   const both = ({ en, local }: Words): string =>
     `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

@@ -37,7 +37,8 @@ function readScreen() {
   const missing = LANGUAGES.filter((language) => !titles[language])
   if (missing.length > 0) end(`The title is missing in: ${missing.join(', ')}.`)
   if (/['"\\`]/.test(titles.en ?? '')) end('The English title stands in the source: leave quotation marks out of it.')
-  if (!read('server/seed/modules.ts').includes(`code: '${module}'`)) end(`There is no module ${module}.`)
+  if (!read('server/modules/institution/defaults/modules.ts').includes(`code: '${module}'`))
+    end(`There is no module ${module}.`)
   const id = name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
   return { area, name, id, module, title: titles.en ?? '', titles }
 }
@@ -76,5 +77,5 @@ await run(bin('prettier'), ['--write', '--log-level', 'warn', ...touched])
 await run(bin('vitest'), ['run', '--project', 'unit', 'tests/unit/project/docs.test.ts'], { UPDATE_DOCS: '1' })
 console.log(`Written:\n${touched.map((file) => `  ${file}`).join('\n')}
 Its text is menu.${screen.id} in src/messages/*/portal.json.
-Its right is the entry /${screen.name} in server/seed/access.ts.
+Its right is the entry /${screen.name} in server/modules/institution/defaults/access.ts.
 npm run dev shows the screen.`)

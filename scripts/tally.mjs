@@ -48,19 +48,17 @@ export const runBeside = (command, words, env = {}) =>
  * A runner for `suite`.
  * @param {string} config
  * @param {string[]} [words] files or options; without them all that the configuration includes
+ * @param {{ env?: Record<string, string>, start?: typeof run }} [how] variables, and `runBeside` for what runs beside
+ * something else
  */
 export const vitest =
-  (config, words = []) =>
+  (config, words = [], { env = {}, start = run } = {}) =>
   (/** @type {string} */ results) =>
-    run(bin('vitest'), [
-      'run',
-      '--config',
-      config,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}`,
-      ...words,
-    ])
+    start(
+      bin('vitest'),
+      ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...words],
+      env,
+    )
 
 /**
  * What failed in a run of Vitest, a line each: `file > test: its words`; a file that failed as a whole has no tests to

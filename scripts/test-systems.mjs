@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
-import { tally, vitest } from './tally.mjs'
+import { runBeside, tally, vitest } from './tally.mjs'
 
 /**
  * @typedef {object} System what a suite in tests/systems needs besides Node
@@ -120,7 +120,7 @@ const journeysOnTelephones = () =>
     .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
 // What random tests try more of than `npm test` does.
-process.env.SEQUENCES ??= '300'
+process.env.SEQUENCES ??= '120'
 
 const { check, suite, finish } = tally()
 const built = await check('build', async () => {
@@ -128,6 +128,8 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
+  /** @type {System[]} */
+  const found = []
   for (const system of SYSTEMS) {
     const there = await check(`${system.name} is here`, () => {
       const path = find(system)
@@ -136,20 +138,27 @@ if (built) {
       process.env[system.setting] = path
       return 0
     })
-    if (there)
-      await suite(
-        `systems ${system.suite}`,
-        system.config
-          ? vitest(system.config)
-          : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
-      )
+    if (there) found.push(system)
   }
-  await suite(
-    'systems processes',
-    vitest('vitest.systems.config.ts', ['tests/systems/processes', 'tests/systems/servers']),
-  )
-  await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
-  process.env.TELEPHONES = '1'
-  await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones()))
+
+  /** @param {string[]} files */
+  const besideOthers = (files) => vitest('vitest.systems.config.ts', files, { start: runBeside })
+  /** Runs what mostly waits for other systems and processes, one suite after another. */
+  const testSystems = async () => {
+    for (const { suite: name, config } of found)
+      if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
+    await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
+  }
+  /** Runs what uses both cores by itself. */
+  const testServerAndJourneys = async () => {
+    for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))
+    await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
+    // Only what a device is part of: the other tests of these files are the same on a phone.
+    await suite(
+      'journeys on a telephone',
+      vitest('vitest.config.ts', [...journeysOnTelephones(), '--testNamePattern', ' px'], { env: { TELEPHONES: '1' } }),
+    )
+  }
+  await Promise.all([testSystems(), testServerAndJourneys()])
 }
 finish()

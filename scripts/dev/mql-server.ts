@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => undefined)
   process.once('SIGTERM', stop)
   process.once('disconnect', stop)
+  if (running.setupLink !== null) process.stdout.write(`Set up the first institution: ${running.setupLink}\n`)
   process.send?.(running.origin)
 }
 

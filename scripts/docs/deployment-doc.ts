@@ -1,7 +1,10 @@
 import { RETENTION } from '../../server/lib/retention/rules.ts'
 import { KEPT } from '../../server/lib/retention/kept-tables.ts'
 import { SETTINGS } from '../../server/lib/config/setting-rows.ts'
+import { REAL_INSTITUTIONS } from './real-institutions-doc.ts'
 import { OTHER_SERVERS } from './other-servers-doc.ts'
+
+const STARTS = { CREATED: 'its creation', CHANGED: 'its last change', ENDED: 'its end' } as const
 
 /** Returns `docs/deployment.md`, with the table of settings from the server's source. */
 export const deploymentDoc = (): string => `# Deployment
@@ -20,7 +23,7 @@ Settings are environment variables. For an invalid value the server prints one s
 
 | name | default | meaning |
 | --- | --- | --- |
-${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${meaning} |`).join('\n')}
+${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value === '' ? 'not set' : `\`${value}\``} | ${meaning} |`).join('\n')}
 
 ## Behind a web server
 
@@ -39,18 +42,19 @@ ${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value =
 - **Embedded** (the default): one process owns \`DATA_DIR\`; a second process on the same folder is refused, also from another container. The lock on the file \`lock\` is held by the operating system. It ends with the process, however that ends, so there is nothing to clean up.
   Never remove the file while a server is running: the server notices this before its next write, writes nothing more, and exits with code 1. The folder must be on a disk of this machine, or on a network file system with locks (NFS 4). For a backup, stop the server and copy the folder.
 - **PostgreSQL**: set \`DATABASE_URL\` to a database in which the server may create tables. Migrations run at the start. \`DATA_DIR\` then holds the buckets (photographs, rendered tickets, language files), which several processes may share.
-- The first start on an empty database creates three invented institutions with demo accounts. They are for evaluation: run a public server with your own data.
+- The first start on an empty database creates three invented institutions with demo accounts. They are for evaluation; a server for [real institutions](#real-institutions) is started with \`SEED=none\`.
 
+${REAL_INSTITUTIONS}
 ## Data retention
 
-A job of the server runs every hour and deletes rows that have passed their retention period, five hundred at a time. Tables that grow without a sign-in also have a maximum number of rows. The only exception is the audit log, whose growth is bounded by the number of codes that an address may request in an hour.
+A job of the server runs every hour and deletes rows that have passed their retention period, five hundred at a time. Administrators see on \`/data-protection\` what the next run deletes of their institution, and what the last ones deleted; there they can also change the periods that have limits, and so can the file of an institution (\`retention\`). Tables that grow without a sign-in also have a maximum number of rows. The only exception is the audit log, whose growth is bounded by the number of codes that an address may request in an hour.
 
-| table | days | counted from | reason |
-| --- | --- | --- | --- |
+| table | days | limits | counted from | reason |
+| --- | --- | --- | --- | --- |
 ${Object.entries(RETENTION)
   .map(
-    ([name, { days, since, reason, most }]) =>
-      `| \`${name}\` | ${days} | ${since} | ${reason}${most ? ` At most ${most.rows.toLocaleString('en-GB')} rows.` : ''} |`,
+    ([name, { days, limits, since, reason, most }]) =>
+      `| \`${name}\` | ${days} | ${limits ? `${limits.least} to ${limits.most}` : ''} | ${STARTS[since]} | ${reason}${most ? ` At most ${most.rows.toLocaleString('en-GB')} rows.` : ''} |`,
   )
   .join('\n')}
 
@@ -124,5 +128,5 @@ Every institution has accounts at payment gateways (\`payment_account\`: gateway
 
 ## The passphrase
 
-\`LOGIN_PASSPHRASE\` encrypts the user object between server and page, because the wire format requires it. Every visitor can read the passphrase in the page, so it is not a secret and protects nothing; the server checks tokens, roles and limits at every call.
+\`LOGIN_PASSPHRASE\` encrypts the user object between server and page, because the wire format requires it. A real installation without this setting uses a random one, which the elements read from the public details of the institution unless the page sets \`passphrases.login\`. Every visitor can read the passphrase, so it is not a secret and protects nothing; the server checks tokens, roles and limits at every call.
 `

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
 import { detailTypes } from '../package/detail-types.ts'
+import { methodFacts, signatureOf } from '../package/element-facts.ts'
 import { table } from './table.ts'
 
 const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
@@ -24,6 +25,11 @@ const EVENT_HEAD = ['event', 'detail', 'cancelable', 'when']
 const namedRows = (named: Readonly<Record<string, string>> = {}) =>
   Object.entries(named).map(([name, summary]) => [`\`${name}\``, summary])
 
+const METHOD_ROWS = table(
+  ['method', 'description'],
+  methodFacts().map((method) => [`\`${signatureOf(method)}\``, method.summary]),
+)
+
 function section(spec: ElementSpec): string[] {
   return [
     `## \`<${spec.tag}>\``,
@@ -40,6 +46,7 @@ function section(spec: ElementSpec): string[] {
     '',
     ...table(['attribute', 'kind', 'description'], attributeRows(spec.attributes)),
     ...table(EVENT_HEAD, eventRows(spec.events)),
+    ...(spec.surface === 'light' ? METHOD_ROWS : []),
     ...table(['slot', 'description'], namedRows(spec.slots)),
   ]
 }

@@ -2,13 +2,14 @@
 export const OTHER_SERVERS = `## Mail
 
 \`SMTP_URL\` and \`MAIL_FROM\` configure the default mail server for all institutions. \`smtps://\` is encrypted from the first byte; \`smtp://\` requires STARTTLS, except for a server on this machine. For certificates of a private certificate authority set Node's \`NODE_EXTRA_CA_CERTS\`.
-An institution may have its own mail server, configured in a row of \`client_config\`:
+An institution may have its own mail server. Its administrators enter it in the portal (\`/institution-settings\`), or it is in the file of the institution (\`mail\`; also \`sms\`, \`directory\` and \`openId\`). All are stored as rows of \`client_config\`:
 
 \`\`\`json
 { "key": "messaging.mail", "value": { "url": "smtp://exams@mail.svtu.example.edu", "from": "exams@svtu.example.edu", "secretRef": "SECRET_SVTU_MAIL" } }
 \`\`\`
 
-- **Secrets are never stored in a table.** A configuration contains the name of an environment variable that begins with \`SECRET_\`; other variables cannot be used. Secrets appear in no response and in no log.
+- **Secrets are never stored in a table.** A configuration contains the name of an environment variable that begins with \`SECRET_\`; other variables cannot be used. Secrets appear in no response and in no log. Administrators can choose the secrets whose names begin with \`SECRET_\`, the code of their institution in capitals (\`_\` for \`-\`) and \`_\`; the only institution of a server may use all.
+- Administrators can enter only hosts with public addresses and on the usual ports, and those of \`CONNECTION_HOSTS\`.
 - A mail is plain text in UTF-8 and in the recipient's language. Its sender name is the institution's name, and replies go to the institution's help desk.
 - Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: it claims a message for two minutes, delivers it, and records the result. Two processes never hold the same message.
 - A message that is not accepted is retried after about 10 s, 30 s, 90 s … up to half an hour, eight times, and only while it is useful (a code: while it is valid; all others: a day). A permanent error of the mail server (5xx) ends the attempts at once.

@@ -165,7 +165,7 @@ export const additions = ({ area, name, id, module }) => [
     text: `  ...${id}Queries,\n`,
   },
   {
-    file: 'server/seed/access.ts',
+    file: 'server/modules/institution/defaults/access.ts',
     before: '  ...DEVELOPER_ROUTES.map',
     text: `  { route: '/${name}', module: '${module}', icon: 'window', rights: { 10: 'V' } },\n`,
   },
@@ -173,5 +173,10 @@ export const additions = ({ area, name, id, module }) => [
     file: 'src/core/routing/route-table.ts',
     before: ']\n',
     text: `  sidebar('${id}', '/${name}', 'campus-${name}'),\n`,
+  },
+  {
+    file: 'src/contract/institution/definition-values.ts',
+    before: '])\n',
+    text: `  '${name}',\n`,
   },
 ]

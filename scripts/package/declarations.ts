@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES, type ElementFacts, type EventFacts } from './element-facts.ts'
+import { PROPERTY_TYPES, signatureOf, type ElementFacts, type EventFacts } from './element-facts.ts'
 
 const commented = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
 
@@ -8,7 +8,15 @@ const eventLine = ({ name, detail, summary, cancelable }: EventFacts, indent: st
 ]
 
 /** Returns `elements/<tag>.d.ts`: the class of an element, its events, and what they add to the page's own types. */
-export const elementDeclaration = ({ tag, className, eventMap, summary, attributes, events }: ElementFacts): string =>
+export const elementDeclaration = ({
+  tag,
+  className,
+  eventMap,
+  summary,
+  attributes,
+  methods,
+  events,
+}: ElementFacts): string =>
   [
     commented(summary, ''),
     `export interface ${className} extends HTMLElement {`,
@@ -16,6 +24,7 @@ export const elementDeclaration = ({ tag, className, eventMap, summary, attribut
     ...attributes
       .filter(({ name }) => name !== 'lang')
       .flatMap(({ property, kind, summary }) => [commented(summary, '  '), `  ${property}: ${PROPERTY_TYPES[kind]}`]),
+    ...methods.flatMap((method) => [commented(method.summary, '  '), `  ${signatureOf(method)}`]),
     '}',
     '',
     commented(`The events of \`<${tag}>\`. They bubble and cross shadow roots.`, ''),

@@ -1,7 +1,7 @@
 import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
-import { COMMON_EVENTS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import { COMMON_EVENTS, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
 import { TOKENS } from '../../src/elements/runtime/styles/tokens.ts'
 import { detailTypes } from './detail-types.ts'
 
@@ -23,6 +23,23 @@ export interface EventFacts extends Described {
   readonly cancelable: boolean
 }
 
+/** A method that returns nothing, with the TypeScript types of its optional parameters. */
+export interface MethodFacts extends Described {
+  readonly parameters: readonly { readonly name: string; readonly type: string }[]
+}
+
+/** Returns the methods that every public form has. */
+export const methodFacts = (): MethodFacts[] =>
+  Object.entries(FORM_METHODS).map(([name, { parameters, summary }]) => ({
+    name,
+    summary,
+    parameters: Object.entries(parameters).map(([parameter, type]) => ({ name: parameter, type })),
+  }))
+
+/** Returns a method as TypeScript declares it: `focus(options?: FocusOptions): void`. */
+export const signatureOf = ({ name, parameters }: MethodFacts): string =>
+  `${name}(${parameters.map((parameter) => `${parameter.name}?: ${parameter.type}`).join(', ')}): void`
+
 /** What a page can use of an element: all that the descriptions for editors and compilers are made from. */
 export interface ElementFacts {
   readonly tag: ElementTag
@@ -33,6 +50,7 @@ export interface ElementFacts {
   readonly summary: string
   readonly attributes: readonly AttributeFacts[]
   readonly events: readonly EventFacts[]
+  readonly methods: readonly MethodFacts[]
   readonly slots: readonly Described[]
   readonly parts: readonly Described[]
   readonly tokens: readonly Described[]
@@ -78,6 +96,7 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
           cancelable,
           detail: detailOf(name),
         })),
+        methods: spec.surface === 'light' ? methodFacts() : [],
         slots: described(spec.slots),
         // A public form is in the page's light DOM, which `::part` does not reach.
         parts: spec.surface === 'shadow' ? summaries(PARTS) : [],

@@ -17,14 +17,27 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
       type: { text: ATTRIBUTE_TYPES[kind] },
       description: summary,
     })),
-    members: facts.attributes.map(({ name, property, kind, summary }) => ({
-      kind: 'field',
-      name: property,
-      attribute: name,
-      reflects: true,
-      type: { text: name === 'lang' ? 'string' : PROPERTY_TYPES[kind] },
-      description: summary,
-    })),
+    members: [
+      ...facts.attributes.map(({ name, property, kind, summary }) => ({
+        kind: 'field' as const,
+        name: property,
+        attribute: name,
+        reflects: true,
+        type: { text: name === 'lang' ? 'string' : PROPERTY_TYPES[kind] },
+        description: summary,
+      })),
+      ...facts.methods.map(({ name, parameters, summary }) => ({
+        kind: 'method' as const,
+        name,
+        parameters: parameters.map((parameter) => ({
+          name: parameter.name,
+          optional: true,
+          type: { text: parameter.type },
+        })),
+        return: { type: { text: 'void' } },
+        description: summary,
+      })),
+    ],
     events: facts.events.map(({ name, detail, cancelable, summary }) => ({
       name,
       type: { text: `CustomEvent<${detail}>` },

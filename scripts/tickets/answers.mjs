@@ -53,14 +53,10 @@ export const auditCheck = v.object({ rows: v.number(), brokenAt: v.nullable(v.nu
 
 /** An examination of the desk. */
 export const examEvent = v.object({ examEventId: v.number(), code: v.string() })
-/** The progress of an upload. */
-export const uploaded = v.object({ outcome: v.string(), received: v.number() })
 /** The student whose photograph a file is, and the photograph that the server has. */
 export const photo = v.object({ number: v.string(), prn: v.nullable(v.string()), digest: v.nullable(v.string()) })
 /** The outcomes of photographs, in the order in which they were sent. */
 export const photosTaken = v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.string() })) })
-/** The institution that a code names. */
-export const institution = v.object({ client: v.object({ clientId: v.number() }) })
 /** A registered web site. */
 export const registeredSite = v.object({
   siteId: v.number(),
@@ -70,11 +66,6 @@ export const registeredSite = v.object({
 })
 /** The response to registering a web site. */
 export const siteAdded = v.object({ outcome: v.picklist(['ADDED', 'LISTED']), siteId: v.number(), origin: v.string() })
+/** @typedef {v.InferOutput<typeof siteAdded>} SiteAdded */
 /** The response to removing a web site. */
 export const removedSite = v.object({ outcome: v.literal('REMOVED'), origin: v.string() })
-/** The fields that a refusal names. */
-export const refusedFields = v.object({
-  fieldErrors: v.pipe(v.array(v.object({ message: v.string() })), v.minLength(1)),
-})
-/** The envelope of one name. */
-export const envelope = v.object({ errorCode: v.number(), error: v.nullish(v.string()), result: v.unknown() })

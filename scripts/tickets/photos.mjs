@@ -28,6 +28,7 @@ const numberIn = (name) => parse(name).name.trim()
 
 /** @param {string} folder @returns {Promise<string[]>} */
 async function filesIn(folder) {
+  if (folder.toLowerCase().endsWith('.zip')) throw new Refused('A .zip is given to: npm run import -- photographs')
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Refused(`The folder ${folder} cannot be read.`)
   })

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import type { FilesTable } from '../../src/loader/files-table.ts'
 import { elementNames, lightElements, publicElements } from './element-entries.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
@@ -51,10 +52,10 @@ function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
 
 /**
  * Creates a plugin that tells the loader which files an element needs, so that it can request all of them at once:
- * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, words: { mr: file }, forms: [tags],
- * look, define }`, where numbers point into `files`. Only public elements have files, so that the table does not grow
- * with every screen of the portal. The short names are read from the files of the build that import the same things:
- * `elements/<tag>.js`, and `look.js`, which nobody else needs.
+ * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, others, words: { mr: file },
+ * forms: [tags], look, define }`, where numbers point into `files`. Only public elements have files, so that the table
+ * hardly grows with every screen of the portal, whose names are in `others`. The short names are read from the files of
+ * the build that import the same things: `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
 export function preloadTablePlugin(): Plugin {
   return {
@@ -80,12 +81,15 @@ export function preloadTablePlugin(): Plugin {
 
       const lookFile = chunkOf('look.js')
       const [adopt, sheets] = ['adoptSheets', 'lightSheets'].map((name) => known(importsOf(lookFile), name, name))
-      const elements: Record<string, (string | number)[]> = {}
+      const elements: Record<string, [string, ...number[]]> = {}
+      const others: string[] = []
       let define: Exported | undefined
       for (const name of elementNames()) {
         const tag = `campus-${name}`
-        elements[tag] = []
-        if (!publicElements().includes(tag)) continue
+        if (!publicElements().includes(tag)) {
+          others.push(name)
+          continue
+        }
         const entry = chunkOf(`elements/${tag}.js`)
         const imports = importsOf(entry)
         const [, defining, defined] = /([\w$]+)\(([\w$]+)\);?\s*$/.exec(entry.code) ?? []
@@ -98,11 +102,14 @@ export function preloadTablePlugin(): Plugin {
         const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
         if (language) words[language] = indexOf(fileName)
       }
+      const elsewhere = files.find((file) => !/^assets\/.+\.js$/.test(file))
+      if (elsewhere !== undefined) throw new Error(`The loader looks for ${elsewhere} in assets/.`)
       if (!define || !adopt || !sheets || adopt.file !== sheets.file)
         throw new Error('The look of forms, or what defines an element, is not where it was.')
-      const table = {
-        files,
+      const table: FilesTable = {
+        files: files.map((file) => file.slice('assets/'.length, -'.js'.length)),
         elements,
+        others: others.join(' '),
         words,
         forms: lightElements(),
         look: [indexOf(adopt.file), adopt.name, sheets.name],
@@ -116,9 +123,7 @@ export function preloadTablePlugin(): Plugin {
       const named = (indexes: readonly (string | number)[]) =>
         indexes.flatMap((index) => (typeof index === 'number' ? [files[index]] : []))
       const source = {
-        elements: Object.fromEntries(
-          Object.entries(elements).flatMap(([tag, indexes]) => (indexes.length > 0 ? [[tag, named(indexes)]] : [])),
-        ),
+        elements: Object.fromEntries(Object.entries(elements).map(([tag, indexes]) => [tag, named(indexes)])),
         words: Object.fromEntries(Object.entries(words).map(([language, index]) => [language, files[index]])),
       }
       this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(source) })

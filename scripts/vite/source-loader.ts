@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import type { FilesTable } from '../../src/loader/files-table.ts'
 
 const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
 
@@ -9,9 +10,10 @@ const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
  * draws no form before its element, and preloads nothing.
  */
 export function sourceLoaderPlugin(names: readonly string[]): Plugin {
-  const table = {
+  const table: FilesTable = {
     files: [],
-    elements: Object.fromEntries(names.map((name) => [`campus-${name}`, []])),
+    elements: {},
+    others: names.join(' '),
     words: {},
     forms: [],
     look: [0, '', ''],

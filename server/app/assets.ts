@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { isDemoPage, serveLivePages } from './live-pages.ts'
 
 /** Response headers by page path: `{ '/cms.html': { 'content-security-policy': '…' } }`. */
 export type PageHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -27,7 +28,13 @@ async function headersBeside(folder: string): Promise<PageHeaders> {
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the files of a folder under a prefix that ends in a slash. */
-function serveFolder(app: FastifyInstance, folder: string, prefix: string, pages: PageHeaders): void {
+function serveFolder(
+  app: FastifyInstance,
+  folder: string,
+  prefix: string,
+  pages: PageHeaders,
+  isHidden: (path: string) => boolean,
+): void {
   void app.register(staticFiles, {
     root: folder,
     prefix,
@@ -35,7 +42,7 @@ function serveFolder(app: FastifyInstance, folder: string, prefix: string, pages
     cacheControl: false,
     decorateReply: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => !isInternal(path),
+    allowedPath: (path) => !isInternal(path) && !isHidden(path),
     setHeaders(response, file) {
       const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/\.br$/, '')
       response.setHeader('cache-control', path.startsWith('/assets/') ? YEAR : 'no-cache')
@@ -48,10 +55,19 @@ function serveFolder(app: FastifyInstance, folder: string, prefix: string, pages
 
 /**
  * Serves the built elements and pages, and under `/lite/` the lite elements, which the build writes beside them. Files
- * with a hash in their name are cached for a year; all others are revalidated.
+ * with a hash in their name are cached for a year; all others are revalidated. A real installation has no pages but the
+ * portal.
  */
-export async function serveAssets(app: FastifyInstance, folder: string, given: PageHeaders = {}): Promise<void> {
-  serveFolder(app, folder, '/', { ...(await headersBeside(folder)), ...given })
+export async function serveAssets(
+  app: FastifyInstance,
+  folder: string,
+  given: PageHeaders = {},
+  live = false,
+): Promise<void> {
+  const pages = { ...(await headersBeside(folder)), ...given }
+  const isHidden = live ? isDemoPage : () => false
+  if (live) await serveLivePages(app, folder, pages)
+  serveFolder(app, folder, '/', pages, isHidden)
   const lite = join(folder, '../lite')
-  if (existsSync(lite)) serveFolder(app, lite, '/lite/', {})
+  if (existsSync(lite)) serveFolder(app, lite, '/lite/', {}, isHidden)
 }

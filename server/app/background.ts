@@ -7,6 +7,7 @@ import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
 import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
+import { openPlatformWork } from '../modules/institution/platform/work.ts'
 import { openYearChange } from '../modules/institution/year-change.ts'
 import { openFileDeletion } from '../modules/exports/delete-files.ts'
 import { openReportSchedules } from '../modules/exports/schedules/open-schedules.ts'
@@ -15,6 +16,7 @@ import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
 import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
 import { openPayments } from '../modules/payments/reconcile/background.ts'
+import { openDataImports } from '../modules/academics/import/work.ts'
 import { openUserImports } from '../modules/users/import/work.ts'
 import { completeSearchWords } from '../modules/users/list/search-words.ts'
 import type { ServerParts } from '../rpc/mql-route.ts'
@@ -32,12 +34,17 @@ interface BackgroundParts {
   readonly internalOrigin: () => string
   /** Whether payments, the sandbox bank and retention run on a timer, not only on request. */
   readonly timers: boolean
+  /** Whether the institutions are real: there is no sandbox. */
+  readonly live: boolean
 }
 
 /** The work of this process besides calls: jobs, imports, payments, the sandbox bank, messages and retention. */
 interface Background {
   /** What calls use of it. */
-  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'exports' | 'payments' | 'inFlight'>
+  readonly usedByCalls: Pick<
+    ServerParts,
+    'jobs' | 'userImports' | 'dataImports' | 'exports' | 'archives' | 'payments' | 'inFlight'
+  >
   /** Registers the routes of payments and the sandbox bank; when the web server closes, all work stops. */
   readonly register: (app: FastifyInstance) => void
   /** Resumes what another process left unfinished, and starts everything else. */
@@ -52,6 +59,7 @@ export function openBackground({
   now,
   internalOrigin,
   timers,
+  live,
 }: BackgroundParts): Background {
   const { db, vacuum } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
@@ -60,6 +68,7 @@ export function openBackground({
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, vacuum })
+  const dataImports = openDataImports({ ...shared, buckets, vacuum })
   const exports = openExports({ ...shared, buckets })
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
   const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
@@ -73,18 +82,20 @@ export function openBackground({
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
+  const { archives, removals, housekeeping } = openPlatformWork({ ...shared, dataDir: settings.dataDir, buckets })
   let sender: Sender | undefined
   let open = true
   let completing: Promise<void> | undefined
 
   return {
-    usedByCalls: { jobs, userImports, exports, payments, inFlight },
+    usedByCalls: { jobs, userImports, dataImports, exports, archives, payments, inFlight },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
-      serveSandboxBank(app, { db, now, tell: bank.tell })
-      const periodic = [fileDeletion, schedules, payments, bank, retention, reminders, yearChange]
-      for (const work of [jobs, userImports, exports, ...periodic]) app.addHook('onClose', () => work.close())
+      if (!live) serveSandboxBank(app, { db, now, tell: bank.tell })
+      const periodic = [fileDeletion, schedules, payments, bank, retention, reminders, yearChange, housekeeping]
+      for (const work of [jobs, userImports, dataImports, exports, archives, removals, ...periodic])
+        app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
       app.addHook('onClose', () => {
         open = false
@@ -95,15 +106,19 @@ export function openBackground({
       const alone = settings.databaseUrl === null
       await jobs.resume(alone)
       await userImports.resume(alone)
+      await dataImports.resume(alone)
       await exports.resume(alone)
+      await archives.resume(alone)
+      await removals.resume(alone)
       sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
       if (timers) retention.start()
       if (timers) reminders.start()
       if (timers) fileDeletion.start()
       if (timers) schedules.start()
       if (timers) yearChange.start()
-      await bank.start()
-      await openSandboxCsc(db)
+      if (timers) housekeeping.start()
+      if (!live) await bank.start()
+      if (!live) await openSandboxCsc(db)
       if (timers) payments.start()
       completing = completeSearchWords(db, () => open).catch((error: unknown) =>
         app.log.error({ err: error }, 'not everybody can be found by search'),

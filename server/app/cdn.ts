@@ -19,10 +19,11 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   txt: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
 }
 
 /** Files that are only saved, and may be larger than the memory. */
-const SAVED = ['csv', 'xlsx']
+const SAVED = ['csv', 'xlsx', 'zip']
 
 const one = v.optional(v.pipe(v.string(), v.maxLength(300)))
 const signedQuery = v.object({ until: one, name: one, signature: one })

@@ -1,4 +1,6 @@
 import { accountActivities, accountQueries } from '../modules/account/account.ts'
+import { dataImportActivities, dataImportQueries } from '../modules/academics/data-import.ts'
+import { structureActivities, structureQueries } from '../modules/academics/structure.ts'
 import { courseAssignmentActivities, courseAssignmentQueries } from '../modules/assignments/course-assignments.ts'
 import { courseWindowActivities, courseWindowQueries } from '../modules/assignments/course-windows.ts'
 import { internalMarkActivities, internalMarkQueries } from '../modules/assignments/internal-marks.ts'
@@ -34,7 +36,13 @@ import { userFormQueries } from '../modules/users/user-form-queries.ts'
 import { userImportActivities, userImportQueries } from '../modules/users/user-import.ts'
 import { approvalActivities, approvalQueries } from '../modules/users/approvals.ts'
 import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
+import { gatewayActivities, gatewayQueries } from '../modules/payments/ask-gateway.ts'
+import { settingsActivities, settingsQueries } from '../modules/institution/settings.ts'
+import { dataProtectionActivities, dataProtectionQueries } from '../modules/institution/data-protection.ts'
+import { platformActivities, platformQueries } from '../modules/institution/platform.ts'
+import { setupActivities } from '../modules/institution/setup.ts'
 import { systemActivities, systemQueries } from '../modules/developer/system.ts'
+import { examDeskActivities, examDeskQueries } from '../modules/exam-office/exam-desk.ts'
 import { ticketDeskActivities, ticketDeskQueries } from '../modules/exam-office/ticket-desk.ts'
 import { yearQueries } from '../modules/institution/years.ts'
 import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
@@ -46,6 +54,9 @@ import type { Handlers } from '../rpc/dispatch.ts'
 const activities: ActivityHandlers = {
   ...systemActivities,
   ...institutionActivities,
+  ...setupActivities,
+  ...settingsActivities,
+  ...gatewayActivities,
   ...accountActivities,
   ...signInActivities,
   ...homeActivities,
@@ -54,6 +65,7 @@ const activities: ActivityHandlers = {
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
+  ...examDeskActivities,
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
@@ -70,9 +82,13 @@ const activities: ActivityHandlers = {
   ...internalMarkActivities,
   ...userFormActivities,
   ...userImportActivities,
+  ...dataImportActivities,
+  ...structureActivities,
   ...approvalActivities,
   ...collegeAdminActivities,
   ...registeredSiteActivities,
+  ...dataProtectionActivities,
+  ...platformActivities,
   ...exportActivities,
   ...unmaskActivities,
 }
@@ -92,6 +108,7 @@ const queries: QueryHandlers = {
   ...lookerQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...examDeskQueries,
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
@@ -109,9 +126,15 @@ const queries: QueryHandlers = {
   ...internalMarkQueries,
   ...userFormQueries,
   ...userImportQueries,
+  ...dataImportQueries,
+  ...structureQueries,
   ...approvalQueries,
   ...collegeAdminQueries,
   ...registeredSiteQueries,
+  ...settingsQueries,
+  ...gatewayQueries,
+  ...dataProtectionQueries,
+  ...platformQueries,
   ...universityUserQueries,
   ...collegeUserQueries,
   ...exportQueries,

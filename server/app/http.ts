@@ -27,6 +27,8 @@ import { languageOf } from '../lib/i18n/messages.ts'
 export interface HttpOptions {
   /** Folder of the built elements and pages; null: no pages are served. */
   readonly assetsFolder: string | null
+  /** Whether the institutions are real: there is no page of the demonstration. */
+  readonly live: boolean
   readonly pageHeaders: PageHeaders
   /** Registers further routes, for modules that also do background work. */
   readonly registerRoutes: (app: FastifyInstance) => void
@@ -156,13 +158,13 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
-  serveDemoOutbox(app, parts)
+  if (!options.live) serveDemoOutbox(app, parts)
   servePaymentForm(app, parts)
   serveOpenIdCallback(app, parts)
   options.registerRoutes(app)
   if (options.assetsFolder !== null) {
     serveStaticForms(app, parts, options.assetsFolder)
-    await serveAssets(app, options.assetsFolder, options.pageHeaders)
+    await serveAssets(app, options.assetsFolder, options.pageHeaders, options.live)
   }
   await app.ready()
   // Only now: a call that arrives while routes are being registered would reach an incomplete server.

@@ -13,13 +13,19 @@ function exitWithProblem(sentence: string): never {
   process.exit(1)
 }
 
-function announce({ origin }: RunningServer): void {
+function announce({ origin, kind, setupLink }: RunningServer): void {
   const shown = origin.replace('//127.0.0.1:', '//localhost:').replace('//0.0.0.0:', '//localhost:')
   say('')
   say(`Campus Elements is running at ${shown}`)
-  say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
-  for (const { address, userName, who } of DEMO_ACCOUNTS)
-    say(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
+  if (kind === 'demo') {
+    say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+    for (const { address, userName, who } of DEMO_ACCOUNTS)
+      say(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
+  }
+  if (setupLink !== null) {
+    say('Set up the first institution with this link. It works once; each start prints a new one:')
+    say(`  ${setupLink}`)
+  }
   say('Ctrl-C stops it.')
 }
 

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '../db/database.ts'
+import { openDatabase, type Database, type MemoryDatabase } from '../db/database.ts'
 import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
 import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
@@ -15,10 +15,10 @@ const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
 export async function openConfiguredDatabase(
   settings: Settings,
   check: () => void,
-  snapshot?: Blob,
+  memory?: MemoryDatabase,
 ): ReturnType<typeof openDatabase> {
   try {
-    return await openDatabase(settings, [LOOKUP_FUNCTION], check, snapshot)
+    return await openDatabase(settings, [LOOKUP_FUNCTION], check, memory)
   } catch (error) {
     const code = String(codeOf(error))
     if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error

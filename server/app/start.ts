@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
+import type { Database, MemoryDatabase } from '../db/database.ts'
 import { completeKeys } from '../db/complete-identity-keys.ts'
 import type { LockLost } from '../db/lock.ts'
 import { missingPublicUrl, publicOrigin } from '../lib/config/public-url.ts'
@@ -9,11 +9,14 @@ import { VERSION } from '../lib/config/version.ts'
 import { keysOf } from '../lib/crypto/server-keys.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
 import { serveCscHandover } from '../modules/payments/csc/handover.ts'
+import type { InstallationKind } from '../modules/institution/installation.ts'
+import { issueSetupLink } from '../modules/institution/setup/link.ts'
 import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
-import { seedIfEmpty } from '../seed/seed.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBackground } from './background.ts'
 import { prepareFolder, lockDataFolder } from './data-folder.ts'
+import { DEMO_PLATFORM, passphraseOf, prepareInstallation } from './prepare-installation.ts'
+import { storePlatform } from '../modules/institution/platform/store-platform.ts'
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
@@ -40,8 +43,8 @@ export interface StartOptions {
    * true.
    */
   readonly timers?: boolean
-  /** The files of an embedded database as a tar archive: it is opened in memory and not saved. For tests. */
-  readonly snapshot?: Blob
+  /** Opens the embedded database in memory and does not save it. For tests. */
+  readonly memory?: MemoryDatabase
 }
 
 /** A running server. */
@@ -49,6 +52,10 @@ export interface RunningServer {
   /** The local address of the server: `http://127.0.0.1:4170`. */
   readonly origin: string
   readonly db: Database
+  /** Whether it shows the demonstration or serves real institutions. */
+  readonly kind: InstallationKind
+  /** The address to set up the first institution, which works once; null: there is nothing to set up. */
+  readonly setupLink: string | null
   /** Finishes calls in flight, then closes the socket, the database and the lock. */
   readonly close: () => Promise<void>
 }
@@ -68,52 +75,62 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const server = await listen(given)
     undo.push(() => closeServer(server))
     // From here on, the port is the actual one, also if any free port was requested.
-    const settings = { ...given, port: portOf(server) }
-    const warning = missingPublicUrl(settings)
+    const listening = { ...given, port: portOf(server) }
+    const warning = missingPublicUrl(listening)
     if (warning !== null) report(warning)
 
-    report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openConfiguredDatabase(settings, lock.check, options.snapshot)
+    report(listening.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
+    const opened = await openConfiguredDatabase(listening, lock.check, options.memory)
     // The socket closes first, so that no call reaches a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
     await encryptSecrets(db)
-    if (settings.dataKeys.length === 0)
+    if (listening.dataKeys.length === 0)
       report(
         'DATA_KEY is not set: secrets in the database are sealed under the key in data.key, in the data folder. Set DATA_KEY in production, and keep it apart from backups of the database.',
       )
-    const buckets = openBuckets(
-      join(settings.dataDir, 'buckets'),
-      (await keysOf(db)).address,
-      publicOrigin(settings),
-      lock.check,
+    const keys = await keysOf(db)
+    const buckets = openBuckets(join(listening.dataDir, 'buckets'), keys.address, publicOrigin(listening), lock.check)
+    if (listening.databaseUrl === null) await buckets.sweep()
+    const installation = await opened.withoutTimeout((patient) =>
+      prepareInstallation({ db: patient, buckets, settings: listening, report, now: now() }),
     )
-    if (settings.databaseUrl === null) await buckets.sweep()
-    const seededOn = await opened.withoutTimeout((patient) =>
-      seedIfEmpty({ db: patient, buckets, settings, report, now: now() }),
-    )
+    const live = installation.kind === 'live'
+    const passphrase = passphraseOf(listening.loginPassphrase, installation, keys.passphrase)
+    const settings = {
+      ...listening,
+      loginPassphrase: passphrase,
+      platformInstitution: listening.platformInstitution ?? (live ? null : DEMO_PLATFORM),
+    }
+    if (!(await storePlatform(db, settings.platformInstitution)))
+      report(`PLATFORM_INSTITUTION: no institution has the code ${settings.platformInstitution ?? ''} yet.`)
+    const setupLink = live ? await issueSetupLink(db, settings, now()) : null
     await opened.vacuum()
     const withoutKey = await completeKeys(db)
 
     // Any local address: the listening address may be a network's.
     const internalOrigin = (): string => `http://${ownHost(settings.host)}:${settings.port}`
-    const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers })
+    const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers, live })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
     const registerRoutes = (app: FastifyInstance): void => {
       background.register(app)
+      // The only network of service centres is the simulated one.
+      if (live) return
       serveCscHandover(app, parts)
       serveSandboxCsc(app, parts)
     }
     const app = await buildHttp(server, parts, {
       registerRoutes,
       assetsFolder: options.assetsFolder ?? null,
+      live,
       pageHeaders: options.pageHeaders ?? {},
       readiness: openReadiness(db, settings.dataDir),
       health: () => ({
         status: 'ok',
         version: VERSION,
         database: settings.databaseUrl === null ? 'pglite' : 'postgres',
-        seededOn,
+        installation: installation.kind,
+        seededOn: installation.day,
         uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
       }),
     })
@@ -125,7 +142,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       )
     await background.start(app)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { origin: `http://${host}:${settings.port}`, db, close }
+    return { origin: `http://${host}:${settings.port}`, db, kind: installation.kind, setupLink, close }
   } catch (error) {
     await close().catch(() => undefined)
     throw isDiskFull(error) ? diskFullProblem(given.dataDir) : error

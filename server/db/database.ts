@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
 import { LockCheckedPGlite } from './lock-checked-pglite.ts'
 import * as schema from './schema.ts'
@@ -56,6 +57,9 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
     connection.release()
   }
 }
+
+/** Options of an embedded database in memory: its files as a tar archive, and how its engine is started. For tests. */
+export type MemoryDatabase = Pick<PGliteOptions, 'loadDataDir' | 'pgliteWasmModule' | 'startParams'>
 
 /** An open database connection. */
 export interface OpenDatabase {
@@ -113,14 +117,14 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTime
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
  * migrations.
  * `onConnect`: statements to run on every new connection, such as definitions of functions. `check` throws when this
- * process no longer holds the lock of the data folder. `snapshot`: the files of an embedded database as a tar archive;
- * it is then kept in memory and its folder is not used.
+ * process no longer holds the lock of the data folder. `memory`: opens the embedded database in memory instead of its
+ * folder.
  */
 export async function openDatabase(
   { dataDir, databaseUrl, databaseTimeoutSeconds, dataKeys }: DatabaseSettings,
   onConnect: readonly string[] = [],
   check: () => void = () => undefined,
-  snapshot?: Blob,
+  memory?: MemoryDatabase,
 ): Promise<OpenDatabase> {
   await loadDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
@@ -136,9 +140,8 @@ export async function openDatabase(
     return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), vacuum: () => Promise.resolve(), withoutTimeout }
   }
   const folder = join(dataDir, 'pglite')
-  if (!snapshot) await mkdir(folder, { recursive: true })
-  const files = snapshot ? { loadDataDir: snapshot } : { dataDir: folder }
-  const engine = new LockCheckedPGlite({ ...files, relaxedDurability: true }, check)
+  if (!memory) await mkdir(folder, { recursive: true })
+  const engine = new LockCheckedPGlite({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
   const embedded = drizzleLite(engine, OPTIONS)

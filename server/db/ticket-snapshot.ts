@@ -21,6 +21,14 @@ export interface TicketSnapshot {
     readonly primaryColor: string | null
     /** The second language of names, printed beside English, if the institution has one. */
     readonly secondLanguage: LanguageCode | null
+    /** What the institution adds to its documents; absent: nothing. Pictures are named by their content. */
+    readonly documents?: {
+      readonly signatory: LocalisedName | null
+      readonly footer: LocalisedName | null
+      readonly letterhead: string | null
+      readonly signature: string | null
+      readonly seal: string | null
+    }
   }
   readonly examination: LocalisedName
   readonly examCode: string

@@ -1,5 +1,7 @@
 import type { BaseIssue } from 'valibot'
-import { HOLDS_LINK, type LanguageCode } from '../../src/contract/parts.ts'
+import { CODE_RESERVED } from '../../src/contract/institution/definition.ts'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { HOLDS_LINK } from '../../src/contract/text-in-message.ts'
 import { sentence } from '../lib/i18n/messages.ts'
 
 /** A validation error of one field, in the caller's language. */
@@ -11,6 +13,7 @@ export interface FieldError {
 function messageOf(issue: BaseIssue<unknown>, language: LanguageCode): string {
   const missing = issue.input === undefined || issue.input === null || issue.input === ''
   if (missing) return sentence(language, 'field.required')
+  if (issue.message === CODE_RESERVED) return sentence(language, 'role.codeReserved')
   if (issue.message === HOLDS_LINK) return sentence(language, 'field.link')
   if (issue.type === 'max_length') return sentence(language, 'field.tooLong', { max: String(issue.requirement) })
   return sentence(language, 'field.invalid')

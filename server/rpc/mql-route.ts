@@ -21,7 +21,11 @@ export interface ServerParts {
   readonly jobs: Jobs
   /** Imports of users, which are also jobs. */
   readonly userImports: Jobs
+  /** Imports of an institution's data, which are also jobs. */
+  readonly dataImports: Jobs
   readonly exports: RunnableJobs
+  /** Exports of all data of an institution, which are also jobs. */
+  readonly archives: Jobs
   readonly payments: Payments
   readonly handlers: Handlers
   /** Counts the calls in flight. */
@@ -61,7 +65,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     buckets: parts.buckets,
     jobs: parts.jobs,
     userImports: parts.userImports,
+    dataImports: parts.dataImports,
     exports: parts.exports,
+    archives: parts.archives,
     payments: parts.payments,
     handlers: parts.handlers,
     language: languageOf(header(request, 'accept-language')),

@@ -1,11 +1,11 @@
 import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { Database } from '../db/database.ts'
-import { examCentre, examEvent, instructionItem, instructionSet, timetableSlot } from '../db/schema.ts'
+import { examCentre, examEvent, timetableSlot } from '../db/schema.ts'
 import type { Academics } from './academics.ts'
 import { dayAfter, morningAfter } from './calendar.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
+import { insertInstructionSet } from '../modules/institution/defaults/instruction-set.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
-import { INSTRUCTIONS } from './instructions.ts'
 import { assertNoClash, FIRST_PAPER, timetable } from './timetable.ts'
 
 const PUBLISHED = -3
@@ -43,21 +43,7 @@ export async function seedExams(
   today: string,
 ): Promise<ExamSeed> {
   const clientId = institution.row.id
-  const setId = ids.next('instruction_set')
-  await db.insert(instructionSet).values({ id: setId, clientId, code: 'GENERAL' })
-  await insertAll(
-    db,
-    instructionItem,
-    INSTRUCTIONS.map(({ text, i18n }, index) => ({
-      id: ids.next('instruction_item'),
-      clientId,
-      instructionSetId: setId,
-      orderNo: index + 1,
-      text,
-      textI18n: i18n,
-    })),
-  )
-
+  const setId = await insertInstructionSet(db, clientId)
   const year = Number(today.slice(0, 4))
   const names = (season: 'Winter' | 'Summer', of: number) => ({
     name: `${season} ${of} Examination`,

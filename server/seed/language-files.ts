@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
-import { MODULES } from './modules.ts'
-import { bucketsOf, type InstitutionSeed } from './institutions/institution-seed.ts'
+import { bucketsOf } from '../modules/institution/defaults/buckets.ts'
+import { MODULES } from '../modules/institution/defaults/modules.ts'
+import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
 /** The folder of the language files: beside the bundle in production, in the sources when those run. */
 const FOLDER = [

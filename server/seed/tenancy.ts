@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
-import { academicYear, client, clientAlias, clientLabel, featureFlag, financialYear, signingKey } from '../db/schema.ts'
-import { makeSigningKey } from '../lib/pdf/signature.ts'
+import { academicYear, client, clientAlias, clientLabel, featureFlag, financialYear } from '../db/schema.ts'
+import { insertSigningKey } from '../modules/institution/defaults/signing-key.ts'
 import { dayAfter, yearCode } from './calendar.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
@@ -23,10 +23,7 @@ export async function seedTenancy(db: Database, { row, aliases, labels }: Instit
     ),
   )
   await db.insert(featureFlag).values({ clientId: row.id, key: 'developerTools', enabled: true })
-  const { keyId, publicKey, privateKey } = makeSigningKey()
-  await db
-    .insert(signingKey)
-    .values({ id: keyId, clientId: row.id, algorithm: 'Ed25519', publicKey, privateKey, activeFrom: now })
+  await insertSigningKey(db, row.id, now)
 }
 
 /**

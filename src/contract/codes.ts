@@ -12,6 +12,8 @@ export const SECOND_STEP_MISSING = 1110
 export const SITE_NOT_REGISTERED = 1111
 /** Refuses a call that requires a recent authentication; says how the caller can confirm their identity. */
 export const CONFIRM_IDENTITY = 1112
+/** Refuses input that does not match the contract. */
+export const INVALID_INPUT = 1201
 /** Refuses a record that does not exist, or that the caller may not know of. */
 export const NOT_FOUND = 1202
 /** Refuses too many requests. */
@@ -44,7 +46,7 @@ export const CODES = {
   secondStepMissing: SECOND_STEP_MISSING,
   siteNotRegistered: SITE_NOT_REGISTERED,
   confirmIdentity: CONFIRM_IDENTITY,
-  invalidInput: 1201,
+  invalidInput: INVALID_INPUT,
   notFound: NOT_FOUND,
   duplicate: 1203,
   stale: STALE,

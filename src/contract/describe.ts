@@ -5,6 +5,7 @@ interface Shape {
   readonly type: string
   readonly entries?: Readonly<Record<string, Shape>>
   readonly item?: Shape
+  readonly items?: readonly Shape[]
   readonly wrapped?: Shape
   readonly options?: readonly (string | Shape)[]
   readonly pipe?: readonly (Shape & { readonly requirement?: unknown })[]
@@ -32,6 +33,7 @@ export function describeSchema(schema: unknown): string {
     return `{ ${Object.entries(shape.entries)
       .map(([name, member]) => `${name}: ${describeSchema(member)}`)
       .join(', ')} }`
+  if (shape.items) return `[${shape.items.map(describeSchema).join(', ')}]`
   if (shape.item) return `${describeSchema(shape.item)}[]`
   if (shape.type === 'optional' && shape.wrapped) return `${describeSchema(shape.wrapped)}?`
   if (shape.wrapped) return `${describeSchema(shape.wrapped)} or null`

@@ -1,4 +1,7 @@
 import type { Activity, Query } from './activity.ts'
+import * as dataImport from './academics/data-import.ts'
+import * as dataImportState from './academics/data-import-state.ts'
+import * as structure from './academics/structure.ts'
 import * as courseWindows from './assignments/course-windows.ts'
 import * as internalMarks from './assignments/internal-marks.ts'
 import * as openProcesses from './assignments/open-processes.ts'
@@ -32,6 +35,8 @@ import * as events from './home/events.ts'
 import * as search from './home/search.ts'
 import * as looker from './home/looker.ts'
 import * as institution from './institution/institution.ts'
+import * as institutionConfiguration from './institution/client-configuration.ts'
+import * as institutionList from './institution/institutions.ts'
 import * as notifications from './home/notifications.ts'
 import * as payments from './payments/payments.ts'
 import * as colleges from './users/college-admin.ts'
@@ -49,19 +54,28 @@ import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
+import * as erasure from './institution/erasure.ts'
+import * as retention from './institution/retention.ts'
+import * as platform from './institution/platform.ts'
 import * as session from './sign-in/session.ts'
+import * as setup from './institution/setup.ts'
 import * as signIn from './sign-in/sign-in.ts'
 import * as exports from './exports/exports.ts'
 import * as schedules from './exports/schedules.ts'
 import * as unmasking from './reports/unmask.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
+import * as examDesk from './exam-office/exam-desk.ts'
 import * as examImports from './exam-office/exam-imports.ts'
 import * as studentHolds from './exam-office/student-holds.ts'
 import * as ticketDesk from './exam-office/ticket-desk.ts'
 import * as verification from './hall-tickets/ticket-verification.ts'
 import * as collegeReport from './reports/college-users.ts'
 import * as universityReport from './reports/university-users.ts'
+import * as connections from './institution/connections.ts'
+import * as documents from './institution/documents.ts'
+import * as paymentGateways from './institution/payment-gateways.ts'
+import * as settings from './institution/settings.ts'
 import * as years from './institution/years.ts'
 
 /**
@@ -71,6 +85,13 @@ import * as years from './institution/years.ts'
 const FILES = [
   system,
   institution,
+  institutionConfiguration,
+  institutionList,
+  setup,
+  settings,
+  connections,
+  documents,
+  paymentGateways,
   signIn,
   session,
   passwords,
@@ -99,6 +120,7 @@ const FILES = [
   ownTickets,
   verification,
   ticketDesk,
+  examDesk,
   examImports,
   studentHolds,
   photos,
@@ -118,9 +140,15 @@ const FILES = [
   userForm,
   waiting,
   userImport,
+  dataImport,
+  dataImportState,
+  structure,
   years,
   formChoices,
   sites,
+  erasure,
+  retention,
+  platform,
   programTrees,
   programScope,
   processWindows,

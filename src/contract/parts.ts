@@ -60,33 +60,6 @@ export const personName = v.pipe(
   v.regex(/\p{L}/u),
 )
 
-/** The validation error of a text that contains a link. */
-export const HOLDS_LINK = 'HOLDS_LINK'
-/**
- * Matches what mail programs and phones turn into a link: a scheme, `www.`, an e-mail address, a name followed by a
- * top-level domain, however short the name is before a path, or four numbers.
- */
-const LINK = /:\/\/|www\.|@|[\p{L}\p{M}\d-]{3,}\.[\p{L}\p{M}]{2,}|[\p{L}\d]\.\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
-/**
- * Normalises a text as browsers read an address: full-width letters and other full stops become plain ones, invisible
- * characters are removed.
- */
-const asAddress = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replaceAll(/\p{Cf}/gu, '')
-
-/**
- * A person's own text in a message sent in the institution's name: required, of bounded length, and without anything
- * that works as a link.
- */
-export const textInMessage = (max: number) =>
-  v.pipe(
-    requiredText(max),
-    v.check((text) => !LINK.test(asAddress(text)), HOLDS_LINK),
-  )
-
 /** A name in the official script plus its translations by language code. */
 export const localisedName = v.object({
   name: v.string(),

@@ -1,4 +1,5 @@
 import { PAGE_CONFIGURATION, SERVER_PATH } from '../core/config/page.ts'
+import type { FilesTable } from './files-table.ts'
 import type { fillHook as FillHook } from './fill-hook.ts'
 import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
@@ -8,22 +9,12 @@ import { holdSubmit, releaseForm } from './hold-submit.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { rootWatcher } from './watch-roots.ts'
 
-/**
- * The files of this build (scripts/vite/preload-table.ts): numbers are indices into `files`, and names are exports of a
- * file.
- */
-declare const __CAMPUS_FILES__: {
-  readonly files: readonly string[]
-  readonly elements: Readonly<Record<string, readonly [definition: string, ...files: number[]] | readonly []>>
-  readonly words: Readonly<Record<string, number>>
-  readonly forms: readonly string[]
-  readonly look: readonly [file: number, adoptSheets: string, lightSheets: string]
-  readonly define: readonly [file: number, defineElement: string]
-}
+declare const __CAMPUS_FILES__: FilesTable
 
 const LOADER = Symbol.for('campus-elements.loader')
 const page = globalThis as unknown as Record<PropertyKey, unknown>
-const { files, elements, words, forms, look, define: defining } = __CAMPUS_FILES__
+const { elements, others, words, forms, look, define: defining, ...table } = __CAMPUS_FILES__
+const files = table.files.map((file) => `assets/${file}.js`)
 
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(
@@ -137,7 +128,8 @@ async function load(element: Element): Promise<void> {
   }
 }
 
-const isOurs = (tag: string): boolean => Object.hasOwn(elements, tag)
+const tags = new Set([...Object.keys(elements), ...others.split(' ').map((name) => `campus-${name}`)])
+const isOurs = (tag: string): boolean => tags.has(tag)
 
 const watch = rootWatcher({
   isOurs,

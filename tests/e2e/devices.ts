@@ -13,17 +13,15 @@ export interface JourneyDevice {
 }
 
 const DESKTOP: JourneyDevice = { language: 'en', width: 1280 }
-/** Phones, with the languages that need most room or are written from right to left. */
-const PHONES: readonly JourneyDevice[] = [
-  { language: 'mr', width: 360 },
-  { language: 'ur', width: 360 },
-]
 
 /**
- * The devices on which journeys run: a desktop in `npm test`, phones in `npm run test:systems`, which sets
- * `TELEPHONES`.
+ * Returns the devices on which the journeys of a file run: a desktop in `npm test`; in `npm run test:systems`, which
+ * sets `TELEPHONES`, a phone in Marathi, which needs most room, or in Urdu, which is written from right to left. Each
+ * file has one of them, because both would take twice as long.
  */
-export const DEVICES = process.env.TELEPHONES ? PHONES : [DESKTOP]
+export const devicesWith = (language: 'mr' | 'ur'): readonly JourneyDevice[] => [
+  process.env.TELEPHONES ? { language, width: 360 } : DESKTOP,
+]
 
 const FOLDER = resolve('src/messages')
 const messages = v.record(v.string(), v.string())

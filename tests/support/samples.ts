@@ -42,6 +42,11 @@ const GUESSES: readonly unknown[] = [
   'QUJD',
   'x'.repeat(22),
   'x'.repeat(43),
+  'a'.repeat(32),
+  'A'.repeat(12),
+  '#0f4c5c',
+  'Asia/Kolkata',
+  'INR',
   'Sample of twenty letters and more',
   1,
   25,
@@ -49,6 +54,11 @@ const GUESSES: readonly unknown[] = [
   true,
   {},
   [],
+  'smtps://mail.example.edu',
+  'SECRET_SAMPLE',
+  'https://sms.example.edu/send',
+  'ldaps://ldap.example.edu',
+  'uid={user},ou=people',
 ]
 
 const isNumericId = (name: string): boolean => /(id|ids)$/i.test(name)

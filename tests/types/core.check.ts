@@ -1,5 +1,6 @@
 /** Compiled, never run: the types that screens and npm users rely on. */
-import { getClientByName, institutions } from '../../src/contract/institution/institution.ts'
+import { getClientByName } from '../../src/contract/institution/institution.ts'
+import { institutions } from '../../src/contract/institution/institutions.ts'
 import { getMenu, type MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { currentAcademicYear, nextAcademicYear, type Year } from '../../src/contract/institution/years.ts'
 import { call, failureMessage, query, type Reply } from '../../src/core/mql/index.ts'

@@ -1,13 +1,15 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ClientDetails, NumberFormat } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { createdAt, names, reference, surrogate } from './columns.ts'
+import { encryptedText } from '../encrypted-text.ts'
+import { createdAt, moment, names, reference, surrogate } from './columns.ts'
 
 /**
  * A feature that can be switched on for an institution. `developerTools`: the pages for integrators, and slow responses
- * on request.
+ * on request. `platform`: the list of all institutions of the server; set at the start for the one that the operator
+ * names (`PLATFORM_INSTITUTION`).
  */
-export type FeatureFlag = 'developerTools'
+export type FeatureFlag = 'developerTools' | 'platform'
 
 /** The helpdesk's contact details for students. */
 export interface Helpdesk {
@@ -28,6 +30,12 @@ export interface HallTicketSettings {
   readonly secondLanguage: LanguageCode | null
 }
 
+/** Why a platform administrator has suspended an institution, and since when. */
+export interface Suspension {
+  readonly reason: string
+  readonly since: string
+}
+
 /** An institution: every other table belongs to one (domain brief 1.2). */
 export const client = pgTable('client', {
   id: bigint({ mode: 'number' }).primaryKey(),
@@ -38,6 +46,8 @@ export const client = pgTable('client', {
   status: text({ enum: ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] })
     .notNull()
     .default('ACTIVE'),
+  /** Why and since when it is suspended; null: it is not. */
+  suspension: jsonb().$type<Suspension>(),
   timeZone: text().notNull(),
   currency: text().notNull(),
   defaultLanguage: text().$type<LanguageCode>().notNull(),
@@ -147,3 +157,18 @@ export const cdnBucket = pgTable(
   },
   (table) => [unique().on(table.clientId, table.purposeId), index().on(table.bucketName)],
 )
+
+/**
+ * The setup of the first institution of an installation: one row. Of the link and of the key that it is exchanged for,
+ * only hashes are stored.
+ */
+export const setup = pgTable('setup', {
+  name: text().primaryKey(),
+  tokenHash: text().notNull(),
+  /** Null: the link was not opened yet. */
+  keyHash: text(),
+  /** What has been saved, as JSON; emptied at the end. It holds the hash of a password and the key of an app. */
+  draft: encryptedText('setup.draft').notNull(),
+  issuedAt: moment().notNull(),
+  completedAt: moment(),
+})

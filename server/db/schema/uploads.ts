@@ -14,7 +14,7 @@ export const upload = pgTable(
       .notNull()
       .references(() => client.id),
     userId: reference().notNull(),
-    purpose: text({ enum: ['USERS', 'EXAM'] }).notNull(),
+    purpose: text({ enum: ['USERS', 'EXAM', 'DATA'] }).notNull(),
     uploadId: text().notNull(),
     received: bigint({ mode: 'number' }).notNull(),
     updatedAt: moment().notNull(),

@@ -68,6 +68,7 @@ export const REACH = {
   setMenuException: 'ACCOUNT',
   requestRecordChange: 'ACCOUNT',
   answerWaiting: 'ACCOUNT',
+  requestErasure: 'ACCOUNT',
   runUserImport: 'ACCOUNT',
 } as const satisfies Record<Exclude<AboutPeople, NoAct> | Part, Reach>
 

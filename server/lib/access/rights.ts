@@ -8,14 +8,25 @@ import type { FeatureFlag } from '../../db/schema/tenancy.ts'
 import type { Actor } from '../context/handler.ts'
 import { instantText, isOpenAt, targetsOf } from './process-windows.ts'
 
-/** Modules that require a feature flag. */
-const FLAG_OF_MODULE: Readonly<Record<string, FeatureFlag>> = { developer: 'developerTools' }
-
-/** Returns whether a module is available to a client: some require a feature flag. */
-export function isModuleThere(moduleCode: string, flags: ReadonlySet<FeatureFlag> | undefined): boolean {
-  const flag = FLAG_OF_MODULE[moduleCode]
-  return !flag || (flags?.has(flag) ?? false)
+/** Modules and screens that require a feature flag. */
+const REQUIRED_FLAG: Readonly<Record<string, FeatureFlag>> = {
+  developer: 'developerTools',
+  '/institutions': 'platform',
 }
+
+/**
+ * Returns whether a client has a screen: some modules and screens require a feature flag. Where it is missing, a right
+ * on the screen has no effect.
+ */
+export const isScreenThere = (
+  moduleCode: string,
+  routeName: string,
+  flags: ReadonlySet<FeatureFlag> | undefined,
+): boolean =>
+  [moduleCode, routeName].every((name) => {
+    const flag = REQUIRED_FLAG[name]
+    return !flag || (flags?.has(flag) ?? false)
+  })
 
 /** A user of a client, with the roles whose rights are evaluated. */
 export type RightsHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>
@@ -92,7 +103,7 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
     .orderBy(asc(menu.orderNo), asc(menu.id), asc(roleMenu.roleId))
   const screens = new Map<number, ScreenWithRights & { sources: RightSource[] }>()
   for (const { menu: row, moduleCode, rights, closesAt: end } of rows) {
-    if (!isModuleThere(moduleCode, client?.flags)) continue
+    if (!isScreenThere(moduleCode, row.routeName, client?.flags)) continue
     const entry = {
       menuId: row.id,
       parentId: row.parentId,

@@ -55,7 +55,7 @@ interface ClientTable {
 }
 
 /** How long another process may use outdated data after a change in this one, in milliseconds. */
-const FRESH_FOR = 30_000
+const FRESH_FOR = 5000
 const caches = new WeakMap<Database, Cache>()
 
 function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<string, LocalisedName> {
@@ -103,14 +103,13 @@ function detailsOf(
 }
 
 async function readClients(db: Database): Promise<ClientTable> {
-  const [rows, aliases, labels, configs, buckets, flags] = await Promise.all([
-    db.select().from(client),
-    db.select().from(clientAlias),
-    db.select().from(clientLabel),
-    db.select().from(clientConfig),
-    db.select().from(cdnBucket),
-    db.select().from(featureFlag),
-  ])
+  // One after the other: in a transaction they share a connection.
+  const rows = await db.select().from(client)
+  const aliases = await db.select().from(clientAlias)
+  const labels = await db.select().from(clientLabel)
+  const configs = await db.select().from(clientConfig)
+  const buckets = await db.select().from(cdnBucket)
+  const flags = await db.select().from(featureFlag)
   const byId = new Map<number, Client>()
   for (const row of rows) {
     const own = <Row extends { readonly clientId: number }>(list: readonly Row[]) =>
@@ -147,7 +146,11 @@ async function readClients(db: Database): Promise<ClientTable> {
     byName: new Map(
       names.flatMap(([name, id]) => [byId.get(id)].flatMap((found) => (found ? [[name, found] as const] : []))),
     ),
-    buckets: new Map(clients.flatMap((one) => one.buckets.map((bucket) => [bucket.name, bucket] as const))),
+    buckets: new Map(
+      clients
+        .filter(({ status }) => status === 'ACTIVE')
+        .flatMap((one) => one.buckets.map((bucket) => [bucket.name, bucket] as const)),
+    ),
   }
 }
 
@@ -178,7 +181,7 @@ export const clientByName = async (db: Database, name: string): Promise<Client |
 export const anyClientHas = async (db: Database, flag: FeatureFlag): Promise<boolean> =>
   (await allClients(db)).some(({ status, flags }) => status === 'ACTIVE' && flags.has(flag))
 
-/** Returns the bucket with a name, of any institution. */
+/** Returns the bucket with a name, of any active institution: files of a suspended one are not served. */
 export const bucketByName = async (db: Database, name: string): Promise<ClientBucket | undefined> =>
   (await clientsOf(db)).buckets.get(name)
 

@@ -44,15 +44,27 @@ export const SETTINGS = [
       'The key that encrypts secrets in the database (32 random bytes, `openssl rand -base64 32`); keep it apart from the database and its backups. To change it, put the new key before the old one, separated by a comma, restart, and omit the old key from the next start on. Empty: a key in `data.key` in DATA_DIR, generated at the first start.',
   },
   {
+    name: 'SEED',
+    default: '',
+    meaning:
+      'What the first start puts into an empty database: `demo` three fictitious institutions, `none` nothing, for real institutions; it then prints a link to set up the first one. Empty: `demo`, and a database with real institutions is started as it is. A demonstration never becomes a real installation, nor the reverse.',
+  },
+  {
+    name: 'PLATFORM_INSTITUTION',
+    default: '',
+    meaning:
+      'The code of the institution whose administrators manage all institutions of this server (`/institutions`). The same for all processes; read at the start. Empty: `svtu` in the demonstration; with real institutions nobody.',
+  },
+  {
     name: 'SEED_SCALE',
     default: '0.1',
     meaning: 'The share of the demo students that the first start creates: above 0, at most 1 (60 000 students).',
   },
   {
     name: 'LOGIN_PASSPHRASE',
-    default: 'campus-elements',
+    default: '',
     meaning:
-      'Encrypts `userData` for the elements; their `passphrases.login` must be the same. It only obfuscates the data.',
+      'Encrypts `userData` for the elements; their `passphrases.login` must be the same. It only obfuscates the data. Empty: `campus-elements` in the demonstration; with real institutions a random one, which the elements learn from the server.',
   },
   {
     name: 'ALLOWED_ORIGINS',
@@ -122,6 +134,12 @@ export const SETTINGS = [
     default: 'false',
     meaning:
       'Whether the server may use an OpenID provider on this machine, also over http (true, false), for evaluation. Other providers are used only over https and by a host name, never by an IP address.',
+  },
+  {
+    name: 'CONNECTION_HOSTS',
+    default: '',
+    meaning:
+      'Hosts in your own network that administrators may enter as a mail server, directory, SMS gateway or OpenID provider of their institution, separated by commas (ldap.example.ac.in, *.campus.example.ac.in). Other hosts must have public addresses and the usual ports. Files of institutions are not limited.',
   },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `The level of the log: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isDataKey } from './data-key.ts'
-import { mailAddress, mailUrl, smsGatewayJson } from './message-gateways.ts'
+import { mailAddress, mailUrl } from '../../../src/contract/institution/connections/gateways.ts'
+import { smsGatewayJson } from './message-gateways.ts'
 import { proxies } from './proxies.ts'
 import { LOG_LEVELS, type SettingName } from './setting-rows.ts'
 
@@ -67,6 +68,8 @@ export const schemas = {
     v.transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))),
     v.array(v.pipe(v.string(), v.check(isDataKey, 'a list of keys of 32 bytes, each as base64'))),
   ),
+  SEED: v.picklist(['', 'demo', 'none'], 'demo or none'),
+  PLATFORM_INSTITUTION: v.pipe(v.string(), v.regex(/^([a-z0-9-]{2,30})?$/, 'the code of an institution')),
   SEED_SCALE: v.pipe(
     v.string(),
     v.regex(/^\d*\.?\d+$/, SCALE),
@@ -98,5 +101,16 @@ export const schemas = {
     ),
   ),
   OPENID_LOOPBACK: v.picklist(['true', 'false'], 'true or false'),
+  CONNECTION_HOSTS: v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim()),
+    ),
+    v.transform((parts) => parts.filter((part) => part !== '')),
+    v.array(v.pipe(v.string(), v.regex(/^(\*\.)?[a-z\d.:_-]+$/, 'host names, separated by commas'))),
+  ),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type TrustedProxies } from './proxies.ts'
-import { type MailSettings, type SmsGateway } from './message-gateways.ts'
+import type { SmsGateway } from '../../../src/contract/institution/connections/gateways.ts'
+import { type MailSettings } from './message-gateways.ts'
 import { type LogLevel, SETTINGS } from './setting-rows.ts'
 import { schemas } from './setting-schemas.ts'
 
@@ -10,7 +11,12 @@ export interface Settings {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** What an empty database is filled with; null: not set. */
+  readonly seed: 'demo' | 'none' | null
   readonly seedScale: number
+  /** The code of the institution whose administrators manage all institutions; null: not set. */
+  readonly platformInstitution: string | null
+  /** Empty: not set; the start replaces it by the one in force. */
   readonly loginPassphrase: string
   /** Origins that may call, in addition to this server's own and the clients' registered sites. */
   readonly publicOrigins: readonly string[]
@@ -41,6 +47,8 @@ export interface Settings {
   readonly sms: SmsGateway | null
   /** Whether OpenID providers on this machine are allowed, also over http; for tests. */
   readonly openIdLoopback: boolean
+  /** Hosts that administrators may name for connections wherever they are: `ldap.example.ac.in`, `*.example.ac.in`. */
+  readonly connectionHosts: readonly string[]
   /** Secrets that configurations refer to by name: the `SECRET_…` variables and no others. */
   readonly secrets: Readonly<Record<string, string>>
 }
@@ -73,7 +81,9 @@ export function readSettings(
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL === '' ? null : values.DATABASE_URL,
     dataKeys: values.DATA_KEY,
+    seed: values.SEED === '' ? null : values.SEED,
     seedScale: values.SEED_SCALE,
+    platformInstitution: values.PLATFORM_INSTITUTION === '' ? null : values.PLATFORM_INSTITUTION,
     loginPassphrase: values.LOGIN_PASSPHRASE,
     publicOrigins: values.ALLOWED_ORIGINS,
     trustProxy: values.TRUST_PROXY,
@@ -89,6 +99,7 @@ export function readSettings(
       values.SMTP_URL === null || values.MAIL_FROM === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
     sms: values.SMS_GATEWAY,
     openIdLoopback: values.OPENID_LOOPBACK === 'true',
+    connectionHosts: values.CONNECTION_HOSTS,
     secrets: Object.fromEntries(
       Object.entries(env).flatMap(([name, value]) => (value !== undefined && SECRET.test(name) ? [[name, value]] : [])),
     ),

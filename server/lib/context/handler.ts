@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Buckets } from '../storage/buckets.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
-import type { paymentOrder } from '../../db/schema.ts'
+import type { paymentAccount, paymentOrder } from '../../db/schema.ts'
 import type { Settings } from '../config/settings.ts'
 import type { SentenceKey, Values } from '../i18n/messages.ts'
 
@@ -46,6 +46,8 @@ export interface Payments {
    * again afterwards.
    */
   readonly checkNow: (order: typeof paymentOrder.$inferSelect) => Promise<void>
+  /** Asks the gateway of an account for the payments of an empty period. Throws unless it answers as it should. */
+  readonly askGateway: (account: typeof paymentAccount.$inferSelect) => Promise<void>
 }
 
 /** The context of every handler besides its input. */
@@ -56,8 +58,12 @@ export interface Context {
   readonly jobs: Jobs
   /** Imports of users, which are also jobs. */
   readonly userImports: Jobs
+  /** Imports of an institution's data, which are also jobs. */
+  readonly dataImports: Jobs
   /** Exports of lists and reports, which are also jobs. */
   readonly exports: RunnableJobs
+  /** Exports of all data of an institution, which are also jobs. */
+  readonly archives: Jobs
   readonly payments: Payments
   /** The language of messages to the caller (`Accept-Language`). */
   readonly language: LanguageCode

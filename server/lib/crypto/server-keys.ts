@@ -14,6 +14,8 @@ export interface Keys {
   readonly names: Uint8Array
   /** Encrypts data that only the server reads again. */
   readonly seal: string
+  /** Obfuscates the user object where the settings name no passphrase. */
+  readonly passphrase: string
 }
 
 const ROOT = 'root'
@@ -33,6 +35,7 @@ async function loadKeys(db: Database): Promise<Keys> {
     address: derive('address'),
     names: derive('names'),
     seal: Buffer.from(derive('seal')).toString('base64url'),
+    passphrase: Buffer.from(derive('passphrase')).toString('base64url'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { personName } from '../../../src/contract/parts.ts'
 import { audit } from '../audit/audit.ts'
@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
 import type { DirectoryPerson } from './verify.ts'
-import type { DirectoryConfiguration } from './configuration.ts'
+import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -34,7 +34,7 @@ async function linkedAccount(
     .where(
       and(
         eq(userAccount.clientId, clientId),
-        ne(userAccount.userType, 'STUDENT'),
+        notInArray(userAccount.userType, [...LOCAL_TYPES]),
         linked ? eq(userAccount.id, linked.userId) : eq(userAccount.loginKey, person.loginName),
       ),
     )

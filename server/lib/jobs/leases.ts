@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { client } from '../../db/schema.ts'
 
 /**
  * Duration of a lease. It is renewed several times before it ends; after a process was killed, others wait this long
@@ -42,10 +43,13 @@ export interface Leases {
 }
 
 /**
- * Creates the leases of a table with the columns `owner` and `lease_until`. Processes on several machines share one
- * clock: the database's.
+ * Creates the leases of a table with the columns `client_id`, `owner` and `lease_until`. Processes on several machines
+ * share one clock: the database's.
  */
-export function leasesOf({ table, id, owner: held, working }: JobTable): Leases {
+export function leasesOf({ table, id, owner: held, working: unfinished }: JobTable): Leases {
+  // Jobs of a suspended institution stop, and continue when it is resumed.
+  const working = sql`${unfinished} and ${getTableColumns(table)['clientId']} in (
+    select ${client.id} from ${client} where ${client.status} = 'ACTIVE')`
   const nobodys = sql`(owner is null or lease_until < now())`
   return {
     async take(db, jobId, owner) {

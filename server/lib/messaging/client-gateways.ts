@@ -1,24 +1,8 @@
 import * as v from 'valibot'
+import { ownMail, smsGateway, type SmsGateway } from '../../../src/contract/institution/connections/gateways.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Settings } from '../config/settings.ts'
-import {
-  mailAddress,
-  mailUrl,
-  secretRef,
-  smsGateway,
-  type MailSettings,
-  type SmsGateway,
-} from '../config/message-gateways.ts'
-
-/** An institution's own mail server: `messaging.mail`. The password is in an environment variable. */
-export const ownMail = v.strictObject({
-  url: v.pipe(
-    mailUrl,
-    v.check((text) => new URL(text).password === ''),
-  ),
-  from: mailAddress,
-  secretRef: v.optional(secretRef),
-})
+import type { MailSettings } from '../config/message-gateways.ts'
 
 /** A gateway with its secret; `BROKEN` if its configuration is invalid. */
 export type Gateway<Kind> = (Kind & { readonly secret: string }) | 'BROKEN' | null

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
 import * as v from 'valibot'
+import { isLoopback, mailAddress } from '../../../src/contract/institution/connections/gateways.ts'
 import { nameIn, type Client } from '../clients/clients.ts'
 import { directionOf } from '../i18n/messages.ts'
 import type { Delivery, OutboxRow } from './delivery.ts'
-import { isLoopback, mailAddress, type MailSettings } from '../config/message-gateways.ts'
+import type { MailSettings } from '../config/message-gateways.ts'
 
 const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
@@ -63,7 +64,7 @@ function deliveryOf(error: unknown): Delivery {
 
 /** Sends a mail through a server. The `Message-ID` is the same at every attempt. */
 export async function deliverMail(
-  row: OutboxRow,
+  row: Pick<OutboxRow, 'publicId' | 'address' | 'language' | 'subject' | 'body' | 'createdAt'>,
   client: Client,
   { url, from, secret }: MailSettings & { readonly secret: string },
   signal: AbortSignal,

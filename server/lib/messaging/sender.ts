@@ -48,7 +48,8 @@ export const hasGateway = (client: Client, channel: GatewayChannel['channel'], s
   (channel === 'EMAIL' ? mailGatewayOf(client, settings) : smsGatewayOf(client, settings)) !== null
 
 async function channelsWithGateway(db: Database, settings: Settings): Promise<GatewayChannel[]> {
-  const clients = await allClients(db)
+  // Messages of a suspended institution wait.
+  const clients = (await allClients(db)).filter(({ status }) => status === 'ACTIVE')
   return clients.flatMap((client) =>
     (['EMAIL', 'SMS'] as const)
       .filter((channel) => hasGateway(client, channel, settings))

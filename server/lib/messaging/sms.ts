@@ -1,5 +1,5 @@
 import type { Delivery, OutboxRow } from './delivery.ts'
-import type { SmsGateway } from '../config/message-gateways.ts'
+import type { SmsGateway } from '../../../src/contract/institution/connections/gateways.ts'
 
 /** How much of a response is read, in characters. */
 const ANSWER_LIMIT = 16_384

@@ -4,6 +4,10 @@ import { readRowBatches } from './text/row-batches.ts'
 import { compactPdf } from '../pdf/compact-pdf.ts'
 import { faultOfPicture } from '../pdf/picture.ts'
 import { layOut, type TypstSource } from '../pdf/typst.ts'
+import { writeTableLines } from './tables/write-lines.ts'
+import { listRecords } from './archives/one-roster/list-records.ts'
+import { listPhotos } from './archives/list-photos.ts'
+import { readPhoto } from './archives/read-photo.ts'
 import { readUserBytes } from './tables/read-bytes.ts'
 
 /** A picture as uploaded. */
@@ -17,6 +21,10 @@ interface PictureBytes {
  */
 export const tasks = {
   userFile: readUserBytes,
+  dataLines: writeTableLines,
+  photoList: listPhotos,
+  rosterLines: listRecords,
+  archivedPhoto: readPhoto,
   examRows: readRowBatches,
   picture: ({ kind, bytes }: PictureBytes & { readonly kind: AssetKind }) => checkPicture(kind, Buffer.from(bytes)),
   photo: ({ bytes }: PictureBytes) => faultOfPicture(bytes),

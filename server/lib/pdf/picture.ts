@@ -12,15 +12,21 @@ export function pictureKind(bytes: Uint8Array): 'jpg' | 'png' | null {
  */
 const MOST_PIXELS = 16e6
 
+/** The size of a picture, in pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** Returns whether a JPEG marker starts a frame and is followed by its size: C0 to CF except three. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /**
- * Returns the number of pixels of the only frame. Returns 0 if there is none, or more than one: decoders differ in
- * which they use.
+ * Returns the size of the only frame. Returns null if there is none, or more than one: decoders differ in which they
+ * use.
  */
-function pixelsOfJpeg(bytes: Buffer): number {
-  let pixels = 0
+function sizeOfJpeg(bytes: Buffer): PictureSize | null {
+  let size: PictureSize | null = null
   for (let at = 2; at + 9 < bytes.length;) {
     const marker = bytes[at + 1] ?? 0
     // Coded pixels, a restart, or fill bytes before a marker.
@@ -30,12 +36,20 @@ function pixelsOfJpeg(bytes: Buffer): number {
     }
     if (marker === 0xd9) break
     if (isFrame(marker)) {
-      if (pixels > 0) return 0
-      pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+      if (size) return null
+      size = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
     }
     at += 2 + bytes.readUInt16BE(at + 2)
   }
-  return pixels
+  return size
+}
+
+/** Returns the size of a PNG or JPEG picture by its header; null: it has none. */
+export function sizeOfPicture(picture: Uint8Array): PictureSize | null {
+  const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+  const kind = bytes.length < 32 ? null : pictureKind(bytes)
+  if (kind === 'jpg') return sizeOfJpeg(bytes)
+  return kind && { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
 const SCAN = Buffer.from('ffda', 'hex')
@@ -53,7 +67,8 @@ export function faultOfPicture(picture: Uint8Array): 'NOT_A_PICTURE' | 'UNREADAB
   const kind = pictureKind(bytes)
   if (kind === null) return 'NOT_A_PICTURE'
   if (bytes.length < 32) return 'UNREADABLE'
-  const pixels = kind === 'png' ? bytes.readUInt32BE(16) * bytes.readUInt32BE(20) : pixelsOfJpeg(bytes)
+  const size = sizeOfPicture(bytes)
+  const pixels = size ? size.width * size.height : 0
   if (pixels > MOST_PIXELS) return 'TOO_LARGE'
   if (pixels === 0 || (kind === 'jpg' && !isWhole(bytes))) return 'UNREADABLE'
   try {

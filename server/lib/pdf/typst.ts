@@ -55,6 +55,8 @@ export interface TypstDocument {
   readonly pages: number
   /** Conforms to the accessibility standard PDF/UA-1; only tagged if the text has a character that no font contains. */
   readonly toPdf: () => Uint8Array
+  /** An SVG picture of all pages, one below the other. */
+  readonly toPicture: () => string
 }
 
 /** Lays out a document. One compiler serves all documents, so that fonts and shared parts stay cached. */
@@ -70,6 +72,7 @@ export const layOut = ({ template, files }: TypstSource): TypstDocument => {
     }
     return {
       pages: document.numOfPages,
+      toPicture: () => typst.plainSvg(document),
       toPdf: () => {
         try {
           return typst.pdf(document, { pdfStandard: 'ua-1' })

@@ -154,6 +154,16 @@ export const LIMITS = {
   writtenPerSender: daily(10_000, 'sender'),
   writtenPerRecipient: daily(5, 'recipient'),
   writtenPerInstitution: daily(50_000, 'all'),
+  /** Tests of an institution's connections, by its administrators. */
+  testMailsPerAccount: hourly(10, 'account'),
+  directoryTriesPerAccount: hourly(10, 'account'),
+  /** Looks up the names of hosts that a person enters. */
+  connectionSavesPerAccount: hourly(30, 'account'),
+  openIdTriesPerAccount: hourly(10, 'account'),
+  gatewayQuestionsPerAccount: hourly(30, 'account'),
+  documentPreviewsPerAccount: hourly(200, 'account'),
+  /** Wrong links and keys of the setup of a new installation. */
+  setupPerAddress: guesses(20, { subject: 'address', acrossClients: true }),
   ssoPerAddress: hourly(600, 'address'),
   openIdPerAddress: hourly(600, 'address'),
   keysPerIssuer: uses(600, 10, { subject: 'issuer' }),

@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { upload } from '../../db/schema.ts'
+import { client, retentionRun, upload } from '../../db/schema.ts'
 import { uploadsFolder } from '../storage/uploads.ts'
-import { RETENTION, type RetentionRule } from './rules.ts'
+import { deleteSlice, dueConditions, SLICE } from './due.ts'
+import { ownPeriods, periodsOf, type Periods } from './periods.ts'
+import type { RetentionRule } from './rule.ts'
+import { RETENTION } from './rules.ts'
 
-/** Rows deleted per statement; calls are answered between statements. */
-const SLICE = 500
 const DAY_MS = 86_400_000
 const EVERY_MS = 3_600_000
 /** Delay of the first run, so that it does not compete with the first calls. */
@@ -39,28 +39,6 @@ export interface Retention {
   readonly close: () => Promise<void>
 }
 
-/** Deletes one slice; returns the number of deleted rows. */
-async function deleteSlice(db: Database, { table }: RetentionRule, due: SQL | undefined): Promise<number> {
-  const gone = await rowsOf(
-    db,
-    sql`delete from ${table} where ctid in (select ctid from ${table} where ${due} limit ${SLICE} for update skip locked) returning 1 as one`,
-  )
-  return gone.length
-}
-
-/**
- * Builds the condition for rows beyond the maximum: all except the newest `most.rows`. Returns undefined if there are
- * none.
- */
-async function surplus(db: Database, { table, most }: RetentionRule): Promise<SQL | undefined> {
-  if (!most) return undefined
-  const [last] = await rowsOf<{ id: number }>(
-    db,
-    sql`select ${most.by}::float8 as id from ${table} order by ${most.by} desc offset ${most.rows} limit 1`,
-  )
-  return last && sql`${most.by} <= ${last.id}`
-}
-
 /** Deletes files without a row that are at least a day old, so that no upload in progress loses its file. */
 async function removeOrphans({ db, dataDir, now }: RetentionParts): Promise<void> {
   const names = await readdir(uploadsFolder(dataDir)).catch(() => [])
@@ -81,6 +59,19 @@ async function removeOrphans({ db, dataDir, now }: RetentionParts): Promise<void
   }
 }
 
+/** Records what a run deleted of each institution, even if it was nothing: people see when the last run was. */
+async function recordRun(
+  db: Database,
+  at: Date,
+  byClient: ReadonlyMap<number, Readonly<Record<string, number>>>,
+): Promise<void> {
+  const clients = await db.select({ id: client.id }).from(client)
+  if (clients.length > 0)
+    await db
+      .insert(retentionRun)
+      .values(clients.map(({ id }) => ({ clientId: id, at, deleted: { ...byClient.get(id) } })))
+}
+
 /** Creates the job; it does nothing until `start` or `sweep` is called. */
 export function openRetention(
   parts: RetentionParts,
@@ -91,11 +82,11 @@ export function openRetention(
   let timer: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
 
-  const forget = async (rule: RetentionRule): Promise<number> => {
+  const forget = async (rule: RetentionRule, own: Periods, count: (clientId: number) => void): Promise<number> => {
     let gone = 0
-    for (const due of [rule.olderThan(new Date(now().getTime() - rule.days * DAY_MS)), await surplus(db, rule)]) {
-      for (let last = SLICE; due && last === SLICE && !closing; gone += last) {
-        last = await deleteSlice(db, rule, due)
+    for (const due of await dueConditions(db, rule, now(), own)) {
+      for (let last = SLICE; last === SLICE && !closing; gone += last) {
+        last = await deleteSlice(db, rule, due, count)
         await yieldToRequests()
       }
     }
@@ -104,8 +95,17 @@ export function openRetention(
 
   const sweep = async (): Promise<Readonly<Record<string, number>>> => {
     const gone: Record<string, number> = {}
-    for (const [name, rule] of Object.entries(rules)) if (!closing) gone[name] = await forget(rule)
+    const byClient = new Map<number, Record<string, number>>()
+    const stored = await ownPeriods(db)
+    for (const [name, rule] of Object.entries(rules)) {
+      if (closing) break
+      gone[name] = await forget(rule, periodsOf(stored, name, rule), (clientId) => {
+        const theirs = byClient.get(clientId) ?? {}
+        byClient.set(clientId, { ...theirs, [name]: (theirs[name] ?? 0) + 1 })
+      })
+    }
     if (!closing) await removeOrphans(parts)
+    if (!closing) await recordRun(db, now(), byClient)
     return gone
   }
 

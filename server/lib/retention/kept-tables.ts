@@ -40,6 +40,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'announcement',
       'sequence_counter',
       'installation',
+      'setup',
       'server_secret',
       'signing_key',
       'audit_chain',
@@ -116,15 +117,18 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'college_handover',
       'ticket_job',
       'assignment_change',
+      'erasure_request',
+      'institution_removal',
+      'institution_archive',
     ],
   },
   {
     reason: 'Deleted together with the import to which the line belongs.',
-    tables: ['user_import_row'],
+    tables: ['user_import_row', 'data_import_line', 'data_import_kept'],
   },
   {
     reason: 'Figures that are counted again from the other tables; as many rows as there are places of study.',
-    tables: ['dashboard_count', 'dashboard_figure'],
+    tables: ['dashboard_count', 'dashboard_figure', 'institution_usage'],
   },
   {
     reason: 'Invented money of the demonstration; other institutions have none.',

@@ -1,24 +1,14 @@
-import { and, eq, is, isNotNull, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, is, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { RetentionKind } from '../../../src/contract/institution/retention-kinds.ts'
 import * as schema from '../../db/schema.ts'
-
-/** How long rows of a table are kept. */
-export interface RetentionRule {
-  readonly table: PgTable
-  /** Number of days, counted from `since`. */
-  readonly days: number
-  /** Start of the retention period, as text for people. */
-  readonly since: string
-  readonly reason: string
-  /** Maximum number of rows, keeping the newest by `by`: for rows that people can create without signing in. */
-  readonly most?: { readonly rows: number; readonly by: PgColumn | SQL }
-  /** Builds the condition for rows older than an instant. */
-  readonly olderThan: (moment: Date) => SQL | undefined
-}
+import type { RetentionRule } from './rule.ts'
 
 const {
   attemptGuard,
   callOnce,
+  dataImport,
+  dataImportChange,
   exportJob,
   gatewayEvent,
   handoverKey,
@@ -26,6 +16,7 @@ const {
   notificationOutbox,
   oneTimeToken,
   reportSchedule,
+  retentionRun,
   session,
   ssoNonce,
   unsignedMessage,
@@ -35,18 +26,20 @@ const {
 } = schema
 
 /** The retention rule of each table. A table that is neither here nor in `KEPT` fails a test. */
-export const RETENTION: Readonly<Record<string, RetentionRule>> = {
+export const RETENTION: Readonly<Record<RetentionKind, RetentionRule>> = {
   session: {
     table: session,
     days: 30,
-    since: 'its end',
+    limits: { least: 7, most: 365 },
+    since: 'ENDED',
     reason: 'The list of devices, and the investigation of a misused account, need the last month.',
     olderThan: (moment) => lt(session.expiresAt, moment),
   },
   login_attempt: {
     table: loginAttempt,
     days: 180,
-    since: 'the attempt',
+    limits: { least: 180, most: 1095 },
+    since: 'CREATED',
     reason: 'CERT-In requires logs of 180 days.',
     most: { rows: 2_000_000, by: loginAttempt.id },
     olderThan: (moment) => lt(loginAttempt.at, moment),
@@ -54,7 +47,7 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   attempt_guard: {
     table: attemptGuard,
     days: 2,
-    since: 'the start of the count, and the end of the lock',
+    since: 'ENDED',
     reason: 'No count and no lock lasts longer than a day.',
     // A lock counts as newer than any count, so that creating many names cannot remove a lock.
     most: {
@@ -70,14 +63,15 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   handover_key: {
     table: handoverKey,
     days: 1,
-    since: 'its end',
+    since: 'ENDED',
     reason: 'The key is valid for five minutes.',
     olderThan: (moment) => lt(handoverKey.expiresAt, moment),
   },
   one_time_token: {
     table: oneTimeToken,
     days: 30,
-    since: 'its end',
+    limits: { least: 7, most: 180 },
+    since: 'ENDED',
     reason: 'For a month it can be established whether a code was sent and used.',
     most: { rows: 1_000_000, by: oneTimeToken.id },
     olderThan: (moment) => lt(oneTimeToken.expiresAt, moment),
@@ -85,37 +79,58 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   sso_nonce: {
     table: ssoNonce,
     days: 1,
-    since: 'its end',
+    since: 'ENDED',
     reason: 'An expired key is refused in any case.',
     olderThan: (moment) => lt(ssoNonce.expiresAt, moment),
   },
   call_once: {
     table: callOnce,
     days: 1,
-    since: 'the call',
+    since: 'CREATED',
     reason: 'A call can be repeated safely for a quarter of an hour.',
     olderThan: (moment) => lt(callOnce.at, moment),
   },
   upload: {
     table: upload,
     days: 1,
-    since: 'its last chunk',
+    since: 'CHANGED',
     reason: 'A file that was not processed within a day must be uploaded again.',
     olderThan: (moment) => lt(upload.updatedAt, moment),
   },
   user_import: {
     table: userImport,
     days: 30,
-    since: 'the creation of the import',
+    limits: { least: 7, most: 30 },
+    since: 'CREATED',
     reason:
       'The names and numbers in a file are kept only as long as questions about it may arise. Its lines are deleted with it.',
     olderThan: (moment) =>
       and(lt(userImport.createdAt, moment), notInArray(userImport.status, ['CHECKING', 'RUNNING'])),
   },
+  data_import: {
+    table: dataImport,
+    days: 30,
+    limits: { least: 7, most: 30 },
+    since: 'CREATED',
+    reason:
+      'The wrong lines of a file are kept only as long as questions about it may arise. They are deleted with the import.',
+    olderThan: (moment) =>
+      and(lt(dataImport.createdAt, moment), notInArray(dataImport.status, ['CHECKING', 'RUNNING', 'UNDOING'])),
+  },
+  data_import_change: {
+    table: dataImportChange,
+    days: 1,
+    since: 'ENDED',
+    reason: 'An import can be undone for a day; after that nobody needs what its records were before.',
+    olderThan: (moment) =>
+      sql`${dataImportChange.importId} in (
+        select ${dataImport.id} from ${dataImport} where ${and(lt(dataImport.endedAt, moment), ne(dataImport.status, 'UNDOING'))})`,
+  },
   export_job: {
     table: exportJob,
     days: 30,
-    since: 'the start of the export',
+    limits: { least: 7, most: 365 },
+    since: 'CREATED',
     reason: 'The list of one’s own exports. The file is deleted after 24 hours; the audit log keeps the hash.',
     olderThan: (moment) =>
       and(lt(exportJob.createdAt, moment), ne(exportJob.status, 'RUNNING'), isNull(exportJob.filePath)),
@@ -123,38 +138,51 @@ export const RETENTION: Readonly<Record<string, RetentionRule>> = {
   report_schedule: {
     table: reportSchedule,
     days: 90,
-    since: 'its end',
+    limits: { least: 30, most: 365 },
+    since: 'ENDED',
     reason: 'The person sees why a weekly report ended. Other schedules are kept until their owner removes them.',
     olderThan: (moment) => and(eq(reportSchedule.status, 'ENDED'), lt(reportSchedule.endedAt, moment)),
   },
   notification_outbox: {
     table: notificationOutbox,
     days: 180,
-    since: 'the queueing',
+    limits: { least: 30, most: 1095 },
+    since: 'CREATED',
     reason: 'For half a year it can be established whether a message was sent; its text is deleted when it is sent.',
     olderThan: (moment) => and(lt(notificationOutbox.createdAt, moment), ne(notificationOutbox.status, 'SENDING')),
   },
   gateway_event: {
     table: gatewayEvent,
     days: 3650,
-    since: 'its arrival',
+    limits: { least: 3650, most: 5475 },
+    since: 'CREATED',
     reason: 'A signed message of a gateway proves a payment. Receipts must be explained for ten years.',
     olderThan: (moment) => and(lt(gatewayEvent.receivedAt, moment), isNotNull(gatewayEvent.processedAt)),
   },
   unsigned_message: {
     table: unsignedMessage,
     days: 90,
-    since: 'the day',
+    limits: { least: 30, most: 365 },
+    since: 'CHANGED',
     reason: 'The counts reveal an attack; they are needed only for its investigation.',
     olderThan: (moment) => lt(unsignedMessage.lastAt, moment),
   },
   url_claim: {
     table: urlClaim,
     days: 180,
-    since: 'the claim',
+    limits: { least: 180, most: 730 },
+    since: 'CREATED',
     reason: 'Forgeries are investigated within half a year.',
     most: { rows: 200_000, by: urlClaim.id },
     olderThan: (moment) => lt(urlClaim.at, moment),
+  },
+  retention_run: {
+    table: retentionRun,
+    days: 365,
+    limits: { least: 365, most: 3650 },
+    since: 'CREATED',
+    reason: 'For a year it can be established what was deleted, and when.',
+    olderThan: (moment) => lt(retentionRun.at, moment),
   },
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -25,6 +25,12 @@ export interface Buckets {
   readonly has: (bucket: string, path: string) => Promise<boolean>
   /** Deletes a file; a missing file is not an error. */
   readonly remove: (bucket: string, path: string) => Promise<void>
+  /** Deletes a folder with all its files; a missing folder is not an error. */
+  readonly removeFolder: (bucket: string, path: string) => Promise<void>
+  /** Returns the size of all files of a bucket in bytes; reads the folder, which takes seconds for many files. */
+  readonly size: (bucket: string) => Promise<number>
+  /** Deletes a bucket with all its files; a missing bucket is not an error. */
+  readonly removeBucket: (bucket: string) => Promise<void>
   /** Deletes partial files of a killed process. Only safe if no other process uses the folder. */
   readonly sweep: () => Promise<void>
   /** Returns the URL of a file in a public bucket. */
@@ -84,6 +90,10 @@ export function openBuckets(
     if (!segments) throw new Error(`A bucket has no file named ${JSON.stringify(`${bucket}/${path}`.slice(0, 200))}.`)
     return join(folder, ...segments)
   }
+  const folderOf = (bucket: string): string => {
+    if (!SEGMENT.test(bucket)) throw new Error(`There is no bucket named ${JSON.stringify(bucket.slice(0, 200))}.`)
+    return join(folder, bucket)
+  }
   const sign = (bucket: string, path: string, until: string, name: string): string =>
     createHmac('sha256', key).update([bucket, path, until, name].join('\n')).digest('base64url')
 
@@ -140,6 +150,25 @@ export function openBuckets(
     async remove(bucket, path) {
       check()
       await rm(fileOf(bucket, path), { force: true })
+    },
+    async removeFolder(bucket, path) {
+      check()
+      await rm(fileOf(bucket, path), { force: true, recursive: true })
+    },
+    async size(bucket) {
+      const names = await readdir(folderOf(bucket), { recursive: true, withFileTypes: true }).catch(() => [])
+      let bytes = 0
+      for (const name of names)
+        if (name.isFile())
+          bytes += await stat(join(name.parentPath, name.name)).then(
+            ({ size }) => size,
+            () => 0,
+          )
+      return bytes
+    },
+    async removeBucket(bucket) {
+      check()
+      await rm(folderOf(bucket), { force: true, recursive: true })
     },
     sweep: () => rm(drafts, { recursive: true, force: true }),
     publicUrl,

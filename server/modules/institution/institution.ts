@@ -8,7 +8,9 @@ import { portalPage } from '../../lib/config/public-url.ts'
 function publicDetails(client: Client, { buckets, settings }: Pick<Context, 'buckets' | 'settings'>): ClientDetails {
   const branding = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES.branding)
   const logoUrl = client.logoPath === null || !branding ? null : buckets.publicUrl(branding.name, client.logoPath)
-  return { ...client.details, logoUrl, portalUrl: portalPage(settings) }
+  // Pages of the demonstration know its passphrase; that of a real installation is its own.
+  const passphrase = client.details.demo ? {} : { userDataPassphrase: settings.loginPassphrase }
+  return { ...client.details, ...passphrase, logoUrl, portalUrl: portalPage(settings) }
 }
 
 /** Handlers for the institutions of this installation (domain brief 2.1.1). */

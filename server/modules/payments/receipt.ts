@@ -6,10 +6,11 @@ import { paymentMethod } from '../../../src/contract/payments/payment-view.ts'
 import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../db/schema.ts'
 import { drawableReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
+import { DOCUMENTS_KEY, readDocuments } from '../../lib/clients/documents.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { openPayment, type PaymentAccess } from './orders/open-payment.ts'
 import { viewsOf } from './orders/views.ts'
-import { bucketFor } from '../hall-tickets/tickets/photo.ts'
+import { bucketFor, documentPicturesOf } from '../hall-tickets/tickets/photo.ts'
 import { receiptAddress, receiptCode } from './receipt-code.ts'
 
 type Row = RowOf<typeof paymentReceipt>
@@ -87,6 +88,7 @@ async function factsOf(
       demo: client.details.demo,
       primaryColor: client.details.primaryColor,
       secondLanguage: client.hallTicket.secondLanguage,
+      documents: readDocuments(client.configs[DOCUMENTS_KEY]),
     },
     receiptNo,
     issuedAt: issuedAt.toISOString(),
@@ -127,7 +129,9 @@ export async function receiptFor(input: ParsedInputOf<typeof paymentReceipt>, co
     .returning({ copies: receipt.copies })
   const copy = counted?.copies ?? 1
   const lines = await linesOf(open, context)
-  const { mark, draw } = drawableReceipt(await factsOf(open, issued, lines, copy, context), input.language)
+  const facts = await factsOf(open, issued, lines, copy, context)
+  const pictures = await documentPicturesOf(buckets, client, facts.institution.documents)
+  const { mark, draw } = drawableReceipt(facts, input.language, pictures)
   const bucket = bucketFor(client, 'receipts')
   const path = `${issued.publicId}/${mark}.${input.language}.pdf`
   const kept = await buckets.read(bucket, path)

@@ -4,7 +4,7 @@ import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
 import { clientById } from '../../lib/clients/clients.ts'
 import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
 import { latinDigits } from '../../../src/contract/digits.ts'
-import type { Context } from '../../lib/context/handler.ts'
+import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
 import { maskedName } from './orders/masks.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
@@ -12,7 +12,7 @@ import { publicIdIn } from './receipt-code.ts'
 
 type Output = OutputOf<typeof verifyReceipt>
 
-async function verdict(which: SQL | undefined, { db, language }: Context): Promise<Output> {
+async function verdict(which: SQL | undefined, { db, language }: Context): Promise<Output | Refusal> {
   const [found] = await db
     .select({ receipt, order: paymentOrder, owed: invoice, payer: student })
     .from(receipt)
@@ -24,7 +24,8 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
     .where(which)
   const client = await clientById(db, found?.receipt.clientId ?? 0)
-  if (!found || client?.status !== 'ACTIVE') return { outcome: 'NOT_KNOWN' }
+  if (!found || !client) return { outcome: 'NOT_KNOWN' }
+  if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { receiptNo, issuedAt } = found.receipt
   return {
     outcome: 'GENUINE',
@@ -42,7 +43,7 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
 export async function checkReceipt(
   { clientId, code }: ParsedInputOf<typeof verifyReceipt>,
   context: Context,
-): Promise<Output> {
+): Promise<Output | Refusal> {
   const publicId = publicIdIn(code)
   if (publicId !== null) return verdict(eq(receipt.publicId, publicId), context)
   // A QR code cannot be guessed; receipt numbers can, so attempts are limited.

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { VERBS, type Verb } from '../../../src/contract/access.ts'
 import { ROLE_ACTS } from '../../../src/contract/roles/roles.ts'
 import { grantableBy } from '../../lib/access/grants.ts'
-import { isModuleThere } from '../../lib/access/rights.ts'
-import { auditLog, menu, module, role, userProfile } from '../../db/schema.ts'
+import { isScreenThere } from '../../lib/access/rights.ts'
+import { menu, module, role } from '../../db/schema.ts'
+import { readHistory } from '../../lib/audit/audit-history.ts'
 import { refuse, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { conflictsOf } from './role-conflicts.ts'
 import { allHoldersOf } from './role-guards.ts'
@@ -45,7 +46,7 @@ async function screens({ db, client }: ActorContext) {
     .innerJoin(module, and(eq(module.clientId, menu.clientId), eq(module.id, menu.moduleId)))
     .where(and(eq(menu.clientId, client.id), eq(menu.status, 'ACTIVE'), eq(module.status, 'ACTIVE')))
     .orderBy(asc(module.orderNo), asc(menu.orderNo), asc(menu.id))
-  return rows.filter((row) => isModuleThere(row.module.code, client.flags))
+  return rows.filter((row) => isScreenThere(row.module.code, row.menu.routeName, client.flags))
 }
 
 /**
@@ -131,23 +132,13 @@ export const roleDetailQueries = {
   async roleHistory({ roleId }, context) {
     const { db, client } = context
     if (!(await oneRole(context, roleId))) return refuse('notFound')
-    const rows = await db
-      .select({ at: auditLog.at, activity: auditLog.activity, detail: auditLog.detail, by: userProfile.displayName })
-      .from(auditLog)
-      .leftJoin(
-        userProfile,
-        and(eq(userProfile.clientId, auditLog.clientId), eq(userProfile.userId, auditLog.actorUserId)),
-      )
-      .where(
-        and(
-          eq(auditLog.clientId, client.id),
-          eq(auditLog.entity, ROLE_ENTITY),
-          eq(auditLog.entityId, String(roleId)),
-          sql`${auditLog.activity} in ${[...ROLE_ACTS]}`,
-        ),
-      )
-      .orderBy(desc(auditLog.id))
-      .limit(MOST_ACTS)
+    const rows = await readHistory(db, {
+      clientId: client.id,
+      entity: ROLE_ENTITY,
+      entityId: roleId,
+      activities: ROLE_ACTS,
+      limit: MOST_ACTS,
+    })
     return rows.map(({ at, activity, detail, by }) => ({
       at: at.toISOString(),
       by,

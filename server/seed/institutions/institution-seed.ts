@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import { BUCKET_PURPOSES, type client } from '../../db/schema.ts'
+import type { client } from '../../db/schema.ts'
 import type { NameLanguage } from '../names.ts'
 
 /** A programme of the seed, with its duration in years and its number of students at full scale. */
@@ -35,17 +35,6 @@ export interface InstitutionSeed {
   readonly publishesLanguageFiles: boolean
   readonly seed: number
 }
-
-/** Returns the buckets of an institution, by purpose. */
-export const bucketsOf = (code: string) =>
-  [
-    { purposeId: BUCKET_PURPOSES.languageFiles, name: `${code}-public`, isPrivate: false },
-    { purposeId: BUCKET_PURPOSES.branding, name: `${code}-branding`, isPrivate: false },
-    { purposeId: BUCKET_PURPOSES.photos, name: `${code}-photos`, isPrivate: true },
-    { purposeId: BUCKET_PURPOSES.hallTickets, name: `${code}-tickets`, isPrivate: true },
-    { purposeId: BUCKET_PURPOSES.receipts, name: `${code}-receipts`, isPrivate: true },
-    { purposeId: BUCKET_PURPOSES.exports, name: `${code}-exports`, isPrivate: true },
-  ] as const
 
 /** Creates the contact details of an office, with its hours. */
 export const officeContact = (phone: string, email: string) => ({

@@ -2,13 +2,9 @@ import * as v from 'valibot'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity } from '../activity.ts'
 import { base64 } from '../base64.ts'
-import { count, id } from '../parts.ts'
+import { count, id, requiredLine } from '../parts.ts'
+import { IMPORT_KINDS } from './import-kinds.ts'
 import { started } from './ticket-desk.ts'
-
-/** The files that the examination section can upload (domain brief 1.8). */
-export const IMPORT_KINDS = ['CENTRES', 'TIMETABLE', 'SEATS', 'PAPERS', 'HOLDS'] as const
-/** A kind of file. */
-export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Uploads a file in chunks; a repeated chunk is stored once. Files are deleted after a day. */
 export const uploadExamData = defineActivity({
@@ -68,6 +64,8 @@ export const importExamData = defineActivity({
     kind: v.picklist(IMPORT_KINDS),
     uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
     dryRun: v.boolean(),
+    /** Its name, so that the job can be recognised. */
+    fileName: v.optional(requiredLine(200)),
   }),
   output: started,
 })

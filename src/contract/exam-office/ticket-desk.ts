@@ -3,7 +3,9 @@ import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
+import { count, day, id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
+import { DESK_STATES } from './exam-desk.ts'
+import { IMPORT_KINDS } from './import-kinds.ts'
 import { HOLD_REASONS } from './student-holds.ts'
 
 /** An instant that a person sets; the year 0 is invalid. */
@@ -50,8 +52,16 @@ export const deskExamEvents = defineQuery({
     code: v.string(),
     names: localisedName,
     status: v.string(),
+    state: v.picklist(DESK_STATES),
+    academicYear: v.string(),
+    startsOn: day,
+    endsOn: day,
     opensAt: v.nullable(instant),
     closesAt: v.nullable(instant),
+    /** Students with a seat, tickets that were generated, and tickets that were published. */
+    seats: count(),
+    tickets: count(),
+    published: count(),
   }),
 })
 
@@ -142,6 +152,20 @@ export const ticketJob = defineQuery({
     report: v.nullable(v.record(v.string(), v.unknown())),
     startedAt: instant,
     endedAt: v.nullable(instant),
+    /** The name of the person who started it; null: not known. */
+    startedBy: v.nullable(v.string()),
+    /** The caller started it. */
+    own: v.boolean(),
+    /** Of an import: the file, and whether it was only checked. */
+    file: v.nullable(
+      v.object({
+        kind: v.picklist(IMPORT_KINDS),
+        name: v.nullable(v.string()),
+        dryRun: v.boolean(),
+        /** To import a checked file; null: it is somebody else's. */
+        uploadId: v.nullable(v.string()),
+      }),
+    ),
   }),
 })
 

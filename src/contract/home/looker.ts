@@ -58,7 +58,13 @@ export const createLookerToken = defineActivity({
     from: v.optional(day),
     to: v.optional(day),
   }),
-  output: v.object({ url: v.pipe(v.string(), v.url()), expiresAt: instant }),
+  output: v.object({
+    url: v.pipe(
+      v.string(),
+      v.check((address) => URL.canParse(address)),
+    ),
+    expiresAt: instant,
+  }),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineActivity, defineQuery } from '../activity.ts'
-import { id, languageCode, localisedName, requiredText } from '../parts.ts'
+import { defineActivity } from '../activity.ts'
+import { languageCode, localisedName, requiredText } from '../parts.ts'
 
 /** The format of one kind of number, for a hint before the server is asked. */
 const numberFormat = v.object({
@@ -51,6 +51,8 @@ export const clientDetails = v.object({
     showPhoto: v.boolean(),
   }),
   demo: v.boolean(),
+  /** Decrypts `userData` where the page sets no passphrase of its own; absent: the default one. */
+  userDataPassphrase: v.optional(v.string()),
 })
 /** The public part of an institution's configuration. */
 export type ClientDetails = v.InferOutput<typeof clientDetails>
@@ -65,20 +67,4 @@ export const getClientByName = defineActivity({
     v.object({ outcome: v.literal('NOT_FOUND') }),
     v.object({ outcome: v.literal('SUSPENDED'), name: localisedName }),
   ]),
-})
-
-/** Returns the configuration of one institution; its first record is used (specification, section 7). */
-export const clientConfiguration = defineActivity({
-  name: 'clientConfiguration',
-  access: 'o',
-  input: v.object({ clientId: id }),
-  output: v.pipe(v.array(clientDetails), v.minLength(1)),
-})
-
-/** Returns the institutions of this installation, to choose from when a URL names none of them. */
-export const institutions = defineQuery({
-  id: 'institutions',
-  access: 'o',
-  input: v.object({}),
-  row: v.object({ code: v.string(), names: localisedName }),
 })

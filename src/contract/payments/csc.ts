@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
-import { createPaymentOrder, feeInvoice, paymentForm } from './fees.ts'
+import { createPaymentOrder, payableInvoice, paymentForm } from './fees.ts'
 import { PAYMENT_STATUSES } from './payment-view.ts'
 
 /**
@@ -20,22 +20,7 @@ export const cscStudentInvoices = defineActivity({
       payer: v.string(),
       /** The centre's additional charge for each payment; fixed by the institution. */
       serviceChargeMinor: v.number(),
-      invoices: v.array(
-        v.pick(v.object(feeInvoice.entries), [
-          'invoiceNo',
-          'invoiceKey',
-          'paymentFor',
-          'application',
-          'title',
-          'lines',
-          'totalMinor',
-          'currency',
-          'dueOn',
-          'closesAt',
-          'state',
-          'transactionId',
-        ]),
-      ),
+      invoices: v.array(payableInvoice),
     }),
     v.object({ outcome: v.literal('NO_MATCH') }),
     v.object({ outcome: v.literal('RATE'), until: instant, retryAfter: v.number() }),

@@ -5,8 +5,8 @@ import { feeLine, limited, paymentAccess } from './payments.ts'
 import { paymentView } from './payment-view.ts'
 import { PAYMENT_PURPOSES, PAYMENT_STATUSES } from './payment-view.ts'
 
-/** A student's open or paid invoice, with the key that pays it. */
-export const feeInvoice = v.object({
+/** An invoice as anybody who may pay it sees it. */
+export const payableInvoice = v.object({
   invoiceNo: v.string(),
   /** Gives access to this invoice for paying it, for half an hour. */
   invoiceKey: v.string(),
@@ -21,6 +21,11 @@ export const feeInvoice = v.object({
   state: v.picklist(['DUE', 'OVERDUE', 'CLOSED', 'PENDING', 'PAID']),
   /** The payment that is pending or has settled it; null: none. */
   transactionId: v.nullable(v.string()),
+})
+
+/** A student's open or paid invoice, with the key that pays it. */
+export const feeInvoice = v.object({
+  ...payableInvoice.entries,
   /** Opens the receipt of a paid invoice. */
   accessKey: v.nullable(v.string()),
   receiptNo: v.nullable(v.string()),

@@ -15,6 +15,16 @@ export function minorOf(text: string): number | null {
   return minor <= MOST_MINOR ? minor : null
 }
 
+/**
+ * Parses an amount as a table has it, with or without separators of thousands: `1,20,000.00`. Returns null for anything
+ * else, and for nothing.
+ */
+export function minorInTable(text: string): number | null {
+  const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text)
+  const minor = minorOf(grouped ? text.replaceAll(',', '') : text)
+  return minor === 0 ? null : minor
+}
+
 /** Formats an amount in minor units for a URL: `740.00`. */
 export const majorText = (minor: number): string =>
   `${Math.trunc(minor / MINOR_UNITS)}.${String(minor % MINOR_UNITS).padStart(2, '0')}`

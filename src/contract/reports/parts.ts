@@ -67,7 +67,7 @@ export const reportUser = v.object({
   rolesChangedAt: v.nullable(instant),
   findings: v.object({
     /** Pairs of roles that exclude each other. */
-    conflicts: v.array(v.tuple([v.object(translated), v.object(translated)])),
+    conflicts: v.array(v.strictTuple([v.object(translated), v.object(translated)])),
     administrator: v.boolean(),
     /** The number of other accounts of staff with the same mobile number. */
     sharedMobile: v.number(),

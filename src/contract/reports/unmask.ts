@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { instant, textInMessage } from '../parts.ts'
+import { instant } from '../parts.ts'
+import { textInMessage } from '../text-in-message.ts'
 import { VIEW_PEOPLE } from '../users/user-detail.ts'
 import { staffQuestion } from './college-users.ts'
 import { reportUserQuestion } from './parts.ts'

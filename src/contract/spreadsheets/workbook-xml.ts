@@ -50,9 +50,12 @@ const cellOf = (cell: FileCell, place: string, style: number): string => {
 export const rowXml = (cells: readonly FileCell[], number: number, columns: readonly SheetColumn[]): string =>
   `<row r="${number}">${cells.map((cell, place) => cellOf(cell, `${columnName(place)}${number}`, number === 1 ? STYLES.head : columns[place]?.decimals ? STYLES.money : STYLES.plain)).join('')}</row>`
 
-/** Returns a sheet up to its rows: its direction, the frozen heading and first column, and the column widths. */
-export const sheetBegin = (columns: readonly SheetColumn[], rightToLeft: boolean): string =>
-  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${columns
+/**
+ * Returns a sheet up to its rows: its direction, the frozen heading and first column, and the column widths. Only the
+ * first sheet of a workbook is selected, because Excel edits all selected sheets together.
+ */
+export const sheetBegin = (columns: readonly SheetColumn[], rightToLeft: boolean, selected = true): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''}${selected ? ' tabSelected="1"' : ''} workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(
       (column, place) =>
         `<col min="${place + 1}" max="${place + 1}" width="${Math.ceil(column.width / DIGIT)}" customWidth="1"/>`,
@@ -81,11 +84,18 @@ const styles = (pattern: string): string => {
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${day}"/><numFmt numFmtId="165" formatCode="${day}\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${xf(0)}${xf(49)}${xf(49, ' applyFont="1"')}${xf(164)}${xf(165)}${xf(4)}</cellXfs></styleSheet>`
 }
 
-/** Returns the parts of a workbook besides its sheet, by path. */
-export const workbookParts = (title: string, pattern: string): Readonly<Record<string, string>> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
-  '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': styles(pattern),
-})
+/** Returns the path of a sheet in the workbook; `number` starts at 1. */
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
+
+/** Returns the parts of a workbook besides its sheets, by path, from the titles of its sheets. */
+export function workbookParts(titles: readonly string[], pattern: string): Readonly<Record<string, string>> {
+  const each = (part: (number: number, title: string) => string): string =>
+    titles.map((title, place) => part(place + 1, title)).join('')
+  return {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/>${each((number) => `<Override PartName="/${sheetPath(number)}" ContentType="${KIND}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number, title) => `<sheet name="${escaped(sheetName(title))}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${titles.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': styles(pattern),
+  }
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
-import { count, day, id, textInMessage } from '../parts.ts'
+import { count, day, id } from '../parts.ts'
+import { textInMessage } from '../text-in-message.ts'
 import { reason, userId } from './parts.ts'
 import { ACT_ON_USERS, SKIP_REASONS } from './user-acts.ts'
 

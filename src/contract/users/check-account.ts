@@ -23,6 +23,9 @@ const LONGEST = { name: 60, localName: 150, line: 100, code: 30, email: 254 } as
 // 5321).
 const EMAIL =
   /^[^\s@"(),:;<>[\\\]]{1,64}@(?=.{4,190}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u
+/** Returns whether a text has the form of an e-mail address. */
+export const isEmail = (text: string): boolean => text.length <= LONGEST.email && EMAIL.test(text)
+
 // Joiners belong to the spelling of Marathi, Hindi and Urdu names.
 const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’\u200c\u200d-]*)$/u
 const LOGIN_NAME = /^[a-z0-9._-]{4,40}$/
@@ -92,8 +95,7 @@ export function checkAccount(
       tidy(typed.firstSignIn) || 'INVITE',
       FIRST_SIGN_IN.filter((one) => settings.firstSignIns.includes(one)),
     ) ?? 'INVITE'
-  const isAddress = email.length <= LONGEST.email && EMAIL.test(email)
-  if (email ? !isAddress : NEEDS_EMAIL.includes(userType ?? '') || firstSignIn === 'INVITE')
+  if (email ? !isEmail(email) : NEEDS_EMAIL.includes(userType ?? '') || firstSignIn === 'INVITE')
     wrong('email', 'EMAIL_WRONG')
   const phone = tidy(typed.mobile)
   const mobile = phone ? phoneOf(phone, settings.country) : null

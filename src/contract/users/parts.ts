@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { id, LARGEST, textInMessage } from '../parts.ts'
+import { id, LARGEST } from '../parts.ts'
+import { textInMessage } from '../text-in-message.ts'
 
 /** The types of users (domain brief 1.4). */
 export const USER_TYPES = ['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER'] as const

@@ -82,16 +82,19 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   activities: v.record(v.string(), v.string()),
 }
 
+/** The passphrase where neither the page nor the server sets one. */
+export const DEFAULT_PASSPHRASE = 'campus-elements'
+
 const DEFAULTS: Config = {
   baseURL: `${SCRIPT_ORIGIN}${SERVER_PATH}`,
   cdnConfig: [],
   serverList: [],
   noSessionPath: '/srtmu',
   passphrases: {
-    login: 'campus-elements',
-    user: 'campus-elements',
-    menu: 'campus-elements',
-    client: 'campus-elements',
+    login: DEFAULT_PASSPHRASE,
+    user: DEFAULT_PASSPHRASE,
+    menu: DEFAULT_PASSPHRASE,
+    client: DEFAULT_PASSPHRASE,
   },
   activities: {},
 }

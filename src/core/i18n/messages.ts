@@ -3,6 +3,8 @@ import type account from '../../messages/en/account.json'
 import type assignments from '../../messages/en/assignments.json'
 import type parts from '../../messages/en/parts.json'
 import type doctor from '../../messages/en/doctor.json'
+import type examDesk from '../../messages/en/exam-desk.json'
+import type imports from '../../messages/en/imports.json'
 import type figures from '../../messages/en/figures.json'
 import type counter from '../../messages/en/counter.json'
 import type home from '../../messages/en/home.json'
@@ -16,6 +18,7 @@ import type navigation from '../../messages/en/navigation.json'
 import type exports from '../../messages/en/exports.json'
 import type processes from '../../messages/en/processes.json'
 import type reports from '../../messages/en/reports.json'
+import type setup from '../../messages/en/setup.json'
 import type common from '../../messages/en/public.json'
 import type ticket from '../../messages/en/ticket.json'
 import type tools from '../../messages/en/tools.json'
@@ -57,7 +60,10 @@ export type MessageKey = Stem<
     typeof navigation &
     typeof figures &
     typeof exports &
-    typeof doctor)
+    typeof doctor &
+    typeof setup &
+    typeof examDesk &
+    typeof imports)
 >
 
 /**

@@ -1,4 +1,5 @@
-import { clientConfiguration, type ClientDetails } from '../../contract/institution/institution.ts'
+import { clientConfiguration } from '../../contract/institution/client-configuration.ts'
+import type { ClientDetails } from '../../contract/institution/institution.ts'
 import { call } from '../mql/call.ts'
 import type { Refused } from '../mql/reply.ts'
 import { showToast } from '../feedback/toasts.ts'

@@ -5,9 +5,12 @@ import { plainPath } from './path.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { storedJson } from '../storage/stored-value.ts'
 
-const length = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
-const place = v.object({ row: v.string(), rows: length, page: length })
-/** A position in a list: its row, and the scroll offsets of the rows and the page, in pixels. */
+const length = v.pipe(v.number(), v.minValue(Number.MIN_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER))
+const place = v.object({ row: v.string(), rows: length, top: length })
+/**
+ * A position in a list: its row, the scroll offset of the rows, and the distance of the row from the top of the window,
+ * in pixels.
+ */
 export type ListPosition = v.InferOutput<typeof place>
 
 const left = v.object({ path: v.string(), place })

@@ -27,10 +27,17 @@ export function hideLink(shown: string): void {
  * Removes the secret of a one-time link from the URL at once, and stores it for the lifetime of the tab, so that the
  * page can be reloaded. `pathWith` returns the path to show, with a placeholder for the token.
  */
-export function takeLink(name: 'emailConfirm', carried: string, pathWith: (hidden: string) => string): string {
+export function takeLink(
+  name: 'emailConfirm' | 'setup',
+  carried: string,
+  pathWith: (hidden: string) => string,
+): string {
   const key = `link:${name}` as const
   if (carried === HIDDEN || carried === '') return sessionStore.get(key) ?? ''
   sessionStore.set(key, carried)
   hideLink(pathWith(HIDDEN))
   return carried
 }
+
+/** Forgets the secret of a one-time link once it has been exchanged. */
+export const forgetLink = (name: 'setup'): void => sessionStore.remove(`link:${name}`)

@@ -14,11 +14,13 @@ export interface Route {
   readonly title?: string
   readonly titleKey?: MessageKey
   readonly sidebarHidden?: boolean
+  /** With the layout `simple`: whether the page has two columns, and so is wider. */
+  readonly wide?: boolean
   /** On our own routes: whether the guard allows everybody. */
   readonly exempt?: boolean
 }
 
-type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden' | 'exempt'>>
+type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden' | 'exempt' | 'wide'>>
 const inLayout =
   (layout: Layout) =>
   (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({ name, path, layout, tag, ...more })
@@ -84,6 +86,8 @@ export const ROUTES: readonly Route[] = [
 export const EXTENSIONS: readonly Route[] = [
   // The start of a visit whose URL has no path.
   simple('start', START_PATH, 'campus-start', OPEN),
+  // The target of the link that the first start of an empty server prints.
+  simple('setup', '/setup', 'campus-setup', { wide: true, ...OPEN }),
   simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify', OPEN),
   // The target of a ticket's QR code (domain brief 2.1.7), and its printed form for people without a camera.
   simple('verifyTicketTyped', '/v', 'campus-ticket-verify', { titleKey: 'page.verifyTicket', ...OPEN }),
@@ -96,6 +100,16 @@ export const EXTENSIONS: readonly Route[] = [
   simple('cscCounter', '/csc-counter', 'campus-csc-counter', OPEN),
   // For administrators, who need its menu entry as for any guarded page.
   sidebar('registeredSites', '/registered-sites', 'campus-registered-sites'),
+  sidebar('institutionSettings', '/institution-settings', 'campus-institution-settings'),
+  // For administrators: erasure of a person, and how long data is kept.
+  sidebar('dataProtection', '/data-protection', 'campus-data-protection'),
+  // For platform administrators: all institutions of the server.
+  sidebar('institutions', '/institutions', 'campus-institutions'),
+  // For the examination section: examinations, their files, generation and publication of hall tickets.
+  sidebar('examDesk', '/exam-desk', 'campus-exam-desk'),
+  // Faculties, programmes, courses, colleges and academic years.
+  sidebar('academics', '/academics', 'campus-academics'),
+  sidebar('dataImport', '/data-import', 'campus-data-import'),
   // The screens of processes (domain brief 2.4.3). Their menu entry disappears with the window, and they say why.
   sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),
   sidebar('internalMarks', '/internal-marks', 'campus-open-process', OPEN),

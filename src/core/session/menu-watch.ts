@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { loginCopy, sessionUser, type MenuEntry, type SessionUser } from '../../contract/sign-in/session.ts'
-import { config } from '../config/config.ts'
 import { onFault } from '../feedback/log.ts'
+import { loginPassphrase } from './login-passphrase.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { fetchMenu, roleOf } from './menu.ts'
 import { call } from '../mql/call.ts'
@@ -50,7 +50,7 @@ async function renew(onChanged: () => void): Promise<void> {
   if (!$auth.get().user) return
   const sealed = await call(loginCopy, null, { toast: false })
   const opened = sealed.ok
-    ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, config().passphrases.login))
+    ? v.safeParse(sessionUser, await decryptJson(sealed.result.userData, loginPassphrase()))
     : undefined
   if (!opened?.success) return
   const menu = await fetchMenu(opened.output)

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../contract/codes.ts'
 import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in/session.ts'
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
-import { config } from '../config/config.ts'
 import { onFault } from '../feedback/log.ts'
 import { keepTarget } from './handover-target.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'
@@ -16,6 +15,7 @@ import { storeMfaChallenge } from './mfa-challenge.ts'
 import { endLocally } from '../session/session-end.ts'
 import { loginFailed, loginRequested, loginSucceeded } from '../session/session-state.ts'
 import { shared } from '../runtime/shared.ts'
+import { loginPassphrase } from '../session/login-passphrase.ts'
 import { loadYears } from '../session/years.ts'
 
 /** The credentials of a sign-in by password. */
@@ -77,7 +77,7 @@ async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
   const sealed = await sealedUser(entrance)
   if (!sealed.ok) return sealed
   const session = currentSession()
-  const opened = v.safeParse(sessionUser, await decryptJson(sealed.result.userData, config().passphrases.login))
+  const opened = v.safeParse(sessionUser, await decryptJson(sealed.result.userData, loginPassphrase()))
   if (!opened.success) return failed('contract', 'The user object of the answer cannot be opened.')
   const user = opened.output
   const [menu] = await Promise.all([fetchMenu(user), loadYears(user.clientId)])

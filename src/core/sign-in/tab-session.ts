@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import type { ClientDetails } from '../../contract/institution/institution.ts'
 import { sessionSharing, type SessionUser } from '../../contract/sign-in/session.ts'
 import { config } from '../config/config.ts'
+import { chooseClient } from '../institution/chosen-client.ts'
 import { call } from '../mql/call.ts'
 import { $token, currentToken, keepToken } from '../mql/token.ts'
 import { shared } from '../runtime/shared.ts'
@@ -106,11 +108,13 @@ function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }>
  * Signs this tab in with the session of another tab, if there is one at this institution and it may be shared. Returns
  * the person, or undefined. Nothing is stored beyond the tab, and a shared computer neither asks nor answers.
  */
-export async function joinOtherTab(clientId: number): Promise<SessionUser | undefined> {
+export async function joinOtherTab(client: ClientDetails): Promise<SessionUser | undefined> {
+  const { clientId } = client
   const free = () => $session.get().status === 'guest' && !currentToken() && !$kiosk.get()
   if (!free() || !isSecureContext) return undefined
   const found = await askTabs(clientId)
   if (!found || !free()) return undefined
+  await chooseClient(client)
   const reply = await signInBy(
     clientId,
     () => {

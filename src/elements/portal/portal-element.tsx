@@ -81,7 +81,12 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const withMenu = layout === 'sidebar' && session.status === 'user'
   const closeDrawer = () => drawer.current?.close()
   return (
-    <div className="c-portal" data-layout={layout} data-menu={withMenu ? '' : undefined}>
+    <div
+      className="c-portal"
+      data-layout={layout}
+      data-wide={route?.wide ? '' : undefined}
+      data-menu={withMenu ? '' : undefined}
+    >
       <a
         className="c-skip"
         href="#main"
@@ -145,10 +150,14 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         {withMenu && verdict.kind === 'show' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
         <slot />
       </main>
-      {layout === 'simple' && client ? (
+      {client && (layout === 'simple' || client.demo) ? (
         <footer className="c-footer c-small c-soft">
-          <span>{name(client.names)}</span>
-          <HelpLine state={{ status: 'found', client }} />
+          {layout === 'simple' ? (
+            <>
+              <span>{name(client.names)}</span>
+              <HelpLine state={{ status: 'found', client }} />
+            </>
+          ) : null}
           {client.demo ? <span>{t('portal.demo')}</span> : null}
         </footer>
       ) : null}

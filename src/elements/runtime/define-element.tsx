@@ -6,6 +6,7 @@ import { log } from '../../core/feedback/log.ts'
 import { restoreSession } from '../../core/session/session.ts'
 import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
 import type { CampusElement, ReactElementClass } from './campus-element.ts'
+import { focusFirst } from './focus-first.ts'
 import { Frame } from './frame.tsx'
 import { languageOf, languageInUse } from './language-of.ts'
 import { keepOneForm } from './keep-one-form.ts'
@@ -84,7 +85,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       if (!this.values.get().client) this.values.setKey('client', config().client)
       if (light) {
         adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
-        this.#keepOne()
+        keepOneForm(this, this.#drawn ? this.container : null)
       }
       if (!this.#drawn) this.#begin()
     }
@@ -112,6 +113,11 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       })
     }
 
+    // React calls this on the host of a shadow tree when it has removed the focused element; see decision 95.
+    override focus(options?: FocusOptions): void {
+      if (light) focusFirst(this.#drawn ? this.container : this, options)
+    }
+
     #clear(): void {
       if (!this.#drawn) return
       super.disconnectedCallback()
@@ -119,10 +125,6 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       showFallback(this.#shadow)
       this.#drawn = false
       this.carried = {}
-    }
-
-    #keepOne(): void {
-      keepOneForm(this, this.#drawn ? this.container : null)
     }
 
     /**
@@ -135,7 +137,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
         this.#clear()
         setTimeout(() => this.isConnected && !this.#drawn && this.#begin())
       }
-      this.#keepOne()
+      keepOneForm(this, this.#drawn ? this.container : null)
     }
 
     /** Present so that `moveBefore` does not disconnect the element at all. */

@@ -73,6 +73,15 @@ export const COMMON_EVENTS = {
   ),
 } as const
 
+/** Methods of `HTMLElement` that an element with a form in the light DOM overrides. */
+export const FORM_METHODS = {
+  focus: {
+    parameters: { options: 'FocusOptions' },
+    summary:
+      'Moves the focus to the first field of the form, or without one to the first button or link. Works in a form that is already in the page, and after `campus-ready`.',
+  },
+} as const
+
 type ValueOf<K> = K extends 'flag' ? boolean : K extends 'number' ? number | undefined : string | undefined
 
 /** The values of an element's attributes, as its screen receives them. */

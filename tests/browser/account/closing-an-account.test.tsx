@@ -4,13 +4,14 @@ import { confirmUserEmail } from '../../../src/contract/account/email-confirm.ts
 import { newPassword } from '../../../src/contract/sign-in/passwords.ts'
 import { userDetail } from '../../../src/contract/users/user-detail.ts'
 import { addUser } from '../../../src/contract/users/user-form.ts'
+import { readUserFile, uploadUserFile } from '../../../src/contract/users/user-import.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { call, query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { editUserDetails } from '../../../src/elements/users/edit-user-details/edit-user-details-element.tsx'
-import { readFileOf, sendFile } from '../../../src/elements/users/import/send-file.ts'
+import { newUploadId, uploadPieces } from '../../../src/elements/ui/file/upload-pieces.ts'
 import { errorOf } from '../support/field-error.ts'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
@@ -87,9 +88,16 @@ describe('closing the account of a user with open work', () => {
     leaves = await administrator('Leena')
     follows = await administrator('Farida')
     await enter(leaves.loginName, leaves.password)
-    const sent = await sendFile(new File(['User type,First name\nUNIVERSITY,Anil\n'], 'section.csv'), () => undefined)
+    const uploadId = newUploadId()
+    const file = new File(['User type,First name\nUNIVERSITY,Anil\n'], 'section.csv')
+    const sent = await uploadPieces(
+      file,
+      uploadId,
+      (piece) => call(uploadUserFile, piece),
+      () => undefined,
+    )
     if (!sent.ok) throw new Error(sent.error)
-    await readFileOf(sent.uploadId, 'section.csv', {})
+    await callOnce(readUserFile, { uploadId, fileName: file.name })
     await enter('asha.admin')
   })
   afterEach(clearPage)

@@ -48,6 +48,18 @@ describe('a static form that is in the page before the script', () => {
     expect([focused.selectionStart, focused.selectionEnd]).to.deep.equal([2, 5])
   })
 
+  it('gets the focus in its first field when the page calls focus(), before and after it is taken over', async () => {
+    const host = place(page)
+    host.focus()
+    expect(document.activeElement).to.equal(control(host, 'name'))
+    await settle()
+    expect(standing(host)).not.to.equal(null)
+    control(host, 'name').blur()
+    await eventually('the take-over', () => rootOf(host))
+    host.focus()
+    expect(document.activeElement).to.equal(control(host, 'name'))
+  })
+
   it('is taken over when it is submitted, and sends the typed values', async () => {
     const host = place(page)
     control(host, 'name').focus()

@@ -168,7 +168,8 @@ describe('theming', () => {
             ? `campus-specimen-shadow::part(${name}) { letter-spacing: 7px }`
             : `@layer campus-theme { campus-specimen-light :is(${selector}) { letter-spacing: 7px !important } }`,
         )
-        expect(getComputedStyle(node).letterSpacing).to.equal('7px')
+        // The parts are named by an effect, which Preact runs after the next frame.
+        await eventually('the part', () => getComputedStyle(node).letterSpacing === '7px')
       })
 
     it(`a plain element has neither brand nor frame, and its heading is one level lower, in the ${surface} DOM`, async () => {
@@ -192,6 +193,7 @@ describe('theming', () => {
   it('a part follows its node when that changes and when it appears later', async () => {
     const host = await specimen('shadow')
     const button = found(host, '.c-button')
+    await eventually('its first parts', () => button.part.length > 0)
     expect([...button.part]).to.have.members(['button', 'button-primary'])
     button.click()
     await eventually('the other part', () => button.part.contains('button-secondary'))

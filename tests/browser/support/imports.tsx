@@ -1,6 +1,6 @@
 import { element, elementSpec, event } from '../../../src/elements/runtime/spec.ts'
 import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
-import { importSheets } from '../../../src/elements/users/import/import-sheets.ts'
+import { importSheets } from '../../../src/elements/ui/import/import-sheets.ts'
 import { UserImport } from '../../../src/elements/users/parts/user-import.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
 import { signInAs } from './sign-in.ts'
@@ -11,7 +11,7 @@ export const panel = element({
     tag: 'campus-import-panel',
     summary: 'The import of users, for tests.',
     surface: 'shadow',
-    areas: ['public', 'parts', 'portal', 'people'],
+    areas: ['public', 'parts', 'portal', 'people', 'imports'],
     attributes: {},
     events: { 'campus-panel-closed': event<{ how: string }>('The panel is to go away.') },
   }),

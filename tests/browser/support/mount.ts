@@ -20,21 +20,30 @@ export function clearPage(): void {
   for (const box of places.splice(0)) box.remove()
 }
 
+/** Number of looks at every frame. A longer wait looks less often: requesting a frame makes the browser draw one. */
+const EAGER_LOOKS = 20
+const PATIENT_MS = 40
+/** The real timer, also while a test holds timers back. */
+const setRealTimeout = window.setTimeout.bind(window)
+
+const nextLook = (looks: number): Promise<unknown> =>
+  new Promise((done) => (looks < EAGER_LOOKS ? requestAnimationFrame(done) : setRealTimeout(done, PATIENT_MS)))
+
 /**
- * Resolves with the first value that is not undefined, null or false; fails after thirty seconds, or as many as are
+ * Resolves with the first value that is not undefined, null or false; fails after sixty seconds, or as many as are
  * given, with what was waited for.
  */
 export async function eventually<T>(
   what: string,
   look: () => T,
-  seconds = 30,
+  seconds = 60,
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + seconds * 1000
-  for (;;) {
+  for (let looks = 0; ; looks += 1) {
     const found = look()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
     if (performance.now() > end) throw new Error(`Waited ${seconds} seconds for ${what}.`)
-    await new Promise((done) => requestAnimationFrame(done))
+    await nextLook(looks)
   }
 }
 

@@ -60,17 +60,21 @@ describe('a list with data from a server', () => {
   })
 })
 
-describe('a list of ten thousand rows', () => {
+describe('a list of a thousand rows', () => {
   afterEach(clearPage)
 
   it('renders all rows for printing, and only the visible ones afterwards', async () => {
-    const part = await specimen('many')
+    const part = await specimen('thousand')
     await eventually('few in the document', () => rows(part).length > 10 && rows(part).length < 80)
     dispatchEvent(new Event('beforeprint'))
-    expect(rows(part).length, 'at once, before the browser lays out the paper').to.equal(10_000)
+    expect(rows(part).length, 'at once, before the browser lays out the paper').to.equal(1_000)
     dispatchEvent(new Event('afterprint'))
     await eventually('few again', () => rows(part).length < 80)
   })
+})
+
+describe('a list of ten thousand rows', () => {
+  afterEach(clearPage)
 
   it('renders only the visible rows, and reaches the last and the first one by keyboard', async () => {
     const part = await specimen('many')

@@ -9,9 +9,11 @@ import {
   waitUntilSignedIn,
   openOnDevice,
   messagePattern,
-  DEVICES,
+  devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+
+const DEVICES = devicesWith('mr')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

@@ -5,7 +5,9 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, openOwnDetails, PASSWORD, signIn } from '../support.ts'
-import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

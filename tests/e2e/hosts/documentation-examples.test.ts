@@ -6,9 +6,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import * as v from 'valibot'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { directoryConfiguration } from '../../../server/lib/directory/configuration.ts'
-import { ownMail } from '../../../server/lib/messaging/client-gateways.ts'
+import { directoryConfiguration } from '../../../src/contract/institution/connections/directory.ts'
+import { ownMail } from '../../../src/contract/institution/connections/gateways.ts'
 import { smsGatewayJson } from '../../../server/lib/config/message-gateways.ts'
+import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 import { fencedExamples, type Example } from '../../support/examples.ts'
 import { PASSWORD } from '../../support/calls.ts'
@@ -136,6 +137,14 @@ describe('every JavaScript example', () => {
       await signIn(page, 'asha.admin', PASSWORD)
       await expect.poll(() => said.some((line) => /^\d+$/.test(line))).toBe(true)
     },
+    async 'campus-ready'(text) {
+      const page = await show(
+        README_SCRIPT,
+        `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
+      )
+      const focused = () => page.evaluate(() => document.activeElement?.matches('campus-hall-ticket form :enabled'))
+      await expect.poll(focused).toBe(true)
+    },
     async onStateChange(text) {
       const page = await show(
         README_SCRIPT,
@@ -208,6 +217,13 @@ describe('every other example', () => {
     },
   )
 
+  it.each(of('yaml').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
+    '$at is accepted as the file of an institution',
+    ({ text }) => {
+      expect(readInstitutionFile(text)).toMatchObject({ definition: { code: 'himgiri' } })
+    },
+  )
+
   it.each(of('json').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
     '$at is accepted by the schema of the server',
     ({ at, text }) => {
@@ -237,7 +253,8 @@ describe('every other example', () => {
         const [, assigned = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(command) ?? []
         for (const [, name = ''] of assigned.matchAll(/([A-Z_]+)=/g))
           expect(
-            settings.includes(name) || /^(BENCH_|SEQUENCES$|ONLY$|UPDATE_DOCS$|TELEPHONES$)/.test(name),
+            settings.includes(name) ||
+              /^(IMPORT_PASSWORD$|BENCH_|SEQUENCES$|ONLY$|UPDATE_DOCS$|TELEPHONES$)/.test(name),
             `${name} of ${command}`,
           ).toBe(true)
         const script = /^npm (?:run )?(install|start|test|[a-z:]+)\b/.exec(rest)?.[1]
@@ -251,7 +268,7 @@ describe('every other example', () => {
 
   it('is in a language that these tests cover', () => {
     // The content policy is what host-pages.test.ts sends with its strict pages; what names no language is a drawing.
-    const tried = ['html', 'js', 'ts', 'css', 'json', 'sh', 'http', '']
+    const tried = ['html', 'js', 'ts', 'css', 'json', 'sh', 'yaml', 'http', '']
     expect(examples.filter(({ language }) => !tried.includes(language))).toEqual([])
     expect(of('http').map(({ file }) => file)).toEqual(['docs/embedding.md'])
     expect(of('').map(({ file }) => file)).toEqual(['ARCHITECTURE.md'])

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, clockedJourneys, goTo, PASSWORD, signIn, visit, type Visit } from '../support.ts'
-import { openOnDevice, readMessage, DEVICES, type JourneyDevice } from '../devices.ts'
+import { openOnDevice, readMessage, devicesWith, type JourneyDevice } from '../devices.ts'
 import { person, withhold } from '../../support/payments/withheld.ts'
+
+const DEVICES = devicesWith('mr')
 
 const app = clockedJourneys()
 const AARTI = '2025417112003457'

@@ -6,7 +6,9 @@ import { serverSecret } from '../../../server/db/schema.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import { call, signIn as tokenOf } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, signIn } from '../support.ts'
-import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

@@ -3,7 +3,9 @@ import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client, clientConfig } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { at, clockedJourneys, signIn } from '../support.ts'
-import { expectReadable, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
+import { expectReadable, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+
+const DEVICES = devicesWith('mr')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

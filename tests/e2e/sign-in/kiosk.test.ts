@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, openAccount, signIn, visit } from '../support.ts'
-import { expectReadable, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
+import { expectReadable, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = journeys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

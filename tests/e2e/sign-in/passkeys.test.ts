@@ -9,9 +9,11 @@ import {
   waitUntilSignedIn,
   openOnDevice,
   messagePattern,
-  DEVICES,
+  devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+
+const DEVICES = devicesWith('mr')
 
 const site = await startSite()
 const app = clockedJourneys({ publicOrigins: [site.origin] })

@@ -6,9 +6,11 @@ import {
   waitUntilSignedIn,
   openOnDevice,
   messagePattern,
-  DEVICES,
+  devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+
+const DEVICES = devicesWith('mr')
 
 const app = clockedJourneys()
 

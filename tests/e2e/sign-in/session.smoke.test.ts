@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call as callServer } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, logOut, signIn, visit } from '../support.ts'
-import { expectReadable, openOnDevice, messagePattern, DEVICES, type JourneyDevice } from '../devices.ts'
+import { expectReadable, openOnDevice, messagePattern, devicesWith, type JourneyDevice } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

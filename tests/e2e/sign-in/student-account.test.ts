@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, clockedJourneys, logOut } from '../support.ts'
-import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, devicesWith } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

@@ -10,9 +10,11 @@ import {
   openOnDevice,
   messagePattern,
   readMessage,
-  DEVICES,
+  devicesWith,
   type JourneyDevice,
 } from '../devices.ts'
+
+const DEVICES = devicesWith('mr')
 
 const app = clockedJourneys()
 const portal = (path: string) => `${app.server.origin}/portal.html#${path}`

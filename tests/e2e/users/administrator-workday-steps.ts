@@ -15,7 +15,10 @@ const FIRST = ['Anjali', 'वैशाली', 'نسرین', 'ޢާއިޝަތު',
 /** Rows of the file: the invited user of this journey, and the one with an invalid address. */
 const [INVITED, INVALID] = [2, 16]
 
-/** Names that differ between the devices, because their journeys share one institution. */
+/** The administrators of a college before and after the handover. */
+export const [OUTGOING, INCOMING] = ['meera.principal', 'noor.clerk'] as const
+
+/** Names in the language of a device. */
 export const VARIANTS = {
   en: {
     role: 'Counter helper',
@@ -23,8 +26,6 @@ export const VARIANTS = {
     surname: 'Tamboli',
     numbers: '98220555',
     number: '9822077771',
-    outgoing: 'meera.principal',
-    incoming: 'noor.clerk',
   },
   mr: {
     role: 'Window helper',
@@ -32,8 +33,6 @@ export const VARIANTS = {
     surname: 'तांबोळी',
     numbers: '98230555',
     number: '9822077772',
-    outgoing: 'meera.principal',
-    incoming: 'noor.clerk',
   },
   ur: {
     role: 'Desk helper',
@@ -41,9 +40,6 @@ export const VARIANTS = {
     surname: 'تامبولی',
     numbers: '98240555',
     number: '9822077773',
-    // The journey in Marathi, which runs before this one at the same institution, has exchanged them.
-    outgoing: 'noor.clerk',
-    incoming: 'meera.principal',
   },
 } as const
 

@@ -9,6 +9,8 @@ import { call, CLIENTS } from '../../support/calls.ts'
 import {
   startWorkday,
   peopleFile,
+  INCOMING,
+  OUTGOING,
   readCollegeAdministrators,
   invitation,
   correctRow,
@@ -18,14 +20,16 @@ import {
   VARIANTS,
 } from './administrator-workday-steps.ts'
 import { at, goTo, journeys, signIn } from '../support.ts'
-import { expectReadable, messagePattern, DEVICES, readMessage } from '../devices.ts'
+import { expectReadable, messagePattern, devicesWith, readMessage } from '../devices.ts'
+
+const DEVICES = devicesWith('ur')
 
 const app = journeys()
 const NEW_PASSWORD = 'harbour-mango-73-violin'
 
 describe.each(DEVICES)('a university administrator ($language, $width px)', { timeout: 240_000 }, (device) => {
   const { language } = device
-  const { role, surname, number, outgoing, incoming } = VARIANTS[language]
+  const { role, surname, number } = VARIANTS[language]
   const { open, enter, follow, offered, record, visits } = startWorkday(device, app)
   const text = (key: string, slots?: Readonly<Record<string, string>>) => messagePattern(language, key, slots)
   const rightLabel = (menu: string) => `${readMessage(language, menu)}: ${readMessage(language, 'people.right.view')}`
@@ -81,17 +85,17 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
     const screen = asha.locator('campus-user-management')
     const send = async (count: number) => {
       await screen.locator('input[type=file]').setInputFiles(path)
-      await screen.getByRole('button', { name: text('people.import.continue') }).click()
+      await screen.getByRole('button', { name: text('import.continue') }).click()
       await screen
         .getByText(
-          text(`people.import.columns.lead_${count === 1 ? 'one' : 'other'}`, {
+          text(`import.columns.lead_${count === 1 ? 'one' : 'other'}`, {
             file: 'counter.csv',
             ...counted(count),
           }),
         )
         .waitFor()
       await screen.getByLabel(readMessage(language, 'people.import.invite')).check()
-      await screen.getByRole('button', { name: text('people.import.check') }).click()
+      await screen.getByRole('button', { name: text('import.check') }).click()
     }
     await screen.getByRole('button', { name: text('people.list.import') }).click()
     await send(40)
@@ -99,18 +103,18 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
     await expectReadable(asha, device)
     const [download] = await Promise.all([
       asha.waitForEvent('download'),
-      screen.getByRole('button', { name: text('people.import.wrong.download') }).click(),
+      screen.getByRole('button', { name: text('import.wrong.download') }).click(),
     ])
     const wrong = await readFile(await download.path(), 'utf8')
     await screen.getByRole('button', { name: text('people.import.run_other', counted(39)) }).click()
-    await screen.getByText(text('people.import.done')).waitFor()
+    await screen.getByText(text('import.done')).waitFor()
 
     expect(wrong.trim().split('\r\n')).toHaveLength(2)
     await writeFile(path, correctRow(wrong, device))
-    await screen.getByRole('button', { name: text('people.import.otherFile') }).click()
+    await screen.getByRole('button', { name: text('import.otherFile') }).click()
     await send(1)
     await screen.getByRole('button', { name: text('people.import.run_one', counted(1)) }).click()
-    await screen.getByText(text('people.import.done')).waitFor()
+    await screen.getByText(text('import.done')).waitFor()
     await screen.getByRole('button', { name: text('people.import.show') }).click()
 
     await screen.getByRole('searchbox').fill(`${language}.day`)
@@ -201,8 +205,8 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
     await rows.getByRole('button').filter({ hasText: /\S/ }).first().click()
     await screen.getByRole('button', { name: text('people.college.handOver') }).click()
     const panel = screen.getByRole('dialog')
-    await panel.locator('input[name=incoming]').fill(incoming.slice(0, 4))
-    await panel.getByRole('option', { name: incoming }).click()
+    await panel.locator('input[name=incoming]').fill(INCOMING.slice(0, 4))
+    await panel.getByRole('option', { name: INCOMING }).click()
     await panel.locator('input[name=effectiveOn]').fill(today())
     await panel.locator('select[name=overlapDays]').selectOption('2')
     await panel.locator('input[name=orderNo]').fill('SVTU/2026/118')
@@ -215,14 +219,14 @@ describe.each(DEVICES)('a university administrator ($language, $width px)', { ti
     await expectReadable(asha, device)
 
     // Both administer the college now, one of them for two more days.
-    expect((await readCollegeAdministrators(app.server)).ends).toEqual({ [outgoing]: true, [incoming]: false })
-    const page = await enter(incoming)
+    expect((await readCollegeAdministrators(app.server)).ends).toEqual({ [OUTGOING]: true, [INCOMING]: false })
+    const page = await enter(INCOMING)
     await goTo(page, `/editCollegeAdmin?college=${collegeId}`)
     const own = page.locator('section[aria-labelledby=college]').getByRole('listitem')
     await own.nth(1).waitFor()
-    expect((await own.allTextContents()).join()).toContain(outgoing)
+    expect((await own.allTextContents()).join()).toContain(OUTGOING)
     await expectReadable(page, device)
-    expect(await screensOf(app.server, outgoing)).toContain('/editCollegeAdmin')
+    expect(await screensOf(app.server, OUTGOING)).toContain('/editCollegeAdmin')
   })
 
   it('suspends the user, who is signed out at the next call and cannot sign in again', async () => {

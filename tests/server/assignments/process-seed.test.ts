@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INSTITUTIONS } from '../../../server/seed/institutions/institutions.ts'
-import { insertMissingDefaults } from '../../../server/seed/missing-defaults.ts'
+import { insertMissingDefaults } from '../../../server/modules/institution/defaults/missing-defaults.ts'
 import { call, CLIENTS, openUserData, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf } from '../../support/people.ts'
 import { menuIdOf, removeWindows, rowsAs, windowsSeen } from '../../support/process-windows.ts'
@@ -52,8 +52,8 @@ test('a newer version adds the processes to an existing institution, and changes
   await server.db.execute(`delete from role_menu where menu_id = ${inward} and role_id = 21`)
   const institution = INSTITUTIONS.find(({ row }) => row.id === clientId)
   if (!institution) throw new Error('There is no such institution.')
-  await insertMissingDefaults(server.db, institution)
-  await insertMissingDefaults(server.db, institution)
+  await insertMissingDefaults(server.db, institution.row)
+  await insertMissingDefaults(server.db, institution.row)
   expect(
     await rowsFrom(
       server,

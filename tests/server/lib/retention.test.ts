@@ -73,7 +73,7 @@ test('the oldest rate limit counters are deleted when there are too many, and lo
   }
   await server.db.insert(attemptGuard).values([lock, ...counters])
   const rule = RETENTION.attempt_guard
-  if (!rule?.most) throw new Error('There is no largest number of counters.')
+  if (!rule.most) throw new Error('There is no largest number of counters.')
   const retention = openRetention(parts(), { attempt_guard: { ...rule, most: { ...rule.most, rows: 100 } } })
   expect(await retention.sweep()).toEqual({ attempt_guard: 201 })
   const left = await server.db.query.attemptGuard.findMany({
@@ -97,7 +97,6 @@ test('data that anonymous visitors create is limited to a number of newest rows,
   let slices = 0
   const yieldToRequests = async (): Promise<void> => void (slices += 1)
   const rule = RETENTION.url_claim
-  if (!rule) throw new Error('There is no rule for claims.')
   const retention = openRetention(
     { ...parts(), yieldToRequests },
     { url_claim: { ...rule, most: { rows: 100, by: urlClaim.id } } },

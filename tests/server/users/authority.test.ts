@@ -43,7 +43,13 @@ const ASK: Readonly<Record<string, (about: { readonly userId: string }) => reado
   setValidity: bulk({ kind: 'SET_VALIDITY', from: null, to: '2020-01-01' }),
 }
 /** Acts of the table that a college's administrator cannot make, or whose tests stand beside what they do. */
-const ELSEWHERE: readonly PersonAct[] = ['setMenuException', 'requestRecordChange', 'answerWaiting', 'runUserImport']
+const ELSEWHERE: readonly PersonAct[] = [
+  'setMenuException',
+  'requestRecordChange',
+  'answerWaiting',
+  'runUserImport',
+  'requestErasure',
+]
 const accountWide = (Object.keys(REACH) as PersonAct[]).filter((act) => REACH[act] === 'ACCOUNT')
 
 const denialOf = async (act: string, who: Person): Promise<unknown> => {

@@ -12,8 +12,17 @@ const pressConfirm: Use['use'] = async (cell) => {
   await expect.poll(() => dialog.count()).toBe(0)
 }
 
+const expectSetupWithoutLink: Use['use'] = async (cell) => {
+  await cell.element.getByText(wordsOf(cell, 'setup.end.noLink')).waitFor()
+}
+
 /** Uses of the other elements. */
 export const OTHER_USES = {
+  'campus-setup': {
+    about: 'Without a link of the server, a message says where to get one.',
+    refused: expectSetupWithoutLink,
+    use: expectSetupWithoutLink,
+  },
   'campus-start': {
     about: 'Five links are shown; one opens a step in place, and a button leads back.',
     async use(cell) {

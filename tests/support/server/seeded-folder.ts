@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import type { MemoryDatabase } from '../../../server/db/database.ts'
 import type { Settings } from '../../../server/lib/config/settings.ts'
 import { testSettings } from './settings.ts'
 import { copyDatabase, dropDatabase, isOnPostgres, createDatabase, runExclusively } from './test-database.ts'
@@ -12,6 +14,7 @@ const SOURCES = [
   'server/db',
   'server/seed',
   'server/modules/users/list/search-words.ts',
+  'server/modules/institution/defaults',
   'server/modules/payments',
   'server/lib/crypto/server-keys.ts',
   'server/lib/storage/buckets.ts',
@@ -56,9 +59,11 @@ async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<
 const SNAPSHOT = 'pglite.tar'
 
 async function writeSnapshot(folder: string): Promise<void> {
-  const { LockCheckedPGlite: LockCheckedPGlite } = await import('../../../server/db/lock-checked-pglite.ts')
-  const engine = new LockCheckedPGlite({ dataDir: join(folder, 'pglite') }, () => undefined)
-  await engine.waitReady
+  const { PGlite } = await import('@electric-sql/pglite')
+  // Without the log of the seeding, which makes up half of the files and would be replayed at every start.
+  const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off']
+  const engine = await PGlite.create({ dataDir: join(folder, 'pglite'), startParams })
+  await engine.exec('checkpoint; select pg_switch_wal(); checkpoint')
   const dump = await engine.dumpDataDir('none')
   await engine.close()
   await writeFile(join(folder, SNAPSHOT), Buffer.from(await dump.arrayBuffer()))
@@ -106,12 +111,53 @@ export async function seededFolder(): Promise<string> {
   return copyTemplate(await prepareTemplate(), SNAPSHOT)
 }
 
-let snapshot: Promise<Blob> | undefined
+/** A blob whose bytes are in memory: Node reads those of its own blobs in small pieces. */
+class LoadedBlob extends Blob {
+  readonly #bytes: ArrayBuffer
+
+  constructor(bytes: ArrayBuffer) {
+    super([])
+    this.#bytes = bytes
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes)
+  }
+}
+
+/** The directory of the embedded database's engine. */
+const ENGINE = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+
+/** Returns a file as bytes of its own. */
+async function bytesOf(path: string): Promise<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = await readFile(path)
+  return buffer.slice(byteOffset, byteOffset + byteLength)
+}
+
+/**
+ * Loads a template to be opened in memory. The engine is compiled once for all databases of a worker, and its page
+ * cache is small, because filling the usual one with zeros takes longer than opening the database.
+ */
+async function loadTemplate(template: string): Promise<MemoryDatabase> {
+  const [files, engine] = await Promise.all([
+    bytesOf(join(template, SNAPSHOT)),
+    bytesOf(join(ENGINE, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)),
+  ])
+  const { PGlite } = await import('@electric-sql/pglite')
+  return {
+    loadDataDir: new LoadedBlob(files),
+    pgliteWasmModule: engine,
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  }
+}
+
+let memory: Promise<MemoryDatabase> | undefined
 
 /** A seeded installation: its folder, and where its database is when that is not in the folder. */
 export interface Installation {
   readonly folder: string
-  readonly snapshot?: Blob
+  /** The database, where it is in memory. */
+  readonly memory?: MemoryDatabase
   readonly databaseUrl: string | null
   readonly remove: () => Promise<void>
 }
@@ -142,7 +188,7 @@ async function createPostgresInstallation(): Promise<Installation> {
 }
 
 /**
- * Creates a seeded installation on the database of the suite; with `inMemory` an embedded database is in the snapshot
+ * Creates a seeded installation on the database of the suite; with `inMemory` an embedded database is in memory
  * instead of the folder.
  */
 export async function createInstallation({ inMemory = false } = {}): Promise<Installation> {
@@ -151,6 +197,6 @@ export async function createInstallation({ inMemory = false } = {}): Promise<Ins
   const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
   const remove = () => rm(folder, { recursive: true, force: true })
   if (!inMemory) return { folder, databaseUrl: null, remove }
-  snapshot ??= readFile(join(template, SNAPSHOT)).then((tar) => new Blob([tar]))
-  return { folder, snapshot: await snapshot, databaseUrl: null, remove }
+  memory ??= loadTemplate(template)
+  return { folder, memory: await memory, databaseUrl: null, remove }
 }

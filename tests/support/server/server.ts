@@ -46,9 +46,9 @@ export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const { folder, databaseUrl, snapshot, remove } = await createInstallation({ inMemory: true })
+  const { folder, databaseUrl, memory, remove } = await createInstallation({ inMemory: true })
   const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), {
-    ...(snapshot ? { snapshot } : {}),
+    ...(memory ? { memory } : {}),
     ...options,
   })
   return {

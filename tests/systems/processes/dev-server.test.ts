@@ -67,7 +67,8 @@ describe('npm run dev', () => {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
-  it('shows changes of a screen, its styles and the server in the open page', async () => {
+  // The first page makes Vite compile hundreds of modules, beside whatever else runs on this machine.
+  it('shows changes of a screen, its styles and the server in the open page', { timeout: 240_000 }, async () => {
     const { browser, port } = begun
     if (!browser) throw new Error('The browser has not started.')
     const { page, wrong, close } = await visit(browser, `http://localhost:${port}/portal.html#/svtu`)

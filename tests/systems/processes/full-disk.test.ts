@@ -1,12 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
-import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
+import { currentAcademicYear } from '../../../src/contract/institution/years.ts'
+import { askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
+import { accepted, checkedData, settledData } from '../../support/data-files.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
@@ -35,6 +37,39 @@ async function startOnDisk(size: string) {
   return { started, origin: `http://127.0.0.1:${port}`, said: () => said }
 }
 
+const STUDENTS = 8000
+const HEADERS = ['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number']
+
+/** Returns the lines of a file of new students in the current academic year. */
+async function students(server: OnDisk, token: string): Promise<string[][]> {
+  const { code } = await askRow(server, currentAcademicYear, { clientId: CLIENTS.svtu }, token)
+  return [
+    [...HEADERS, 'Academic year', 'Roll number'],
+    ...Array.from({ length: STUDENTS }, (_, no) => [
+      ...[String(2_026_000_000_000_000 + no), 'GAURI DESHMUKH', '2006-05-31', 'F', '101', 'BSC', '1'],
+      ...[code, String(no)],
+    ]),
+  ]
+}
+
+type OnDisk = Awaited<ReturnType<typeof startOnDisk>>
+
+/** Asks whether a server is ready; undefined: it does not answer. */
+async function readiness({ origin }: OnDisk) {
+  const answer = await fetch(`${origin}/ready`).catch(() => undefined)
+  return answer && { status: answer.status, ...((await answer.json()) as { disk: string }) }
+}
+async function untilReady(server: OnDisk): Promise<void> {
+  while (server.started.exitCode === null && (await readiness(server))?.status !== 200) await pause(200)
+}
+/** Fills the disk of a server up to some free bytes; returns the file that fills it. */
+async function fillDisk({ started }: OnDisk, free = 0): Promise<string> {
+  const filler = join(`/proc/${started.pid}/root`, folder, 'filler')
+  await expect(writeFile(filler, Buffer.alloc(800 * 1024 * 1024))).rejects.toThrow('ENOSPC')
+  await truncate(filler, (await stat(filler)).size - free)
+  return filler
+}
+
 describe.skipIf(!mayMount)('a full disk', () => {
   test('is reported in one sentence by a server that cannot start', { timeout: 120_000 }, async () => {
     const { started, said } = await startOnDisk('4m')
@@ -50,23 +85,39 @@ describe.skipIf(!mayMount)('a full disk', () => {
     'makes a running server report that it is not ready, until space is available',
     { timeout: 240_000 },
     async () => {
-      const { started, origin } = await startOnDisk('700m')
-      const ready = async () => {
-        const answer = await fetch(`${origin}/ready`).catch(() => undefined)
-        return answer && { status: answer.status, ...((await answer.json()) as { disk: string }) }
-      }
-      while (started.exitCode === null && (await ready())?.status !== 200) await pause(200)
-
-      const filler = join(`/proc/${started.pid}/root`, folder, 'filler')
-      await expect(writeFile(filler, Buffer.alloc(800 * 1024 * 1024))).rejects.toThrow('ENOSPC')
-      expect(await ready()).toMatchObject({ status: 503, disk: 'failed' })
+      const server = await startOnDisk('700m')
+      const { origin } = server
+      await untilReady(server)
+      const filler = await fillDisk(server)
+      expect(await readiness(server)).toMatchObject({ status: 503, disk: 'failed' })
       expect((await fetch(`${origin}/health`)).status).toBe(200)
 
       await rm(filler)
-      expect(await ready()).toMatchObject({ status: 200, disk: 'ok' })
+      expect(await readiness(server)).toMatchObject({ status: 200, disk: 'ok' })
       expect(
         await call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD }),
       ).toMatchObject({ errorCode: 1000 })
+    },
+  )
+
+  test(
+    'stops an import with the reason; with space again, it continues and writes every student once',
+    { timeout: 240_000 },
+    async () => {
+      const server = await startOnDisk('700m')
+      await untilReady(server)
+      const token = await signIn(server, 'asha.admin')
+      const { importId } = await checkedData(server, token, 'STUDENTS', await students(server, token))
+      const filler = await fillDisk(server, 3 * 1024 * 1024)
+      await accepted(server, token, 'runDataImport', { importId })
+      expect(await settledData(server, token, importId)).toMatchObject({ status: 'FAILED', failure: 'DISK_FULL' })
+
+      await rm(filler)
+      await accepted(server, token, 'runDataImport', { importId })
+      expect(await settledData(server, token, importId)).toMatchObject({
+        status: 'DONE',
+        counts: { created: STUDENTS, changed: 0, unchanged: 0, wrong: 0 },
+      })
     },
   )
 })

@@ -49,7 +49,9 @@ describe('a developer who generates a screen', () => {
       code: 1,
       stderr: expect.stringContaining(sentence) as string,
     })
-    expect(await readFile(join(copy, 'server/seed/access.ts'), 'utf8')).not.toContain('exam-centres')
+    expect(await readFile(join(copy, 'server/modules/institution/defaults/access.ts'), 'utf8')).not.toContain(
+      'exam-centres',
+    )
   })
 
   test('gets a screen that compiles and passes the project’s tests and its own', { timeout: 600_000 }, async () => {

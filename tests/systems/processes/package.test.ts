@@ -49,7 +49,10 @@ async function useFirstField(path: string, reads?: string): Promise<string[]> {
   try {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
-    await page.locator('campus-hall-ticket input[name=value]').fill('2025417112003457')
+    const field = page.locator('campus-hall-ticket input[name=value]')
+    await field.fill('2025417112003457')
+    // While it has the focus, a form that stood there before the element stays.
+    await field.blur()
     await page.getByText('Suvarnatir University').first().waitFor()
     if (reads) await expect.poll(() => page.locator('#state').textContent()).toBe(reads)
     expect(asked.filter((origin) => origin !== site.origin && origin !== server.origin)).toEqual([])

@@ -51,13 +51,15 @@ describe('a data folder of an earlier version', () => {
 
   test('keeps what its users have changed and removed', async () => {
     const changed = `select (select name from role where client_id = 17 and id = 12) as role, (select icon from menu where client_id = 17 and route_name = '/add-User') as icon,
-      (select enabled from feature_flag where client_id = 17) as tools, (select count(*)::int from role_menu r join menu m on m.id = r.menu_id where r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management') as rights,
+      (select enabled from feature_flag where client_id = 17 and key = 'developerTools') as tools,
+      (select count(*)::int from role_menu r join menu m on m.id = r.menu_id
+        where r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management') as rights,
       (select body from notification_template where notification_id = 101 and language = 'en') as body`
     const wanted = { role: 'Exams', icon: 'star', tools: false, rights: 0, body: 'Our own words' }
     await withServer(async (sql) => {
       await sql(`update role set name = 'Exams' where client_id = 17 and id = 12`)
       await sql(`update menu set icon = 'star' where client_id = 17 and route_name = '/add-User'`)
-      await sql(`update feature_flag set enabled = false where client_id = 17`)
+      await sql(`update feature_flag set enabled = false where client_id = 17 and key = 'developerTools'`)
       await sql(
         `delete from role_menu r using menu m where m.id = r.menu_id and r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management'`,
       )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeChallenge, provenBits } from '../../../server/modules/hall-tickets/tickets/challenge.ts'
 import { beginsWithZeros, solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
 
-const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32), seal: '' }
+const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32), seal: '', passphrase: '' }
 const unaborted = new AbortController().signal
 const now = new Date('2026-11-21T10:00:00Z')
 

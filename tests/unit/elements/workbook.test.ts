@@ -5,7 +5,7 @@ import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import { columnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
 import { fileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
-import { startWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
+import { startWorkbook, writeWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
 
 interface Row {
   readonly text: string
@@ -37,10 +37,10 @@ async function bytesOf(
 const opened = async (...asked: Parameters<typeof bytesOf>): Promise<WorkBook> =>
   read(await bytesOf(...asked), { cellNF: true, cellStyles: true, cellFormula: true, bookFiles: true })
 const sheetOf = (book: WorkBook): WorkSheet => Object.values(book.Sheets)[0] as WorkSheet
-const xmlOf = (book: WorkBook): string =>
+const xmlOf = (book: WorkBook, sheet = 1): string =>
   String(
     (book as unknown as { readonly files: Record<string, { readonly content: Uint8Array }> }).files[
-      'xl/worksheets/sheet1.xml'
+      `xl/worksheets/sheet${sheet}.xml`
     ]?.content ?? '',
   )
 
@@ -131,6 +131,31 @@ describe('a list exported as a workbook', () => {
     )
     expect(sheet['!ref']).toBe('A1:D10001')
     expect(sheet['B10001']).toMatchObject({ t: 's', v: '00009999' })
+  })
+})
+
+describe('a workbook of several small sheets', () => {
+  it('contains each sheet with its headings and rows, and opens with only the first one selected', async () => {
+    const blob = await writeWorkbook(
+      [
+        { title: 'Students', columns: [{ header: 'PRN', width: 140 }], rows: [['0012']] },
+        {
+          title: 'Columns',
+          columns: [
+            { header: 'Column', width: 140 },
+            { header: 'Meaning', width: 400 },
+          ],
+          rows: [['PRN', 'The permanent number']],
+        },
+      ],
+      { rightToLeft: true, pattern: 'dd/mm/yyyy' },
+    )
+    const book = read(Buffer.from(await blob.arrayBuffer()), { bookFiles: true })
+    expect(book.SheetNames).toEqual(['Students', 'Columns'])
+    expect(book.Sheets.Students?.A2).toMatchObject({ t: 's', v: '0012' })
+    expect(book.Sheets.Columns?.B2).toMatchObject({ t: 's', v: 'The permanent number' })
+    expect(xmlOf(book)).toContain('tabSelected="1"')
+    expect(xmlOf(book, 2)).toContain('rightToLeft="1" workbookViewId')
   })
 })
 

@@ -5,7 +5,7 @@ import { elementDescriptions } from '../../../scripts/package/descriptions.ts'
 import { attributesOf, propertyName } from '../../../src/elements/runtime/attributes.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
-import { COMMON_EVENTS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
+import { COMMON_EVENTS, FORM_METHODS, type ElementSpec } from '../../../src/elements/runtime/spec.ts'
 import { TOKENS } from '../../../src/elements/runtime/styles/tokens.ts'
 import { compileConsumer } from '../../support/package/compile-consumer.ts'
 
@@ -21,6 +21,7 @@ const manifestSchema = v.object({
         v.looseObject({
           tagName: v.string(),
           attributes: v.array(v.object({ ...named.entries, fieldName: v.string() })),
+          members: v.array(v.looseObject({ ...named.entries, kind: v.string() })),
           events: v.array(named),
           slots: v.array(named),
           cssParts: v.array(named),
@@ -59,6 +60,7 @@ let specs: ElementSpec[]
 const parsed = (file: string): unknown => JSON.parse(files[file] ?? '')
 const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name)
 const attributesIn = (spec: ElementSpec) => Object.keys(attributesOf(spec))
+const methodsIn = ({ surface }: ElementSpec) => (surface === 'light' ? Object.keys(FORM_METHODS) : [])
 const eventsIn = (spec: ElementSpec) => Object.keys({ ...COMMON_EVENTS, ...spec.events })
 
 beforeAll(async () => {
@@ -68,13 +70,14 @@ beforeAll(async () => {
 })
 
 describe('somebody who uses the package', () => {
-  it('reads every attribute, event and slot of every element in the manifest', () => {
+  it('reads every attribute, method, event and slot of every element in the manifest', () => {
     const { modules } = v.parse(manifestSchema, parsed('custom-elements.json'))
     expect(
-      modules.map(({ path, declarations: [{ tagName, attributes, events, slots }] }) => ({
+      modules.map(({ path, declarations: [{ tagName, attributes, members, events, slots }] }) => ({
         path,
         tagName,
         attributes: attributes.map(({ name, fieldName }) => [name, fieldName]),
+        methods: names(members.filter(({ kind }) => kind === 'method')),
         events: names(events),
         slots: names(slots),
       })),
@@ -83,6 +86,7 @@ describe('somebody who uses the package', () => {
         path: `elements/${spec.tag}.js`,
         tagName: spec.tag,
         attributes: attributesIn(spec).map((name) => [name, propertyName(name)]),
+        methods: methodsIn(spec),
         events: eventsIn(spec),
         slots: Object.keys(spec.slots ?? {}),
       })),
@@ -114,10 +118,11 @@ describe('somebody who uses the package', () => {
     )
   })
 
-  it('has declarations of the class, the properties and the events of every element', () => {
+  it('has declarations of the class, the properties, the methods and the events of every element', () => {
     for (const spec of specs) {
       const text = files[`elements/${spec.tag}.d.ts`] ?? ''
       for (const name of attributesIn(spec)) if (name !== 'lang') expect(text).toContain(`  ${propertyName(name)}: `)
+      for (const name of methodsIn(spec)) expect(text).toMatch(new RegExp(`^  ${name}\\(.*\\): void$`, 'm'))
       for (const name of eventsIn(spec)) expect(text).toContain(`  '${name}': CustomEvent<`)
       expect(files['react.d.ts']).toContain(`'${spec.tag}': ElementProps<`)
     }

@@ -1,10 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { accessibilityDoc } from '../../../scripts/docs/accessibility-doc.ts'
 import { contractDoc } from '../../../scripts/docs/contract-doc.ts'
 import { deploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
 import { elementsDoc } from '../../../scripts/docs/elements-doc.ts'
 import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
+import { importingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
 import { themingDoc } from '../../../scripts/docs/theming-doc.ts'
 import { galleryPieces } from '../../../scripts/gallery-pieces.ts'
@@ -35,11 +37,19 @@ describe('the documentation', () => {
     await keeps('permissions.md', permissionsDoc())
   })
 
+  it('lists the columns of every kind of file', async () => {
+    await keeps('importing-data.md', importingDoc(await readFile(join(ROOT, 'docs/importing-data.md'), 'utf8')))
+  })
+
   it('lists every custom property and part that a page may style', async () => {
     const text = themingDoc(await readFile(join(ROOT, 'docs/theming.md'), 'utf8'))
     await keeps('theming.md', text)
     for (const name of Object.keys(TOKENS)) expect(text).toContain(`| \`${name}\` |`)
     for (const name of Object.keys(PARTS)) expect(text).toContain(`\`::part(${name})\``)
+  })
+
+  it('lists the evidence for the accessibility of every public element', async () => {
+    await keeps('accessibility.md', accessibilityDoc(await readFile(join(ROOT, 'docs/accessibility.md'), 'utf8')))
   })
 
   it('describes each element on each kind of host page, as the journeys test it', async () => {

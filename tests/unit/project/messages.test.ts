@@ -104,10 +104,9 @@ async function sentences(language: string): Promise<Record<string, string>> {
 
 /** The mails and short messages of a new installation, as `number.part`. */
 async function mails(language: string): Promise<Record<string, string>> {
-  const all = JSON.parse(await readFile(join(ROOT, `server/seed/notifications/${language}.json`), 'utf8')) as Record<
-    string,
-    Record<string, string>
-  >
+  const all = JSON.parse(
+    await readFile(join(ROOT, `server/modules/institution/defaults/notifications/${language}.json`), 'utf8'),
+  ) as Record<string, Record<string, string>>
   return Object.fromEntries(
     Object.entries(all).flatMap(([number, parts]) =>
       Object.entries(parts).map(([part, text]) => [`${number}.${part}`, text]),

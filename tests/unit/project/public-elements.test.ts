@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { elementsByAudience } from '../../../scripts/docs/hosts/elements.ts'
 import { lightElements, publicElements } from '../../../scripts/vite/element-entries.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
+import { usageOf } from '../../support/hosts/uses.ts'
 
 it('the build finds exactly the public elements and forms that the specs declare', async () => {
   const specs = await Promise.all(
@@ -14,4 +16,8 @@ it('the build finds exactly the public elements and forms that the specs declare
       .map(({ tag }) => tag)
       .sort(),
   )
+})
+
+it.each(elementsByAudience().everybody)('the tests of pages of other sites know how a visitor uses <%s>', (tag) => {
+  expect(usageOf(tag).about).not.toBe('')
 })

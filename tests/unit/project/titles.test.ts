@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { elementFile, elementNames } from '../../../scripts/vite/element-entries.ts'
-import { MENUS } from '../../../server/seed/access.ts'
-import { MODULES } from '../../../server/seed/modules.ts'
+import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
+import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
 import { titleKeyOf } from '../../../src/contract/access.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
@@ -48,6 +48,7 @@ const PAGE_HEADINGS: Readonly<Record<string, string>> = {
   'page.adminLogin': 'signIn.staffTitle',
   'page.login': 'signIn.staffTitle',
   'page.studentLogin': 'signIn.studentTitle',
+  'page.setup': 'setup.title',
   'page.forgotPassword': 'account.forgotTitle',
   'page.newPassword': 'account.newTitle',
   'page.userEmailConfirm': 'account.confirmTitle',

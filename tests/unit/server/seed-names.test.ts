@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
-import { MODULES } from '../../../server/seed/modules.ts'
+import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en')

@@ -21,16 +21,25 @@ export type UserFileRead =
 const begins = (bytes: Buffer, ...head: readonly number[]): boolean =>
   head.every((byte, index) => bytes[index] === byte)
 
-async function readAny({ path, sheet, encoding }: UserFile) {
-  const bytes = await readFile(path).catch((error: unknown) => {
+/** Reads an uploaded file. Throws `BadFile` when it is gone. */
+export const readUploaded = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new BadFile('NO_UPLOAD')
     throw error
   })
+
+/** Reads a file as a workbook; returns null if its content is none. Throws `BadFile`. */
+export function readIfWorkbook(bytes: Buffer, sheet: string | undefined): ReturnType<typeof readWorkbook> | null {
   if (begins(bytes, 0x50, 0x4b)) return readWorkbook(bytes, sheet)
   // The older compound file format: a workbook from before 2007, or a newer one that is protected with a password.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw new BadFile(bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'PASSWORD' : 'OLD_WORKBOOK')
-  return readTextFile(path, bytes, encoding)
+  return null
+}
+
+async function readAny({ path, sheet, encoding }: UserFile) {
+  const bytes = await readUploaded(path)
+  return readIfWorkbook(bytes, sheet) ?? readTextFile(path, bytes, encoding)
 }
 
 /** Reads an uploaded file by its content, never by its name. Runs in a worker thread (`server/lib/parsing`). */

@@ -6,7 +6,8 @@ import { BadFile, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from
 
 const GUESSES = ['windows-1252', 'windows-1256'] as const satisfies readonly GuessedEncoding[]
 const SAMPLE_LINES = 4
-const LONGEST_ROW = 100_000
+/** Maximum length of a line, in characters. */
+export const LONGEST_ROW = 100_000
 
 /** A preview of a file in an encoding that its bytes do not determine. */
 export interface Guess {
@@ -22,8 +23,15 @@ const sampleOf = (text: string): readonly string[] => {
   return [lines[0] ?? '', ...strange.slice(0, SAMPLE_LINES - 1)].map((line) => cleanText(line).slice(0, 120))
 }
 
+/** Returns previews of a text whose bytes do not determine its encoding. */
+export const guessesOf = (bytes: Uint8Array): readonly Guess[] =>
+  GUESSES.map((encoding) => ({ encoding, sample: sampleOf(new TextDecoder(encoding).decode(bytes)) }))
+
+/** Returns whether a text is a page, a program's data or a document instead of a table. */
+export const looksLikeMarkup = (text: string): boolean => /^\s*(<|\{|%PDF)/.test(text)
+
 /** Returns a line up to its last non-empty cell: a file may consist of commas alone. */
-function trimmed(record: readonly string[]): string[] {
+export function trimmed(record: readonly string[]): string[] {
   const width = record.findLastIndex((cell) => cell.trim() !== '') + 1
   if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
   return record.slice(0, width)
@@ -42,10 +50,9 @@ export async function readTextFile(
   if (found === 'EMPTY') throw new BadFile('EMPTY')
   if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
   const read = (encoding: string): string => new TextDecoder(encoding).decode(bytes)
-  if (found === 'windows-1252' && chosen === undefined)
-    return { guesses: GUESSES.map((encoding) => ({ encoding, sample: sampleOf(read(encoding)) })) }
+  if (found === 'windows-1252' && chosen === undefined) return { guesses: guessesOf(bytes) }
   const text = read(found === 'windows-1252' && chosen !== undefined ? chosen : found)
-  if (/^\s*(<|\{|%PDF)/.test(text)) throw new BadFile('NOT_A_TABLE')
+  if (looksLikeMarkup(text)) throw new BadFile('NOT_A_TABLE')
   if (text.trim() === '') throw new BadFile('EMPTY')
   try {
     const lines: string[][] = parse(text, {

@@ -1,54 +1,37 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { DIRECTORY_ENTRY, directoryEntry, endOfDirectory, LOCAL_ENTRY } from './zip-directory.ts'
 
 /** A list of five thousand people with fifty columns unpacks to some 20 MB. */
 const LARGEST = 48 * 1024 * 1024
 const MOST_ENTRIES = 2000
 
 const END = 0x06054b50
-const ENTRY = 0x02014b50
-const LOCAL = 0x04034b50
 
 /** The entries of a zip archive by name, or the reason why it is refused. */
 export type UnzipResult =
   { readonly entries: ReadonlyMap<string, Buffer> } | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
 
-/** Finds the end record of the archive: it is at the end of the file, before a comment of at most 64 KB. */
-function endOf(bytes: Buffer): number {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at -= 1)
-    if (bytes.readUInt32LE(at) === END) return at
-  return -1
-}
-
 function unpack(bytes: Buffer): UnzipResult {
-  const end = endOf(bytes)
-  if (end < 0) return { problem: 'DAMAGED' }
-  const count = bytes.readUInt16LE(end + 10)
+  const directory = endOfDirectory(bytes)
+  if (!directory) return { problem: 'DAMAGED' }
+  const { count } = directory
   if (count > MOST_ENTRIES) return { problem: 'BOMB' }
   const entries = new Map<string, Buffer>()
   let room = LARGEST
-  let at = bytes.readUInt32LE(end + 16)
+  let at = directory.offset
   for (let index = 0; index < count; index += 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY) return { problem: 'DAMAGED' }
-    const [flags, method, packed] = [
-      bytes.readUInt16LE(at + 8),
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-    ]
-    const [nameLength, extraLength, commentLength, local] = [
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ]
-    if ((flags & 1) !== 0) return { problem: 'PASSWORD' }
-    if (bytes.readUInt32LE(local) !== LOCAL || (method !== 0 && method !== 8)) return { problem: 'DAMAGED' }
+    const entry = directoryEntry(bytes, at)
+    if (!entry) return { problem: 'DAMAGED' }
+    const { name, method, packed, local } = entry
+    if (entry.locked) return { problem: 'PASSWORD' }
+    if (bytes.readUInt32LE(local) !== LOCAL_ENTRY || (method !== 0 && method !== 8)) return { problem: 'DAMAGED' }
     const begin = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const data = bytes.subarray(begin, begin + packed)
     const content = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(room, 1) })
     room -= content.length
     if (room <= 0) return { problem: 'BOMB' }
-    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), content)
-    at += 46 + nameLength + extraLength + commentLength
+    entries.set(name, content)
+    at = entry.next
   }
   return { entries }
 }
@@ -84,9 +67,9 @@ export function storedZip(entries: ReadonlyMap<string, Buffer>): Buffer {
     common.writeUInt32LE(content.length, 18)
     common.writeUInt16LE(label.length, 22)
     const local = Buffer.alloc(4)
-    local.writeUInt32LE(LOCAL)
+    local.writeUInt32LE(LOCAL_ENTRY)
     const entry = Buffer.alloc(6)
-    entry.writeUInt32LE(ENTRY)
+    entry.writeUInt32LE(DIRECTORY_ENTRY)
     entry.writeUInt16LE(20, 4)
     const place = Buffer.alloc(14)
     place.writeUInt32LE(at, 10)

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** The encoding of a file; the last one is a guess that no byte contradicts. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/** The encoding of a file; `windows-1252` is a guess that no byte contradicts, `windows-1256` a person's choice. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1256'
 /** Reason why a file is not text. */
 export type NotText = 'EMPTY' | 'NOT_TEXT' | 'WORKBOOK'
 

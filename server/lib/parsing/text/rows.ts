@@ -35,7 +35,8 @@ export function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-async function beginningOf(path: string, encoding: Encoding): Promise<string> {
+/** Returns the first characters of a file. */
+export async function beginningOf(path: string, encoding: Encoding): Promise<string> {
   for await (const text of textOf(path, encoding)) if (text.length > 0) return text
   return ''
 }

@@ -25,12 +25,16 @@ function knownOf({ account, profile, student }: Person, client: Client): KnownPe
 }
 
 /** Returns the problems of a new password, except the use of an earlier one: that check needs the database. */
-export function problemsOf(password: string, person: Person, client: Client): PasswordProblem[] {
+export const problemsOf = (password: string, person: Person, client: Client): PasswordProblem[] =>
+  weaknessesOf(password, knownOf(person, client))
+
+/** Returns the problems of a password of somebody of whom this is known. */
+export function weaknessesOf(password: string, known: KnownPersonalData): PasswordProblem[] {
   const length = Array.from(password).length
   return [
     ...(length < POLICY.minLength ? (['TOO_SHORT'] as const) : []),
     ...(length > POLICY.maxLength ? (['TOO_LONG'] as const) : []),
-    ...(isPersonal(password, knownOf(person, client)) ? (['PERSONAL'] as const) : []),
+    ...(isPersonal(password, known) ? (['PERSONAL'] as const) : []),
     ...(isWeakPassword(password) ? (['TOO_EASY'] as const) : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { nameIn, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { decryptJson, encryptJson } from '../../../lib/crypto/encrypted-json.ts'
@@ -17,24 +18,30 @@ interface Holder {
 
 const purposeOf = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
 
+/** Creates a key, also in the forms that an authenticator app accepts. */
+export function makeAuthenticatorKey(
+  names: LocalisedName,
+  loginName: string,
+): { readonly bytes: Buffer; readonly key: string; readonly address: string } {
+  const bytes = randomBytes(KEY_BYTES)
+  const key = base32(bytes)
+  const issuer = encodeURIComponent(nameIn(names, 'en').replaceAll(':', ' '))
+  const address = `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`
+  return { bytes, key, address }
+}
+
+/** Encrypts a key for one account. */
+export const sealKey = async (db: Database, holder: Holder, bytes: Buffer): Promise<string> =>
+  encryptJson(purposeOf(holder), bytes.toString('base64url'), (await keysOf(db)).seal)
+
 /** Creates a key: encrypted for one account, and in the forms that an authenticator app accepts. */
 export async function newAuthenticatorKey(
   db: Database,
   client: Client,
   { id, loginName }: { readonly id: number; readonly loginName: string },
 ): Promise<{ readonly sealed: string; readonly key: string; readonly address: string }> {
-  const bytes = randomBytes(KEY_BYTES)
-  const key = base32(bytes)
-  const issuer = encodeURIComponent(nameIn(client.names, 'en').replaceAll(':', ' '))
-  return {
-    key,
-    address: `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`,
-    sealed: encryptJson(
-      purposeOf({ clientId: client.id, userId: id }),
-      bytes.toString('base64url'),
-      (await keysOf(db)).seal,
-    ),
-  }
+  const { bytes, key, address } = makeAuthenticatorKey(client.names, loginName)
+  return { key, address, sealed: await sealKey(db, { clientId: client.id, userId: id }, bytes) }
 }
 
 /**

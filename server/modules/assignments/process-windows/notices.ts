@@ -14,7 +14,7 @@ import { recipientOf, sendAll, type Notice } from '../../../lib/messaging/send.t
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { windowPeople } from './window-people.ts'
 
-/** The messages about process windows (server/seed/notifications). */
+/** The messages about process windows (server/modules/institution/defaults/notifications). */
 export const NOTICES = { closesSoon: 404, extended: 405 } as const
 
 /** The number of messages per statement. */

@@ -5,7 +5,7 @@ import { clock, day, instant } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { dayOf } from '../../users/import/cells.ts'
+import { dayOf } from '../../../lib/spreadsheets/cells.ts'
 
 /** A cell with a time. A day alone means its first minute, or the end of the day for `isEnd`. */
 interface TimeCell {

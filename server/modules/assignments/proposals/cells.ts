@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import { day } from '../../../../src/contract/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { dayOf } from '../../users/import/cells.ts'
+import { dayOf } from '../../../lib/spreadsheets/cells.ts'
 
 /** Returns a cell of a line by the name of its column in lower case; an absent column is an empty cell. */
 export type Cells<Column extends string = string> = (column: Column) => string

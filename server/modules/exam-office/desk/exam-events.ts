@@ -1,25 +1,58 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { examEvent } from '../../../db/schema.ts'
+import { academicYear, examEvent } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
+import { deskStateOf } from '../events/desk-state.ts'
 import { forExaminationDesk } from './desk.ts'
+
+interface Counts {
+  readonly id: number
+  readonly seats: number
+  readonly tickets: number
+  readonly published: number
+}
 
 /** Returns every examination of the caller's institution. */
 export const examEventRows = forExaminationDesk(
-  async (_input: object, { db, client }): Promise<RowOf<typeof deskExamEvents>[] | Refusal> => {
+  async (_input: object, { db, client, now }): Promise<RowOf<typeof deskExamEvents>[] | Refusal> => {
     const rows = await db
-      .select()
+      .select({ event: examEvent, academicYear: academicYear.code })
       .from(examEvent)
+      .innerJoin(
+        academicYear,
+        and(eq(academicYear.clientId, examEvent.clientId), eq(academicYear.id, examEvent.academicYearId)),
+      )
       .where(eq(examEvent.clientId, client.id))
-      .orderBy(desc(examEvent.startsOn))
-    return rows.map(({ id, code, name, nameI18n, status, ticketPublishAt, ticketCloseAt }) => ({
-      examEventId: id,
-      code,
-      names: { name, translations: { ...nameI18n } },
-      status,
-      opensAt: ticketPublishAt?.toISOString() ?? null,
-      closesAt: ticketCloseAt?.toISOString() ?? null,
+      .orderBy(desc(examEvent.startsOn), desc(examEvent.id))
+    const counted = await rowsOf<Counts>(
+      db,
+      sql`
+      select id::float8 as id, sum(seats)::int as seats, sum(tickets)::int as tickets, sum(published)::int as published
+      from (
+        select exam_event_id as id, count(*) as seats, 0 as tickets, 0 as published
+        from seat_allocation where client_id = ${client.id} group by exam_event_id
+        union all
+        select exam_event_id, 0, count(*) filter (where status <> 'CANCELLED'), count(*) filter (where status = 'PUBLISHED')
+        from hall_ticket where client_id = ${client.id} group by exam_event_id
+      ) each group by id`,
+    )
+    const counts = new Map(counted.map((one) => [one.id, one]))
+    return rows.map(({ event, academicYear: year }) => ({
+      examEventId: event.id,
+      code: event.code,
+      names: { name: event.name, translations: { ...event.nameI18n } },
+      status: event.status,
+      state: deskStateOf(event, now),
+      academicYear: year,
+      startsOn: event.startsOn,
+      endsOn: event.endsOn,
+      opensAt: event.ticketPublishAt?.toISOString() ?? null,
+      closesAt: event.ticketCloseAt?.toISOString() ?? null,
+      seats: counts.get(event.id)?.seats ?? 0,
+      tickets: counts.get(event.id)?.tickets ?? 0,
+      published: counts.get(event.id)?.published ?? 0,
     }))
   },
 )

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { type importExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
-import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-office/exam-imports.ts'
+import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-office/import-kinds.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { forEvent } from './desk.ts'
@@ -36,7 +36,7 @@ const PATIENCE_MS = 600_000
 
 /** Starts an import job for a file: a dry run first, later again with its rows written. */
 export const startImport = forEvent(
-  async ({ examEventId, kind, uploadId, dryRun }: ParsedInputOf<typeof importExamData>, context) => {
+  async ({ examEventId, kind, uploadId, dryRun, fileName }: ParsedInputOf<typeof importExamData>, context) => {
     const found = await findUpload(
       { db: context.db, dataDir: context.settings.dataDir },
       examUploadKey(context.client.id, context.actor.userId, uploadId),
@@ -45,7 +45,7 @@ export const startImport = forEvent(
       kind,
       uploadId,
       dryRun,
-      by: context.actor.userId,
+      fileName: fileName ?? null,
     })
   },
 )

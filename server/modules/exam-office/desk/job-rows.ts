@@ -1,21 +1,44 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import { IMPORT_KINDS } from '../../../../src/contract/exam-office/import-kinds.ts'
 import type { ticketJob as contract } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { ticketJob } from '../../../db/schema.ts'
+import { ticketJob, userProfile } from '../../../db/schema.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { forExaminationDesk } from './desk.ts'
+import { actorOf } from './jobs.ts'
+import type { JobRow } from './lease.ts'
 
 const NEWEST = 50
+
+/** Returns the file of an import; null for other jobs. Only the person who uploaded it can refer to it. */
+function fileOf({ kind, uploadId, dryRun, fileName }: JobRow['input'], own: boolean): RowOf<typeof contract>['file'] {
+  const known = IMPORT_KINDS.find((one) => one === kind)
+  return known === undefined
+    ? null
+    : {
+        kind: known,
+        name: typeof fileName === 'string' ? fileName : null,
+        dryRun: dryRun === true,
+        uploadId: own && typeof uploadId === 'string' ? uploadId : null,
+      }
+}
 
 /** Returns the jobs of the caller's institution with their progress. */
 export const jobRows = forExaminationDesk(
   async (
     { jobId, examEventId }: ParsedInputOf<typeof contract>,
-    { db, client },
+    { db, client, actor },
   ): Promise<RowOf<typeof contract>[] | Refusal> => {
     const rows = await db
-      .select()
+      .select({ job: ticketJob, startedBy: userProfile.displayName })
       .from(ticketJob)
+      .leftJoin(
+        userProfile,
+        and(
+          eq(userProfile.clientId, ticketJob.clientId),
+          eq(userProfile.userId, sql`(${ticketJob.input} ->> 'who')::bigint`),
+        ),
+      )
       .where(
         and(
           eq(ticketJob.clientId, client.id),
@@ -25,16 +48,22 @@ export const jobRows = forExaminationDesk(
       )
       .orderBy(desc(ticketJob.id))
       .limit(NEWEST)
-    return rows.map(({ id, examEventId: event, kind, status, total, done, report, startedAt, endedAt }) => ({
-      jobId: id,
-      examEventId: event,
-      kind,
-      status,
-      total,
-      done,
-      report: report && { ...report },
-      startedAt: startedAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    }))
+    return rows.map(({ job, startedBy }) => {
+      const own = actorOf(job) === actor.userId
+      return {
+        jobId: job.id,
+        examEventId: job.examEventId,
+        kind: job.kind,
+        status: job.status,
+        total: job.total,
+        done: job.done,
+        report: job.report && { ...job.report },
+        startedAt: job.startedAt.toISOString(),
+        endedAt: job.endedAt?.toISOString() ?? null,
+        startedBy,
+        own,
+        file: job.kind === 'IMPORT' ? fileOf(job.input, own) : null,
+      }
+    })
   },
 )

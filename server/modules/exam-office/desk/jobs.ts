@@ -49,15 +49,24 @@ export const progress = (db: Database, job: JobRow, done: number, report: Report
 
 /** Starts a job, unless one of its kind is running for this examination; in that case returns that job. */
 export async function startJob(
-  { db, client, now, jobs }: ActorContext,
+  context: Pick<ActorContext, 'db' | 'client' | 'now' | 'jobs' | 'actor'>,
   kind: JobKind,
   examEventId: number,
   total: number,
   input: JobRow['input'] = {},
 ): Promise<{ readonly outcome: 'STARTED' | 'ALREADY_RUNNING'; readonly jobId: number }> {
+  const { db, client, now, jobs, actor } = context
   const [made] = await db
     .insert(ticketJob)
-    .values({ clientId: client.id, examEventId, kind, input, status: 'RUNNING', total, startedAt: now })
+    .values({
+      clientId: client.id,
+      examEventId,
+      kind,
+      input: { ...input, who: actor.userId },
+      status: 'RUNNING',
+      total,
+      startedAt: now,
+    })
     .onConflictDoNothing()
     .returning({ id: ticketJob.id })
   if (made) {
@@ -76,12 +85,16 @@ export async function startJob(
       ),
     )
   // The running job ended between the two statements: try again.
-  if (!running) return startJob({ db, client, now, jobs } as ActorContext, kind, examEventId, total, input)
+  if (!running) return startJob(context, kind, examEventId, total, input)
   return { outcome: 'ALREADY_RUNNING', jobId: running.id }
 }
 
 /** Returns who started a job; null: unknown. */
-export const actorOf = ({ input }: JobRow): number | null => (typeof input.by === 'number' ? input.by : null)
+export function actorOf({ input: { who, by } }: JobRow): number | null {
+  if (typeof who === 'number') return who
+  // Jobs of earlier releases.
+  return typeof by === 'number' ? by : null
+}
 
 /** Collects the input of a job's slices; undefined when the job, its client or its examination does not exist. */
 async function workOf(parts: JobParts, jobId: number): Promise<SliceInput | undefined> {

@@ -11,20 +11,14 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { student } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parse } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { bucketFor, photoPathOf } from '../../hall-tickets/tickets/photo.ts'
 import { forExaminationDesk, forEvent } from './desk.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 
-/**
- * Returns the path of a photograph. It contains a hash of the content, so that a row refers to the old file or to the
- * new one, never to a partly written one.
- */
-const pathOf = (studentId: number, digest: string, kind: string): string => `${studentId}-${digest}.${kind}`
 const digestIn = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
@@ -70,7 +64,7 @@ async function take(
   if (!known) return 'UNKNOWN'
   const fault = bytes.length > LARGEST_PHOTO ? 'TOO_LARGE' : await faultOf(bytes, `photos-${actor.userId}`)
   if (fault !== null) return fault
-  const path = pathOf(known.id, digestOf(bytes), pictureKind(bytes) ?? 'jpg')
+  const path = photoPathOf(known.id, bytes, digestOf(bytes))
   if (path === known.photoPath) return 'SAME'
   if (dryRun) return 'TAKEN'
   const bucket = bucketFor(client, 'photos')

@@ -40,7 +40,6 @@ export const startPublishing = forEvent(
       opens,
       closes,
       waive: waive ?? null,
-      by: context.actor.userId,
     })
   },
 )

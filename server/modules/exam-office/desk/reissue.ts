@@ -34,7 +34,6 @@ export function reissue(
     by,
     values: wanted,
     reason,
-    who: context.actor.userId,
   })
 }
 

@@ -14,7 +14,7 @@ import { printStateHash } from '../../hall-tickets/tickets/documents.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
 import { holdsOf, stateFrom, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
-import { bucketFor, photoOf } from '../../hall-tickets/tickets/photo.ts'
+import { bucketFor, documentPicturesOf, photoOf } from '../../hall-tickets/tickets/photo.ts'
 import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
 import { cursorOf, countersFrom, type Counters } from './counters.ts'
 import { forEvent } from './desk.ts'
@@ -97,6 +97,7 @@ async function print(
   const photo = await photoOf(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)
   else if (pictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
+  const pictures = await documentPicturesOf(buckets, client, snapshot.institution.documents)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const language of languages) {
     const path = filePath(event.code, row.publicId, row.version, mark, language)
@@ -105,7 +106,7 @@ async function print(
       continue
     }
     try {
-      const bytes = await renderHallTicket(snapshot, language, photo, state)
+      const bytes = await renderHallTicket(snapshot, language, photo, state, pictures)
       await buckets.write(bucket, path, bytes)
       files.push({
         hallTicketVersionId: row.versionId,

@@ -49,7 +49,7 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
     bytes: Buffer.concat([
       ...(first ? [HEAD] : []),
       packed,
-      ...(last ? [await archiveAfter(sheet, workbookParts(title, pattern))] : []),
+      ...(last ? [await archiveAfter(sheet, workbookParts([title], pattern))] : []),
     ]),
     progress: { crc, size },
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { DocumentPictures } from '../../../lib/clients/documents.ts'
 import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import ticket from './hall-ticket.typ?raw'
@@ -15,54 +16,61 @@ const template = `${paper}\n${ticket}`
  */
 const ONE_PAGE_PAPERS = 8
 
-const draw = (
+/** What a ticket shows besides its snapshot. */
+export interface TicketPictures extends DocumentPictures {
+  readonly photo?: Uint8Array
+}
+
+const layOutWith = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
-  photo: Uint8Array | null,
+  pictures: TicketPictures,
   state: PrintState,
-): Uint8Array => {
+): TypstDocument => {
   const attempt = (tightness: Tightness): TypstDocument =>
     layOut({
       template,
       files: {
-        'document.json': JSON.stringify(viewOf(snapshot, language, { photo: photo !== null, tightness, state })),
-        ...(photo === null ? {} : { photo }),
+        'document.json': JSON.stringify(viewOf(snapshot, language, { pictures, tightness, state })),
+        ...pictures,
       },
     })
   const spacious = attempt(0)
   const tighten = (document: TypstDocument, tightness: Tightness) =>
     document.pages > 1 ? attempt(tightness) : document
-  const document = snapshot.papers.length > ONE_PAGE_PAPERS ? spacious : tighten(tighten(spacious, 1), 2)
-  return document.toPdf()
+  return snapshot.papers.length > ONE_PAGE_PAPERS ? spacious : tighten(tighten(spacious, 1), 2)
 }
 
-const drawWithPhoto = (
+/** Lays out a hall ticket in English and a second language (domain brief 2.1.7). */
+export const layOutHallTicket = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
-  state: PrintState,
-): Uint8Array => {
-  if (photo === null || pictureKind(photo) === null) return draw(snapshot, language, null, state)
+  state: PrintState = FIRST_COPY_STATE,
+  documents: DocumentPictures = {},
+): TypstDocument => {
+  const without = () => layOutWith(snapshot, language, documents, state)
+  if (photo === null || pictureKind(photo) === null) return without()
   try {
-    return draw(snapshot, language, photo, state)
+    return layOutWith(snapshot, language, { ...documents, photo }, state)
   } catch {
-    return draw(snapshot, language, null, state)
+    return without()
   }
 }
 
 /**
- * Renders the hall ticket as a PDF in English and a second language (domain brief 2.1.7). Equal input gives equal
- * bytes.
- * If the photo cannot be rendered, the ticket has an empty frame for pasting one in.
+ * Renders the hall ticket as a PDF, with the pictures of the institution's documents. Equal input gives equal bytes. If
+ * the photo cannot be rendered, the ticket has an empty frame for pasting one in.
  */
 export const renderHallTicket = async (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
   state: PrintState = FIRST_COPY_STATE,
+  documents: DocumentPictures = {},
 ): Promise<Uint8Array> => {
   // Yields to the event loop: other calls run between two tickets, and memory that native code held for earlier ones is
   // released.
   await setImmediate()
-  return compactPdf(drawWithPhoto(snapshot, language, photo, state))
+  return compactPdf(layOutHallTicket(snapshot, language, photo, state, documents).toPdf())
 }

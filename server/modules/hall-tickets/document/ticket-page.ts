@@ -127,7 +127,7 @@ export const renderTicketPage = (
   state: PrintState,
 ): string => {
   const drawable = picture !== null && pictureKind(picture) !== null
-  const view = viewOf(snapshot, language, { photo: drawable, state })
+  const view = viewOf(snapshot, language, { pictures: drawable ? { photo: true } : {}, state })
   const { labels, marks } = view
   const written = writer(language, view.second)
   const { both, first } = written

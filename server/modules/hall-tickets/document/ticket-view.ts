@@ -5,6 +5,7 @@ import { messageFormatter } from '../../../lib/i18n/i18next.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
 import { qrSvg } from '../../../lib/pdf/qr.ts'
 import { printDay, printInstant, weekdayOf } from '../../../lib/i18n/print-dates.ts'
+import { documentsPrinted, type PicturesThere } from './ticket-documents.ts'
 import { marksOf } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
@@ -53,10 +54,10 @@ export const viewOf = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   {
-    photo,
+    pictures,
     tightness = 0,
     state,
-  }: { readonly photo: boolean; readonly tightness?: Tightness; readonly state: PrintState },
+  }: { readonly pictures: PicturesThere; readonly tightness?: Tightness; readonly state: PrintState },
 ) => {
   const { institution, candidate, centre, college } = snapshot
   const second = secondLanguageOf(snapshot, language)
@@ -183,7 +184,8 @@ export const viewOf = (
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
     qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
     shortCode: printable(snapshot.shortCode, { most: 12 }),
-    photo,
+    photo: 'photo' in pictures,
+    documents: documentsPrinted(institution.documents, pictures, brief),
     tightness,
   }
 }

@@ -4,7 +4,7 @@ import { languageCode } from '../../../../src/contract/parts.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
 import { verifyTicketCode } from '../tickets/verify.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import type { Context } from '../../../lib/context/handler.ts'
+import { Refusal, type Context } from '../../../lib/context/handler.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCall } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
@@ -42,7 +42,9 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     requestId: request.id,
     giveToken: () => undefined,
   }
-  return answer(200, verdictHtml(await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context), about))
+  const verdict = await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context)
+  if (verdict instanceof Refusal) return answer(200, messageParagraph(language, verdict.code))
+  return answer(200, verdictHtml(verdict, about))
 }
 
 /**

@@ -9,7 +9,7 @@ import { renderTicketPage } from '../document/ticket-page.ts'
 import type { ExamEventRow } from './events.ts'
 import type { Input } from './file.ts'
 import type { TicketRow } from './find-row.ts'
-import { bucketFor, photoOf } from './photo.ts'
+import { bucketFor, documentPicturesOf, photoOf } from './photo.ts'
 import { makeSnapshot, sharedPrintDataOf } from './snapshot.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect
@@ -74,7 +74,9 @@ async function render(wanted: DocumentRequest, context: ClientContext): Promise<
   const { db, client, buckets, now } = context
   const { row, language, state } = wanted
   const photo = await photoOf(buckets, client, row.student.photoPath)
-  const bytes = await renderHallTicket(await frozen(wanted, photo, context), language, photo, state)
+  const snapshot = await frozen(wanted, photo, context)
+  const pictures = await documentPicturesOf(buckets, client, snapshot.institution.documents)
+  const bytes = await renderHallTicket(snapshot, language, photo, state, pictures)
   const path = pathOf(wanted, 'pdf')
   await buckets.write(bucketFor(client, 'hallTickets'), path, bytes)
   const file = {

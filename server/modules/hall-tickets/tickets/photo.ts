@@ -1,6 +1,9 @@
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
+import type { DocumentPicture } from '../../../../src/contract/institution/documents.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { readDocumentPictures, type DocumentPictures, type DocumentSettings } from '../../../lib/clients/documents.ts'
+import { pictureKind } from '../../../lib/pdf/picture.ts'
 import { demoPhoto } from '../../../sandbox/demo-photo.ts'
 
 /** Returns the name of an institution's bucket for one purpose; every institution has all of them. */
@@ -9,6 +12,20 @@ export function bucketFor(client: Client, purpose: keyof typeof BUCKET_PURPOSES)
   if (!bucket) throw new Error(`The institution ${client.code} has no bucket for ${purpose}.`)
   return bucket.name
 }
+
+/** Returns the pictures that documents of an institution carry. */
+export const documentPicturesOf = (
+  buckets: Buckets,
+  client: Client,
+  documents: Pick<DocumentSettings, DocumentPicture> | undefined,
+): Promise<DocumentPictures> =>
+  readDocumentPictures(documents, (path) => buckets.read(bucketFor(client, 'hallTickets'), path))
+/**
+ * Returns the path of a photograph. It contains the digest of the content, so that a row refers to the old file or to
+ * the new one, never to a partly written one.
+ */
+export const photoPathOf = (studentId: number, bytes: Uint8Array, digest: string): string =>
+  `${studentId}-${digest}.${pictureKind(bytes) ?? 'jpg'}`
 
 /** Returns the photograph; at a demo institution it is drawn when it is first needed. Null: there is none. */
 export async function photoOf(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {

@@ -7,7 +7,7 @@ import { hallTicket, hallTicketVersion, signingKey } from '../../../db/schema.ts
 import { readShortCode } from '../../../lib/pdf/short-code.ts'
 import { initialsOf, keyIdOf, verifyTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
-import type { ClientContext, Context } from '../../../lib/context/handler.ts'
+import { refuse, type ClientContext, type Context, type Refusal } from '../../../lib/context/handler.ts'
 import { guess } from '../../../lib/rate-limit/guess.ts'
 import { waitAfter } from '../../../lib/rate-limit/guess-outcome.ts'
 
@@ -37,9 +37,14 @@ const columns = {
 }
 
 /** Returns what the public may see of a version: no name, no number of the person, no photo. */
-async function verdictOf(row: VersionRow, { db, now }: Context, expiresAt: string | undefined): Promise<Output> {
+async function verdictOf(
+  row: VersionRow,
+  { db, now }: Context,
+  expiresAt: string | undefined,
+): Promise<Output | Refusal> {
   const client = await clientById(db, row.clientId)
   if (!client || !row.snapshot) return { outcome: 'UNKNOWN' }
+  if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { snapshot } = row
   const expired = expiresAt !== undefined && Date.parse(expiresAt) < now.getTime()
   return {
@@ -76,7 +81,10 @@ async function versionRow(context: Context, where: ReturnType<typeof and>): Prom
 }
 
 /** Verifies a printed ticket (domain brief 2.1.7: anonymous scan). */
-export async function verifyTicketCode({ code }: { readonly code: string }, context: Context): Promise<Output> {
+export async function verifyTicketCode(
+  { code }: { readonly code: string },
+  context: Context,
+): Promise<Output | Refusal> {
   const { db, address, now } = context
   const payload = payloadIn(code)
   if (payload) {

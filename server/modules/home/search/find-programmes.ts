@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
+import { containsWords } from '../../../db/contains-words.ts'
 import { enrolment, program } from '../../../db/schema.ts'
 import { enrolmentInScope, seesEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { containsWords } from './matches.ts'
 
 /** Finds the programmes in which somebody in the caller's scope studies, by name in any language or by code. */
 export async function findProgrammes(

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { escaped } from '../../../db/contains-words.ts'
 
 /** The fewest characters of a number: fewer begin too many of them. */
 const SHORTEST_NUMBER = 4
 /** The fewest characters of a number without a digit. */
 const LETTERS_ONLY = 8
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
  * Returns the condition for rows whose number begins with a text; undefined when the text cannot be the beginning of a
@@ -19,17 +18,4 @@ export function numberBegins(text: string, column: PgColumn): SQL | undefined {
   // A word of a name is no number; a transaction can begin with letters only.
   if (number.length < LETTERS_ONLY && !/\d/.test(number)) return undefined
   return sql`${column} like ${`${escaped(number)}%`}`
-}
-
-/** Returns the condition for rows in which every word of a text is part of a name, its translations or a code. */
-export function containsWords(text: string, ...columns: readonly PgColumn[]): SQL {
-  const whole = sql.join(
-    columns.map((column) => sql`${column}::text`),
-    sql` || ' ' || `,
-  )
-  const words = latinDigits(text).trim().split(/\s+/)
-  return sql.join(
-    words.map((word) => sql`(${whole}) ilike ${`%${escaped(word)}%`}`),
-    sql` and `,
-  )
 }

@@ -50,7 +50,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
   const client = account && (await clientById(db, account.clientId))
   if (
     !account ||
-    !client ||
+    client?.status !== 'ACTIVE' ||
     account.channel !== 'CSC' ||
     !account.active ||
     !isHandedOver(given, await sharedSecret(db, account.secretName))

@@ -1,4 +1,6 @@
+import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
+import type { DocumentPictures, DocumentSettings } from '../../../lib/clients/documents.ts'
 import { accentOf, monogramOf } from '../../../lib/pdf/accent.ts'
 import { amountFigures, amountWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
@@ -20,6 +22,8 @@ export interface ReceiptFacts {
     readonly primaryColor: string | null
     /** The second language beside English, if the institution has one. */
     readonly secondLanguage: LanguageCode | null
+    /** What the institution adds to its documents. */
+    readonly documents?: DocumentSettings
   }
   readonly receiptNo: string
   readonly issuedAt: string
@@ -59,8 +63,9 @@ const formatLabel = messageFormatter<Word>(RECEIPT_LABELS)
 /**
  * Converts the data of a receipt to printable strings in English and a second language: the template only places them.
  */
-export function receiptView(facts: ReceiptFacts, language: LanguageCode) {
+export function receiptView(facts: ReceiptFacts, language: LanguageCode, pictures: DocumentPictures = {}) {
   const { institution, payer, currency } = facts
+  const { documents } = institution
   const chosen = language === 'en' ? institution.secondLanguage : language
   const second = chosen === 'en' ? null : chosen
   const english = RECEIPT_LABELS.en
@@ -152,5 +157,12 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode) {
         ? words('check')
         : words('checkAt', { address: printable(facts.checkAddress, { most: 80, longestWord: 60 }) }),
     qr: qrSvg(facts.code),
+    documents: {
+      letterhead: pictures.letterhead !== undefined,
+      signature: pictures.signature !== undefined,
+      seal: pictures.seal !== undefined,
+      signatory: documents?.signatory ? pair(documents.signatory, LONGEST_SIGNATORY) : null,
+      footer: documents?.footer ? pair(documents.footer, LONGEST_FOOTER) : null,
+    },
   }
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { DOCUMENT_PICTURES } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { DocumentPictures } from '../../../lib/clients/documents.ts'
 import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { receiptView, type ReceiptFacts } from './receipt-view.ts'
 import receipt from './receipt.typ?raw'
-import { layOut } from '../../../lib/pdf/typst.ts'
+import { layOut, type TypstDocument } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${receipt}`
 
@@ -13,19 +15,29 @@ const template = `${paper}\n${receipt}`
 export interface DrawableReceipt {
   /** A hash of the content; receipts that print the same have the same mark. */
   readonly mark: string
+  /** Lays the receipt out. */
+  readonly layOut: () => TypstDocument
   /** Renders the PDF in English and a second language (domain brief 2.1.8). Equal input gives equal bytes. */
   readonly draw: () => Promise<Uint8Array>
 }
 
-/** Prepares a receipt in the reader's language. */
-export function drawableReceipt(facts: ReceiptFacts, language: LanguageCode): DrawableReceipt {
-  const document = JSON.stringify(receiptView(facts, language))
+/** Prepares a receipt in the reader's language, with the pictures of the institution's documents. */
+export function drawableReceipt(
+  facts: ReceiptFacts,
+  language: LanguageCode,
+  pictures: DocumentPictures = {},
+): DrawableReceipt {
+  const document = JSON.stringify(receiptView(facts, language, pictures))
+  const layOutReceipt = () => layOut({ template, files: { 'document.json': document, ...pictures } })
+  const hash = createHash('sha256').update(template).update(document)
+  for (const name of DOCUMENT_PICTURES) if (pictures[name]) hash.update(pictures[name])
   return {
-    mark: createHash('sha256').update(template).update(document).digest('base64url').slice(0, 22),
+    mark: hash.digest('base64url').slice(0, 22),
+    layOut: layOutReceipt,
     async draw() {
       // Yields to the event loop, so that other calls run between two documents.
       await setImmediate()
-      return compactPdf(layOut({ template, files: { 'document.json': document } }).toPdf())
+      return compactPdf(layOutReceipt().toPdf())
     },
   }
 }

@@ -53,6 +53,18 @@ export interface GatewayAccess {
   readonly origin: string
 }
 
+/** Thrown when a gateway answers that it does not accept the credentials of the institution. */
+export class GatewayRefused extends Error {}
+
+/**
+ * Checks the status of an answer.
+ * @throws GatewayRefused when the credentials are not accepted, an error for any other failure
+ */
+export function assertAccepted(name: string, { ok, status }: Pick<Response, 'ok' | 'status'>): void {
+  if (status === 401 || status === 403) throw new GatewayRefused(`${name} does not accept the credentials.`)
+  if (!ok) throw new Error(`${name} answered ${status}.`)
+}
+
 /**
  * Why a message cannot be read. `FORGED`: the signature is not the gateway's. `UNREADABLE`: it is signed, but its
  * content is invalid.

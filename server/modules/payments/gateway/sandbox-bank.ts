@@ -12,7 +12,14 @@ import {
   type MovementMessage,
   type SignedKind,
 } from '../../../sandbox/bank/wire.ts'
-import { NOT_KEPT, type Gateway, type GatewayAccess, type GatewayMessage, type GatewayReport } from './gateway.ts'
+import {
+  assertAccepted,
+  NOT_KEPT,
+  type Gateway,
+  type GatewayAccess,
+  type GatewayMessage,
+  type GatewayReport,
+} from './gateway.ts'
 
 /** Timeout after which the bank counts as unreachable. */
 const PATIENCE_MS = 8000
@@ -85,7 +92,7 @@ async function askBank(
     redirect: 'error',
   })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`The bank answered ${answer.status}.`)
+  assertAccepted('The bank', answer)
   if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
     throw new Error('The answer is not signed by the bank.')
   const said = v.parse(v.pipe(parsedJson, movementsAnswer), text)

@@ -14,6 +14,7 @@ import {
 } from '../../../sandbox/csc/wire.ts'
 import type { CscRow } from './csc-record.ts'
 import {
+  assertAccepted,
   NOT_KEPT,
   type Gateway,
   type GatewayAccess,
@@ -71,7 +72,7 @@ async function askNetwork(
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
   })
-  if (!answer.ok) throw new Error(`The service centre network answered ${answer.status}.`)
+  assertAccepted('The service centre network', answer)
   const sealed = v.parse(sealedEnvelope, await answer.json())
   const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
   if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
+import { client, invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { AccountRow, OrderRow } from '../gateway/gateway.ts'
 
@@ -54,13 +54,15 @@ async function accountFor(
   channel: AccountRow['channel'],
 ): Promise<AccountRow | undefined> {
   const [found] = await tx
-    .select()
+    .select({ account: paymentAccount })
     .from(paymentAccount)
+    // Every gateway so far is simulated: nobody real pays there.
+    .innerJoin(client, and(eq(client.id, paymentAccount.clientId), eq(client.demo, true)))
     .where(
       and(eq(paymentAccount.clientId, clientId), eq(paymentAccount.channel, channel), eq(paymentAccount.active, true)),
     )
     .limit(1)
-  return found
+  return found?.account
 }
 
 async function make(tx: Database, order: NewOrder): Promise<OrderResult> {

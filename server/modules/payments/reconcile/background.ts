@@ -1,4 +1,5 @@
 import type { Payments } from '../../../lib/context/handler.ts'
+import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
 import { QUERYABLE_STATUSES, queryOrderStatus } from '../gateway/query-status.ts'
 import { compareLedgers } from './compare.ts'
 import { processOpen, type PaymentParts } from '../orders/record.ts'
@@ -50,6 +51,11 @@ export function openPayments(parts: PaymentParts): RunningPayments {
   }
   return {
     checkNow: openChecks(parts),
+    async askGateway(account) {
+      const moment = parts.now()
+      const access = await gatewayAccess(parts.db, account, parts.internalOrigin())
+      await gatewayOf(account).ledger(moment, moment, access)
+    },
     start() {
       run()
       timer = setInterval(run, EVERY_MS)

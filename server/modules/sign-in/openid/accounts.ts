@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { openidLink, userAccount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import { accountFrom, makeAccount } from '../../../lib/directory/accounts.ts'
+import { LOCAL_TYPES } from '../../../lib/directory/configuration.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
@@ -41,7 +42,7 @@ async function linkedAccount(db: Database, person: OpenIdPerson, clientId: numbe
     .where(
       and(
         eq(userAccount.clientId, clientId),
-        ne(userAccount.userType, 'STUDENT'),
+        notInArray(userAccount.userType, [...LOCAL_TYPES]),
         ...(linked ? [eq(userAccount.id, linked.userId)] : [named, proven]),
       ),
     )

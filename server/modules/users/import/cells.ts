@@ -6,6 +6,7 @@ import {
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { cellAt, codeOf, dayOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import type { Finder, Masters } from './masters.ts'
 
 /** The values that identify a person, normalized for comparison. */
@@ -63,27 +64,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   divehi: 'dv',
   ދިވެހި: 'dv',
 }
-const ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|ERROR|SPILL!)$/
-const LOST_DIGITS = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i
-/** Matches the serial number of a day in a spreadsheet: up to five digits, counted from 1899-12-30. */
-const SERIAL = /^\d{1,5}$/
-const SERIAL_ZERO = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
-
-const twoDigits = (number: string | undefined): string => (number ?? '').padStart(2, '0')
-
-/**
- * Returns a day as `YYYY-MM-DD`. Accepts that form, the day before the month, or the serial number of a spreadsheet;
- * returns anything else unchanged, for the rules to refuse.
- */
-export function dayOf(text: string): string {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return `${iso[1]}-${twoDigits(iso[2])}-${twoDigits(iso[3])}`
-  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
-  if (written) return `${written[3]}-${twoDigits(written[2])}-${twoDigits(written[1])}`
-  return SERIAL.test(text) ? new Date(SERIAL_ZERO + Number(text) * DAY_MS).toISOString().slice(0, 10) : text
-}
-
 function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
   const whole = find(cell)
   if (whole !== undefined) return [whole]
@@ -94,9 +74,6 @@ function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
     .map(find)
   return found.some((one) => one === undefined) ? undefined : (found as Id[])
 }
-
-const codeOf = <Code extends string>(cell: string, codes: readonly Code[]): Code | undefined =>
-  codes.find((code) => code === cell.toUpperCase().replaceAll(/[\s-]+/g, '_'))
 
 type Value = string | readonly number[] | undefined
 
@@ -131,12 +108,9 @@ function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Mas
 
 const NUMBERS: readonly ImportField[] = ['mobile', 'employeeCode', 'prn', 'loginName']
 
-// A leading quote that keeps a spreadsheet from evaluating a formula is not part of the value.
-const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
-
 function findSpreadsheetDamage(field: ImportField, cell: string): CellProblem | undefined {
-  if (ERROR.test(cell)) return 'FORMULA_ERROR'
-  return NUMBERS.includes(field) && LOST_DIGITS.test(cell) ? 'LOST_DIGITS' : undefined
+  if (isFormulaError(cell)) return 'FORMULA_ERROR'
+  return NUMBERS.includes(field) && hasLostDigits(cell) ? 'LOST_DIGITS' : undefined
 }
 
 const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => string | undefined>> = {
@@ -152,7 +126,7 @@ export function keysOf(cells: readonly string[], mapping: Readonly<Record<string
   const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
   for (const field of KEY_FIELDS) {
     const column = mapping[field]
-    const cell = column === undefined ? '' : cellOf(cells, column)
+    const cell = column === undefined ? '' : cellAt(cells, column)
     const key = cell === '' || findSpreadsheetDamage(field, cell) ? undefined : KEY_OF[field](cell)
     if (key !== undefined) keys[field] = key
   }
@@ -170,7 +144,7 @@ export function readLine(
   const problems: Partial<Record<ImportField, CellProblem>> = {}
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField
-    const cell = cellOf(cells, column)
+    const cell = cellAt(cells, column)
     if (cell === '') continue
     const damage = findSpreadsheetDamage(field, cell)
     if (damage) problems[field] = damage

@@ -1,28 +1,13 @@
-import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { shownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
+import { localNames } from '../../../lib/i18n/local-names.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
 import type { Verdict } from './decide-line.ts'
 
 /** The verdict that a line changes a person. */
 export type Update = Extract<Verdict, { kind: 'UPDATE' }>
-
-/** Returns the language of a name in the local script: the first of the institution's languages with that script. */
-function languageOf(name: string, { details: { languages, defaultLanguage } }: Client): LanguageCode {
-  const scripts: readonly (readonly [RegExp, readonly LanguageCode[]])[] = [
-    [/\p{Script=Devanagari}/u, ['mr', 'hi']],
-    [/\p{Script=Arabic}/u, ['ur']],
-    [/\p{Script=Thaana}/u, ['dv']],
-  ]
-  const candidates = scripts.find(([script]) => script.test(name))?.[1]
-  return languages.find((language) => candidates?.includes(language)) ?? candidates?.[0] ?? defaultLanguage
-}
-
-/** Returns a name in the local script by its language. */
-export const localNames = (name: string | null, client: Client) =>
-  name === null ? {} : { [languageOf(name, client)]: name }
 
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
 export function changesOf({ known: { account, profile }, fields, given }: Update, client: Client) {

@@ -6,10 +6,11 @@ import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
+import { localNames } from '../../../lib/i18n/local-names.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
-import { changesOf, localNames, type Update } from './changed-values.ts'
+import { changesOf, type Update } from './changed-values.ts'
 
 /** The context of a write: the institution, the importing user, the import, and the time. */
 export interface Writer {

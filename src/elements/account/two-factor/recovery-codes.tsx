@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { printElement } from '../../ui/file/print-element.ts'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { CopyButton } from './copy-button.tsx'
 
@@ -44,6 +45,9 @@ export function RecoveryCodes({ codes, told, onKept }: RecoveryCodesProps) {
           }
         >
           {t('account.second.saveCodes')}
+        </Button>
+        <Button kind="secondary" data-size="small" onClick={() => box.current && printElement(box.current)}>
+          {t('account.second.printCodes')}
         </Button>
         <CopyButton value={text} shown={list}>
           {t('account.second.copyCodes')}

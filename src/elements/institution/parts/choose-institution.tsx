@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { institutions } from '../../../contract/institution/institution.ts'
+import { institutions } from '../../../contract/institution/institutions.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
 import { useMessages } from '../../runtime/messages.tsx'

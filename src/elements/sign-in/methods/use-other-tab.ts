@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { chooseClient } from '../../../core/institution/client.ts'
 
 /**
  * Signs in with the session that another tab has at this institution, where that may be shared. Not on a shared
@@ -17,10 +16,8 @@ export function useOtherTab(client: ClientDetails, shared: boolean, onEntered: (
     if (shared || !('BroadcastChannel' in globalThis)) return
     const join = async () => {
       const { joinOtherTab } = await import('../../../core/sign-in/tab-session.ts')
-      const user = await joinOtherTab(client.clientId)
-      if (!user) return
-      await chooseClient(client)
-      entered.current(user)
+      const user = await joinOtherTab(client)
+      if (user) entered.current(user)
     }
     join().catch(onFault)
   }, [client, shared])

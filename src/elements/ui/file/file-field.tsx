@@ -6,6 +6,7 @@ import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { FieldProps } from '../form/field-props.ts'
 import { acceptOf, FILE_KINDS, sortFiles, type FileKind, type FileLimits, type RefusedFile } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
+import { useFileSize } from './use-file-size.ts'
 import { FieldHead } from '../form/form-field.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -41,16 +42,13 @@ export function FileField({
   onChoose,
   ...rest
 }: FileFieldProps) {
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [over, setOver] = useState(false)
   const still = Boolean(readOnly || off || busy)
-  const size = (bytes: number) =>
-    bytes < MEGABYTE
-      ? t('file.kilobytes', { size: number(Math.ceil(bytes / 1024)) })
-      : t('file.megabytes', { size: number(Math.round((bytes / MEGABYTE) * 10) / 10) })
+  const size = useFileSize()
   const names = kinds.map((kind) => FILE_KINDS[kind].name).join(', ')
 
   const take = async (files: readonly File[]) => {

@@ -1,5 +1,5 @@
 /** A file type that a field can accept. */
-export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xlsx' | 'csv' | 'anyXlsx' | 'anyCsv'
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xlsx' | 'csv' | 'anyXlsx' | 'anyCsv' | 'anyZip'
 
 interface Kind {
   /** The type's common name. */
@@ -71,6 +71,7 @@ export const FILE_KINDS: Readonly<Record<FileKind, Kind>> = {
     begins: () => true,
   },
   anyCsv: { name: 'CSV', endings: ['.csv', '.txt'], type: 'text/csv', begins: () => true },
+  anyZip: { name: 'ZIP', endings: ['.zip'], type: 'application/zip', begins: () => true },
 }
 
 /** Returns the `accept` attribute of an input for these types. */

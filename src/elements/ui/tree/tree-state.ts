@@ -131,3 +131,14 @@ export const withLoadedChildren = (
     const children = fetched.get(node.id) ?? node.children
     return children ? { ...node, children: withLoadedChildren(children, fetched) } : node
   })
+
+/** Returns the nodes that are visible while some are open, from the top, each with the id of the node above. */
+export const shownNodes = (
+  nodes: readonly TreeNode[],
+  opened: ReadonlySet<string>,
+  parent?: string,
+): readonly { readonly node: TreeNode; readonly parent: string | undefined }[] =>
+  nodes.flatMap((node) => [
+    { node, parent },
+    ...(opened.has(node.id) ? shownNodes(childrenOf(node), opened, node.id) : []),
+  ])

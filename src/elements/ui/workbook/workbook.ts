@@ -1,17 +1,20 @@
 import type { FileCell, SheetColumn } from '../../../contract/spreadsheets/cells.ts'
-import { rowXml, sheetBegin, sheetEnd, workbookParts } from '../../../contract/spreadsheets/workbook-xml.ts'
+import { rowXml, sheetBegin, sheetEnd, sheetPath, workbookParts } from '../../../contract/spreadsheets/workbook-xml.ts'
 import { startZip } from './zip.ts'
 
 /** MIME type of the file. */
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-interface WorkbookOptions {
-  /** The name of its sheet. */
-  readonly title: string
-  readonly columns: readonly SheetColumn[]
+interface WorkbookFormat {
   readonly rightToLeft: boolean
   /** The institution's date format. */
   readonly pattern: string
+}
+
+interface WorkbookOptions extends WorkbookFormat {
+  /** The name of its sheet. */
+  readonly title: string
+  readonly columns: readonly SheetColumn[]
 }
 
 /**
@@ -20,8 +23,8 @@ interface WorkbookOptions {
  */
 export async function startWorkbook({ title, columns, rightToLeft, pattern }: WorkbookOptions) {
   const zip = startZip()
-  for (const [path, text] of Object.entries(workbookParts(title, pattern))) await zip.entry(path).write(text)
-  const sheet = zip.entry('xl/worksheets/sheet1.xml')
+  for (const [path, text] of Object.entries(workbookParts([title], pattern))) await zip.entry(path).write(text)
+  const sheet = zip.entry(sheetPath(1))
   let rows = 0
   const add = (added: readonly (readonly FileCell[])[]): Promise<void> =>
     sheet.write(added.map((cells) => rowXml(cells, (rows += 1), columns)).join(''))
@@ -34,4 +37,28 @@ export async function startWorkbook({ title, columns, rightToLeft, pattern }: Wo
       return zip.finish(TYPE)
     },
   }
+}
+
+/** A sheet with all its rows, which are few. */
+export interface SmallSheet {
+  readonly title: string
+  readonly columns: readonly SheetColumn[]
+  readonly rows: readonly (readonly FileCell[])[]
+}
+
+/** Writes a workbook of small sheets, each with its headings; the first one is open. */
+export async function writeWorkbook(sheets: readonly SmallSheet[], { rightToLeft, pattern }: WorkbookFormat) {
+  const zip = startZip()
+  const parts = workbookParts(
+    sheets.map(({ title }) => title),
+    pattern,
+  )
+  for (const [path, text] of Object.entries(parts)) await zip.entry(path).write(text)
+  for (const [place, { columns, rows }] of sheets.entries()) {
+    const lines = [columns.map(({ header }) => header), ...rows]
+    const cells = lines.map((line, index) => rowXml(line, index + 1, columns)).join('')
+    const text = sheetBegin(columns, rightToLeft, place === 0) + cells + sheetEnd(columns.length, lines.length)
+    await zip.entry(sheetPath(place + 1)).write(text)
+  }
+  return zip.finish(TYPE)
 }

@@ -20,7 +20,7 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
   const good = added + changed
   return (
     <div className="c-stack">
-      <p className="c-soft">{t('people.import.checked.lead')}</p>
+      <p className="c-soft">{t('import.checked.lead')}</p>
       <Counts
         job={job}
         outcomes={['WOULD_CREATE', 'WOULD_UPDATE', 'WRONG']}
@@ -31,7 +31,7 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
         ]}
       />
       {good === 0 ? <Notice kind="warning">{t('people.import.checked.nobody')}</Notice> : null}
-      {good > 0 && wrong > 0 ? <Notice kind="info">{t('people.import.checked.some')}</Notice> : null}
+      {good > 0 && wrong > 0 ? <Notice kind="info">{t('import.checked.some')}</Notice> : null}
       {added > 0 && job.invite ? (
         <p>{t('people.import.checked.invited', { count: added, number: number(added) })}</p>
       ) : null}
@@ -42,10 +42,10 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
           </RunButton>
         ) : null}
         <Button kind="secondary" onClick={onColumns}>
-          {t('people.import.changeColumns')}
+          {t('import.changeColumns')}
         </Button>
         <Button kind="secondary" onClick={onFile}>
-          {t('people.import.otherFile')}
+          {t('import.otherFile')}
         </Button>
       </div>
       <WrongRows job={job} />

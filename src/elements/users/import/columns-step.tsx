@@ -14,23 +14,12 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
-import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
+import { MatchColumns } from '../../ui/import/match-columns.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Import } from './use-import.ts'
 
-const SKIP = 'SKIP'
-/** Number of columns above which the list scrolls, so that fifty columns do not fill fifty screens. */
-const MANY = 18
 type Mapping = Readonly<Partial<Record<ImportField, number>>>
-
-const fieldAt = (mapping: Mapping, column: number): ImportField | undefined =>
-  IMPORT_FIELDS.find((field) => mapping[field] === column)
-
-function mapped(mapping: Mapping, column: number, field: string): Mapping {
-  const others = Object.entries(mapping).filter(([name, place]) => name !== field && place !== column)
-  return Object.fromEntries(field === SKIP || field === '' ? others : [...others, [field, column]])
-}
 
 /** Returns what a mapping lacks for a mode: fields, or `keys` when it has none of the fields that identify a user. */
 const missingIn = (mapping: Mapping, mode: ImportMode): readonly (ImportField | 'keys')[] => [
@@ -75,47 +64,22 @@ export function ColumnsStep({
       setProblem(failure(reply))
       return
     }
-    if (reply.result.outcome === 'TOO_LATE') setProblem(t('people.import.tooLate'))
+    if (reply.result.outcome === 'TOO_LATE') setProblem(t('import.tooLate'))
     onChecking()
   }
-  const choices = [
-    { value: SKIP, label: t('people.import.skip') },
-    ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`people.import.field.${field}`) })),
-  ]
   return (
     <div className="c-stack">
-      <p className="c-soft">
-        {t('people.import.columns.lead', { file: job.fileName, count: lines, number: number(lines) })}
-      </p>
+      <p className="c-soft">{t('import.columns.lead', { file: job.fileName, count: lines, number: number(lines) })}</p>
       {job.notices.map((notice) => (
-        <Notice key={notice}>{t(`people.import.notice.${notice}`)}</Notice>
+        <Notice key={notice}>{t(`import.notice.${notice}`)}</Notice>
       ))}
-      <div
-        className="c-import-columns"
-        data-many={job.columns.length > MANY ? '' : undefined}
-        role="group"
-        aria-label={t('people.import.step.COLUMNS')}
-      >
-        {job.columns.map(({ name, samples }, column) => {
-          const field = fieldAt(mapping, column)
-          return (
-            <div key={name} className="c-import-column" data-used={field ? '' : undefined}>
-              <ChooseField
-                name={`column${column}`}
-                label={name}
-                hint={
-                  samples.length > 0
-                    ? t('people.import.samples', { samples: samples.join(' · ') })
-                    : t('people.import.empty')
-                }
-                value={field ?? SKIP}
-                choices={choices}
-                onChange={(value) => setMapping((before) => mapped(before, column, value))}
-              />
-            </div>
-          )
-        })}
-      </div>
+      <MatchColumns
+        label={t('import.step.COLUMNS')}
+        columns={job.columns}
+        fields={IMPORT_FIELDS.map((field) => ({ value: field, label: t(`people.import.field.${field}`) }))}
+        matches={mapping}
+        onChange={setMapping}
+      />
       <RadioGroup
         name="mode"
         label={t('people.import.mode')}
@@ -135,7 +99,7 @@ export function ColumnsStep({
       )}
       {tried && missing.length > 0 ? (
         <Notice kind="danger" announced>
-          {t('people.import.missing')}
+          {t('import.missing')}
           <ul className="c-import-list">
             {missing.map((field) => (
               <li key={field}>{t(`people.import.field.${field}`)}</li>
@@ -150,10 +114,10 @@ export function ColumnsStep({
       ) : null}
       <div className="c-row">
         <Button busy={busy} onClick={() => void check().catch(onFault)}>
-          {t('people.import.check')}
+          {t('import.check')}
         </Button>
         <Button kind="secondary" onClick={onFile}>
-          {t('people.import.otherFile')}
+          {t('import.otherFile')}
         </Button>
       </div>
     </div>

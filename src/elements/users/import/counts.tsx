@@ -1,8 +1,9 @@
 import type { RowOutcome } from '../../../contract/users/user-import.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { ImportFigures, type ImportFigure } from '../../ui/import/import-figures.tsx'
 import type { Import } from './use-import.ts'
 
-const TONES: Readonly<Partial<Record<RowOutcome, string>>> = {
+const TONES: Readonly<Partial<Record<RowOutcome, ImportFigure['tone']>>> = {
   WRONG: 'danger',
   CREATED: 'success',
   UPDATED: 'success',
@@ -20,17 +21,17 @@ export function Counts({
   readonly outcomes: readonly RowOutcome[]
   readonly always: readonly RowOutcome[]
 }) {
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   return (
-    <dl className="c-import-counts">
-      {outcomes
+    <ImportFigures
+      figures={outcomes
         .filter((outcome) => job.counts[outcome] > 0 || always.includes(outcome))
-        .map((outcome) => (
-          <div key={outcome} data-tone={job.counts[outcome] > 0 ? TONES[outcome] : undefined}>
-            <dt>{t(`people.import.count.${outcome}`)}</dt>
-            <dd>{number(job.counts[outcome])}</dd>
-          </div>
-        ))}
-    </dl>
+        .map((outcome) => ({
+          id: outcome,
+          label: t(`import.count.${outcome}`),
+          count: job.counts[outcome],
+          tone: TONES[outcome],
+        }))}
+    />
   )
 }

@@ -21,9 +21,9 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
   return (
     <div className="c-stack">
       <Notice kind={status === 'DONE' ? 'success' : status === 'FAILED' ? 'danger' : 'warning'} announced>
-        {failure && status === 'FAILED'
-          ? t(`people.import.failure.${failure}`)
-          : t(status === 'DONE' ? 'people.import.done' : 'people.import.cancelled')}
+        {status === 'FAILED' && failure
+          ? t(failure === 'UNEXPECTED' ? 'import.failure.UNEXPECTED' : `people.import.failure.${failure}`)
+          : t(status === 'DONE' ? 'import.done' : 'people.import.cancelled')}
       </Notice>
       <Counts
         job={job}
@@ -33,14 +33,14 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
       <div className="c-row">
         {status === 'FAILED' && left > 0 ? (
           <RunButton importId={job.importId} onRunning={onRunning}>
-            {t('people.import.resume')}
+            {t('import.resume')}
           </RunButton>
         ) : null}
         <Button kind={status === 'FAILED' ? 'secondary' : 'primary'} onClick={onDone}>
           {t('people.import.show')}
         </Button>
         <Button kind="secondary" onClick={onFile}>
-          {t('people.import.otherFile')}
+          {t('import.otherFile')}
         </Button>
       </div>
       <WrongRows job={job} />

@@ -27,7 +27,7 @@ export function RunButton({ importId, onRunning, children }: RunButtonProps) {
       setProblem(failure(reply))
       return
     }
-    setProblem(reply.result.outcome === 'TOO_LATE' ? t('people.import.tooLate') : '')
+    setProblem(reply.result.outcome === 'TOO_LATE' ? t('import.tooLate') : '')
     onRunning()
   }
   return (

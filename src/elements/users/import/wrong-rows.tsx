@@ -2,23 +2,19 @@ import { useMemo, useState } from 'react'
 import { userImportRows, type ImportField } from '../../../contract/users/user-import.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { query } from '../../../core/mql/index.ts'
-import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
+import { FILE_PAGE, useRowsFile } from '../../ui/import/use-rows-file.ts'
+import { Problem } from '../../ui/notice/problem.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
-import { toCsv } from '../../../contract/spreadsheets/csv.ts'
-import { saveFile } from '../../ui/file/save-file.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
-import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Import } from './use-import.ts'
 
 type Row = RowOf<typeof userImportRows>['rows'][number]
 
 const WRONG = { outcome: { kind: 'choice' as const, values: ['WRONG'] } }
-const PAGE = 100
 const FILE = 'import-errors.csv'
 
 const rowId = ({ rowNo }: Row): string => String(rowNo)
@@ -42,10 +38,7 @@ function whoOf({ cells }: Row, { mapping }: Import): string {
 export function WrongRows({ job }: { readonly job: Import }) {
   const words = useMessages()
   const { t, number } = words
-  const failure = useFailure()
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])
   const {
     answer,
@@ -59,9 +52,9 @@ export function WrongRows({ job }: { readonly job: Import }) {
       {
         id: 'rowNo',
         kind: 'identifier',
-        header: t('people.import.line'),
+        header: t('import.line'),
         value: rowId,
-        draw: ({ rowNo }) => t('people.import.lineNo', { line: number(rowNo) }),
+        draw: ({ rowNo }) => t('import.lineNo', { line: number(rowNo) }),
         filterable: false,
         width: 104,
       },
@@ -78,7 +71,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
       {
         id: 'reason',
         kind: 'text',
-        header: t('people.import.wrong'),
+        header: t('import.wrong'),
         value: (row) => reasonsOf(row, words).join(' '),
         sortable: false,
         filterable: false,
@@ -89,57 +82,38 @@ export function WrongRows({ job }: { readonly job: Import }) {
     ],
     [job, t, number, words],
   )
-  const download = async () => {
-    setBusy(true)
-    setProblem('')
-    const lines: string[][] = [
-      [...job.columns.map(({ name }) => name), t('people.import.line'), t('people.import.wrong')],
-    ]
-    for (let page = 1, total = Infinity; (page - 1) * PAGE < total; page += 1) {
-      const reply = await query(
-        [userImportRows],
-        { userImportRows: { importId: job.importId, page, pageSize: PAGE, filters: WRONG } },
-        { toast: false },
-      )
-      const found = reply.ok ? reply.result.userImportRows[0] : undefined
-      if (!found) {
-        setBusy(false)
-        setProblem(reply.ok ? t('people.import.tooLate') : failure(reply))
-        return
-      }
-      total = found.total
-      for (const row of found.rows) lines.push([...row.cells, String(row.rowNo), reasonsOf(row, words).join(' ')])
-    }
-    setBusy(false)
-    saveFile(FILE, toCsv(lines), 'text/csv')
-  }
+  const file = useRowsFile<Row>({
+    fileName: FILE,
+    header: [...job.columns.map(({ name }) => name), t('import.line'), t('import.wrong')],
+    loadPage: async (page) => {
+      const input = { importId: job.importId, page, pageSize: FILE_PAGE, filters: WRONG }
+      const reply = await query([userImportRows], { userImportRows: input }, { toast: false })
+      return reply.ok ? { ok: true, result: reply.result.userImportRows } : reply
+    },
+    cells: (row) => [...row.cells, String(row.rowNo), reasonsOf(row, words).join(' ')],
+    gone: t('import.tooLate'),
+  })
   if (job.counts.WRONG === 0) return null
   return (
-    <section className="c-stack" aria-label={t('people.import.wrong.title')}>
-      <h3 className="c-subtitle">{t('people.import.wrong.title')}</h3>
-      <p className="c-soft">
-        {t('people.import.wrong.lead', { count: job.counts.WRONG, number: number(job.counts.WRONG) })}
-      </p>
+    <section className="c-stack" aria-label={t('import.wrong.title')}>
+      <h3 className="c-subtitle">{t('import.wrong.title')}</h3>
+      <p className="c-soft">{t('import.wrong.lead', { count: job.counts.WRONG, number: number(job.counts.WRONG) })}</p>
       <p>
-        <Button kind="secondary" busy={busy} onClick={() => void download().catch(onFault)}>
-          {t('people.import.wrong.download')}
+        <Button kind="secondary" busy={file.busy} onClick={file.download}>
+          {t('import.wrong.download')}
         </Button>
       </p>
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={file.problem} />
       <DataTable
-        label={t('people.import.wrong.title')}
+        label={t('import.wrong.title')}
         columns={columns}
         rows={answer?.rows ?? []}
         total={answer?.total ?? 0}
         rowId={rowId}
-        rowName={(row) => whoOf(row, job) || t('people.import.lineNo', { line: number(row.rowNo) })}
+        rowName={(row) => whoOf(row, job) || t('import.lineNo', { line: number(row.rowNo) })}
         state={state}
         onStateChange={setState}
-        empty={{ sentence: t('people.import.wrong.none') }}
+        empty={{ sentence: t('import.wrong.none') }}
         loading={loading}
         failure={failed}
         stale={stale}

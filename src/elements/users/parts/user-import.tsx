@@ -4,6 +4,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { CheckedStep } from '../import/checked-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
@@ -25,23 +26,6 @@ const STEP_OF: Readonly<Record<(typeof IMPORT_STATUSES)[number], Step>> = {
   CANCELLED: 'RESULT',
 }
 
-function Steps({ now }: { readonly now: Step }) {
-  const { t } = useMessages()
-  return (
-    <ol className="c-import-steps" aria-label={t('people.import.steps')}>
-      {STEPS.map((step, place) => (
-        <li
-          key={step}
-          aria-current={step === now ? 'step' : undefined}
-          data-past={place < STEPS.indexOf(now) ? '' : undefined}
-        >
-          {t(`people.import.step.${step}`)}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** Returns the current step. Going back to view the columns does not change the import. */
 const stepOf = (job: Import | undefined, columns: boolean): Step =>
   job ? (columns && job.status === 'CHECKED' ? 'COLUMNS' : STEP_OF[job.status]) : 'FILE'
@@ -57,7 +41,7 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [importId, setImportId] = useImportId()
-  const { job, failure, again } = useImport(importId)
+  const { row: job, failure, again } = useImport(importId)
   const [columns, setColumns] = useState(false)
   const step = stepOf(job, columns)
   const shown = useRef(step)
@@ -110,13 +94,17 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
       <header className="c-import-head">
         <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
           {t('people.import.title')}
-          <span className="c-hidden">: {t(`people.import.step.${step}`)}</span>
+          <span className="c-hidden">: {t(`import.step.${step}`)}</span>
         </h2>
         <Button kind="quiet" onClick={onClose}>
           {t('common.close')}
         </Button>
       </header>
-      <Steps now={step} />
+      <ImportSteps
+        label={t('import.steps')}
+        steps={STEPS.map((id) => ({ id, name: t(`import.step.${id}`) }))}
+        now={step}
+      />
       {content()}
     </section>
   )

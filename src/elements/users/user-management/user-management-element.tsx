@@ -3,7 +3,7 @@ import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
-import { importSheets } from '../import/import-sheets.ts'
+import { importSheets } from '../../ui/import/import-sheets.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
 import { approvalsSheets } from '../approvals/approvals-sheets.ts'
 import { exportsSheets } from '../../exports/panel/exports-sheets.ts'
@@ -18,7 +18,7 @@ const spec = elementSpec({
   tag: 'campus-user-management',
   summary: 'The list of all users, with search, filters, sorting, export and links to each user.',
   surface: 'shadow',
-  areas: ['public', 'parts', 'portal', 'people', 'exports'],
+  areas: ['public', 'parts', 'portal', 'people', 'imports', 'exports'],
   attributes: {
     portal: PORTAL_ATTRIBUTE,
   },

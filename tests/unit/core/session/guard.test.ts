@@ -38,6 +38,7 @@ const EXEMPT = [
   '/fees',
   '/csc-counter',
   '/start',
+  '/setup',
   '/exam-form-inward',
   '/internal-marks',
   '/photo-approval',

@@ -8,14 +8,14 @@ import { studentId, useStudentColumns } from './student-columns.ts'
 const ROWS = students(10_000)
 
 /** All rows on one page; only the visible ones are in the document. */
-export default function Many() {
+export default function Many({ rows = ROWS }) {
   const { t, language } = useMessages()
   const [state, setState] = useState(DEFAULT_STATE)
   return (
     <DataTable
       label={t('tables.list')}
       columns={useStudentColumns()}
-      rows={ROWS}
+      rows={rows}
       rowId={studentId}
       rowName={({ names }) => names[language]}
       state={state}

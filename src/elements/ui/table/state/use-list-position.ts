@@ -20,15 +20,16 @@ export function useListPosition(part: RefObject<HTMLElement | null>, on: boolean
     const row = before && rowIn(part.current, before.row)
     if (!row) return
     part.current.querySelector('.c-table-scroll')?.scrollTo({ top: before.rows })
-    scrollTo({ top: before.page })
+    // Relative to the row: parts of the page above the list may not have their height yet.
+    scrollBy({ top: row.getBoundingClientRect().top - before.top })
     row.focus({ preventScroll: true })
   }, [part, on, drawn])
   const remember = (row: string) => {
-    if (on)
+    if (on && part.current)
       storeListPosition({
         row,
-        rows: part.current?.querySelector('.c-table-scroll')?.scrollTop ?? 0,
-        page: window.scrollY,
+        rows: part.current.querySelector('.c-table-scroll')?.scrollTop ?? 0,
+        top: rowIn(part.current, row)?.getBoundingClientRect().top ?? 0,
       })
   }
   return {

@@ -1,0 +1,61 @@
+import { EVERY, met, ofPage, without } from './evidence.ts'
+
+/** Success criteria of principle 2. */
+export const OPERABLE = [
+  met('2.1.1', 'Keyboard', 'A', 'Every control is a native one, and Tab reaches each in its order.', EVERY.keyboard),
+  met('2.1.2', 'No Keyboard Trap', 'A', 'Tab leaves the element at its end, Shift+Tab at its start.', EVERY.keyboard),
+  without(
+    '2.1.4',
+    'Character Key Shortcuts',
+    'A',
+    'No public element has a shortcut (the portal has one, `/`, in its search).',
+  ),
+  met(
+    '2.2.1',
+    'Timing Adjustable',
+    'A',
+    'Only a shared computer ends a session after inactivity: it asks a minute before, and one key continues. A call can be cancelled, and a code can be requested again.',
+    'e2e/sign-in/kiosk: is asked after a period of inactivity',
+    'browser/hall-tickets/hall-ticket-outcomes: stops waiting for a busy server',
+  ),
+  met(
+    '2.2.2',
+    'Pause, Stop, Hide',
+    'A',
+    'Nothing moves: that a call is running is said in words. Countdowns change once a second and end by themselves; their call can be cancelled.',
+    EVERY.zoom,
+  ),
+  without('2.3.1', 'Three Flashes or Below Threshold', 'A', 'Nothing flashes.'),
+  ofPage('2.4.1', 'Bypass Blocks', 'A', 'The page has the blocks. `focus()` of an element helps a skip link.'),
+  ofPage('2.4.2', 'Page Titled', 'A', 'An element never changes the title of its page. The portal sets its own.'),
+  met(
+    '2.4.3',
+    'Focus Order',
+    'A',
+    'The focus moves to the first error after a refused submit, and to the result after a step; it stays where it was at the take-over of a form.',
+    EVERY.keyboard,
+    'browser/hall-tickets/hall-ticket: lists the errors with links to the fields',
+    'browser/runtime/take-over: is taken over at the next blur while the user types',
+  ),
+  met('2.4.4', 'Link Purpose (In Context)', 'A', 'Links and buttons say what they open or do.', EVERY.keyboard),
+  ofPage('2.4.5', 'Multiple Ways', 'AA', 'A matter of the whole site.'),
+  met(
+    '2.4.6',
+    'Headings and Labels',
+    'AA',
+    'Each element has a heading of its own, unless it is `plain`; each field a visible label.',
+  ),
+  met('2.4.7', 'Focus Visible', 'AA', 'An outline on every control, also in forced colours.', EVERY.keyboard),
+  met(
+    '2.4.11',
+    'Focus Not Obscured (Minimum)',
+    'AA',
+    'No public element has a part that stays in place while the page scrolls; a header of the page that does must leave room (`scroll-padding`).',
+  ),
+  without('2.5.1', 'Pointer Gestures', 'A', 'One click or tap is enough for everything.'),
+  met('2.5.2', 'Pointer Cancellation', 'A', 'Native buttons and links act when the pointer is released on them.'),
+  met('2.5.3', 'Label in Name', 'A', 'The accessible name is the visible label.'),
+  without('2.5.4', 'Motion Actuation', 'A', 'Nothing reacts to the movement of the device.'),
+  without('2.5.7', 'Dragging Movements', 'AA', 'Nothing is dragged.'),
+  met('2.5.8', 'Target Size (Minimum)', 'AA', 'At least 24 pixels, with a finger 44.', EVERY.keyboard),
+]

@@ -1,0 +1,82 @@
+import { EVERY, met, without } from './evidence.ts'
+
+const NO_MEDIA = 'No public element plays sound or film.'
+
+/** Success criteria of principle 1. */
+export const PERCEIVABLE = [
+  met(
+    '1.1.1',
+    'Non-text Content',
+    'A',
+    'Photograph and logo have alternative text, icons are hidden from assistive technology; the text of a QR code stands beside it.',
+    EVERY.keyboard,
+    'browser/hall-tickets/hall-ticket: finds a ticket by digits of any script',
+  ),
+  without('1.2.1', 'Audio-only and Video-only', 'A', NO_MEDIA),
+  without('1.2.2', 'Captions', 'A', NO_MEDIA),
+  without('1.2.3', 'Audio Description or Media Alternative', 'A', NO_MEDIA),
+  without('1.2.4', 'Captions (Live)', 'AA', NO_MEDIA),
+  without('1.2.5', 'Audio Description', 'AA', NO_MEDIA),
+  met(
+    '1.3.1',
+    'Info and Relationships',
+    'A',
+    'Native labels, fieldsets, headings, lists and tables; hints and errors are linked to their field with `aria-describedby`.',
+    EVERY.keyboard,
+    'browser/account/two-factor: a wrong code keeps the focus',
+    'e2e/hosts/loader: has labels that refer to their own form',
+  ),
+  met('1.3.2', 'Meaningful Sequence', 'A', 'The order in the document is the order on the screen.', EVERY.keyboard),
+  met('1.3.3', 'Sensory Characteristics', 'A', 'Sentences name a control by its label, never by place or colour.'),
+  met(
+    '1.3.4',
+    'Orientation',
+    'AA',
+    'Nothing asks for the orientation; the layout depends on the width alone.',
+    EVERY.zoom,
+  ),
+  met(
+    '1.3.5',
+    'Identify Input Purpose',
+    'AA',
+    'User name, password, new password, one-time code and date of birth have their `autocomplete`; on a shared computer it is off on purpose.',
+    'browser/sign-in/sign-in: has standard autocomplete fields',
+    'browser/account/account-password: works with the keyboard alone',
+  ),
+  met(
+    '1.4.1',
+    'Use of Color',
+    'A',
+    'A state has a word and an icon, an error a sentence; a withheld paper is struck through and says why.',
+    'browser/hall-tickets/hall-ticket-outcomes: strikes through a withheld paper',
+  ),
+  without('1.4.2', 'Audio Control', 'A', NO_MEDIA),
+  met(
+    '1.4.3',
+    'Contrast (Minimum)',
+    'AA',
+    'Each colour has a light and a dark value; colours of an institution or a page are kept within limits of contrast.',
+    EVERY.keyboard,
+    'browser/runtime/theming: text stays readable with any colours of a site',
+    'e2e/portal/dark-theme: sees every public page of the portal dark',
+  ),
+  met('1.4.4', 'Resize Text', 'AA', 'Works at 200 % and 400 % zoom.', EVERY.zoom),
+  without('1.4.5', 'Images of Text', 'AA', 'Text is text, in the ticket and the receipt too; logos are exempt.'),
+  met(
+    '1.4.10',
+    'Reflow',
+    'AA',
+    'At 320 pixels no element scrolls sideways, in both directions of writing.',
+    EVERY.zoom,
+  ),
+  met(
+    '1.4.11',
+    'Non-text Contrast',
+    'AA',
+    'Fields and buttons have borders, also in forced colours; the outline of the focus has the colour of the text or the page’s own within limits.',
+    EVERY.zoom,
+    'browser/runtime/theming: text stays readable with any colours of a site',
+  ),
+  met('1.4.12', 'Text Spacing', 'AA', 'No height is fixed, so that nothing is cut off.', EVERY.zoom),
+  without('1.4.13', 'Content on Hover or Focus', 'AA', 'Nothing appears on hover or focus.'),
+]

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { columns, importState, lines, started, startedStep } from './answers.mjs'
+import { columnLines, faultLines, FILE_PROBLEMS, outcomeLines } from './report.mjs'
+import { KINDS, OPTIONS, USAGE } from './usage.mjs'
+import { openConnection, Refused } from '../mql/connection.mjs'
+import { askSecret, progressBar } from '../tickets/terminal.mjs'
+
+/** @typedef {Awaited<ReturnType<typeof openConnection>>} Connection */
+/** @typedef {import('./answers.mjs').ImportState} ImportState */
+
+const WORKING = ['CHECKING', 'RUNNING', 'UNDOING']
+/** How many wrong lines are printed. */
+const PRINTED = 100
+
+/** One sentence, and the end. @param {string} sentence @returns {never} */
+function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const read = () => {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true })
+  } catch (fault) {
+    return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
+  }
+}
+const { values, positionals } = read()
+
+/** @param {Connection} connection @param {string} importId @returns {Promise<ImportState>} */
+async function stateOf({ query, retry }, importId) {
+  return retry(async () => {
+    const [found] = await query('dataImport', { importId }, importState)
+    if (!found) throw new Refused(`There is no import ${importId}.`)
+    return found
+  }, `The server no longer answers. When it runs again, import ${importId} goes on.`)
+}
+
+/** Shows how far an import is until nothing is worked on. @param {Connection} connection @param {string} importId */
+async function watch(connection, importId) {
+  const bar = progressBar()
+  for (;;) {
+    const state = await stateOf(connection, importId)
+    bar.show({ kind: state.status, done: state.done, total: state.total })
+    if (!WORKING.includes(state.status)) {
+      bar.end()
+      return state
+    }
+    await new Promise((done) => setTimeout(done, 300))
+  }
+}
+
+/** Uploads a file and has it read. @param {Connection} connection @param {string} kind @param {string} file */
+async function upload(connection, kind, file) {
+  const bytes = await readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
+  const uploadId = randomUUID().replaceAll('-', '')
+  const bar = progressBar()
+  const report = (/** @type {number} */ done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length })
+  const tooLarge = 'The file is too large: 64 MiB, a .zip of photographs 512 MiB; split it.'
+  await connection.upload('uploadImportData', uploadId, bytes, report, tooLarge, { kind })
+  bar.end()
+  const { sheet, encoding } = values
+  const input = { kind, uploadId, fileName: basename(file), sheet, encoding }
+  const answer = await connection.activity('startDataImport', input, started)
+  if (answer.outcome === 'READ') return answer.importId
+  if (answer.outcome === 'SHEETS')
+    return giveUp(`Which sheet? Give --sheet with one of: ${answer.sheets.map(({ name }) => name).join(', ')}.`)
+  if (answer.outcome === 'ENCODING')
+    return giveUp('The file is not in UTF-8. Give --encoding windows-1252 (western) or windows-1256 (Arabic, Urdu).')
+  return giveUp(`${FILE_PROBLEMS[answer.problem] ?? answer.problem}${answer.detail ? ` (${answer.detail})` : ''}`)
+}
+
+/** Takes a step of an import. @param {Connection} connection @param {string} name @param {object} input */
+async function take(connection, name, input) {
+  const answer = await connection.activity(name, input, startedStep)
+  if (answer.outcome === 'STARTED') return
+  if (answer.outcome === 'INCOMPLETE')
+    giveUp(`Columns are missing: ${answer.missing.join(', ')}. \`npm run import -- columns <kind>\` lists all of them.`)
+  giveUp(answer.outcome === 'WRONG_LINES' ? 'Nothing was written.' : `The import can no longer be changed.`)
+}
+
+/** Prints the wrong lines of an import. @param {Connection} connection @param {ImportState} state */
+async function printFaults(connection, { importId, counts }) {
+  if (counts.wrong === 0) return
+  const [page] = await connection.query('dataImportLines', { importId, pageSize: PRINTED }, lines)
+  for (const line of faultLines(page?.rows ?? [])) console.log(line)
+  if (counts.wrong > PRINTED) console.log(`  and ${counts.wrong - PRINTED} more`)
+}
+
+/** @param {Connection} connection @param {string} kind @param {string} file @returns {Promise<number>} the exit code */
+async function importFile(connection, kind, file) {
+  const importId = await upload(connection, kind, file)
+  const allOrNothing = values['all-or-nothing']
+  const { mapping } = await stateOf(connection, importId)
+  await take(connection, 'checkDataImport', { importId, mapping, allOrNothing })
+  let state = await watch(connection, importId)
+  if (state.status === 'CHECKED' && !values.check && !(allOrNothing && state.counts.wrong > 0)) {
+    await take(connection, 'runDataImport', { importId })
+    state = await watch(connection, importId)
+  }
+  for (const line of outcomeLines(state)) console.log(line)
+  await printFaults(connection, state)
+  const good = state.status === 'DONE' || (values.check && state.status === 'CHECKED')
+  return good && state.counts.wrong === 0 ? 0 : 1
+}
+
+async function main() {
+  const [first = '', second] = positionals
+  const kind = (first === 'columns' ? (second ?? '') : first).toUpperCase()
+  if (values.help || !KINDS.includes(kind) || second === undefined) return giveUp(USAGE)
+  const user = values.user ?? giveUp(`--user is missing.\n\n${USAGE}`)
+  const connection = await openConnection({
+    server: (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, ''),
+    client: values.client,
+    user,
+    password: process.env.IMPORT_PASSWORD || (() => askSecret(`Password of ${user}: `)),
+  })
+  if (first !== 'columns') return importFile(connection, kind, second)
+  for (const line of columnLines(await connection.query('dataImportColumns', { kind }, columns))) console.log(line)
+  return 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (fault) => {
+    if (fault instanceof Refused) giveUp(fault.message)
+    throw fault
+  },
+)

@@ -1,0 +1,116 @@
+import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
+import { transaction } from '../../db/transaction.ts'
+import { clientById } from '../../lib/clients/clients.ts'
+import { accountNamed, createAdministrator, LOGIN_NAME } from '../../modules/institution/definition/administrator.ts'
+import { applyDefinition } from '../../modules/institution/definition/apply.ts'
+import {
+  NO_PICTURES,
+  pictureChanges,
+  storeDocumentPicture,
+  type StoredPictures,
+} from '../../modules/institution/definition/documents.ts'
+import type { Change } from '../../modules/institution/definition/difference.ts'
+import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
+import { planDefinition } from '../../modules/institution/definition/plan.ts'
+import { textOf, type Problem } from '../../modules/institution/definition/problem.ts'
+import { definitionOf, readStored } from '../../modules/institution/definition/read.ts'
+import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
+import { StartProblem } from '../start-problem.ts'
+import { writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
+import type { OpenedInstallation } from './open-installation.ts'
+
+/** A picture on documents, with its name. */
+export interface NamedPicture {
+  readonly name: DocumentPicture
+  readonly picture: Logo
+}
+
+/** A file with the pictures that it names. */
+export type FileToApply = InstitutionFile & {
+  readonly picture: Logo | undefined
+  readonly pictures: readonly NamedPicture[]
+}
+
+const pathsOf = (pictures: readonly NamedPicture[]): Partial<StoredPictures> =>
+  Object.fromEntries(pictures.map(({ name, picture }) => [name, picture.path]))
+
+/** A file is reviewed by whoever applies it: sites without encryption are those that it names as such. */
+const OPTIONS = { allowHttp: true } as const
+
+const refuse = (problems: readonly Problem[]): never => {
+  throw new StartProblem(problems.map((problem) => `${problem.path}: ${textOf(problem, 'en')}`).join('\n'))
+}
+
+const shown = (value: unknown): string => (value === null ? '–' : JSON.stringify(value))
+const lineOf = ({ path, before, after }: Change): string => `${path}: ${shown(before)} → ${shown(after)}`
+
+function assertReal({ kind }: OpenedInstallation): void {
+  if (kind === 'demo')
+    throw new StartProblem(
+      'This database holds the demonstration; real institutions need an empty one (SEED=none with another DATA_DIR or DATABASE_URL).',
+    )
+}
+
+/** Returns what a file would change, one line for each value. Throws its problems. */
+export async function planFile(
+  opened: OpenedInstallation,
+  { definition, administrator, picture, pictures }: FileToApply,
+): Promise<readonly string[]> {
+  assertReal(opened)
+  if (administrator && !LOGIN_NAME.test(administrator.loginName))
+    refuse([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
+  const plan = await planDefinition(opened.db, definition, { ...OPTIONS, now: new Date() })
+  if ('problems' in plan) return refuse(plan.problems)
+  const { stored, changes } = plan
+  const logo = stored?.logoPath ?? null
+  const known = stored?.pictures ?? NO_PICTURES
+  const invited =
+    administrator && !(stored && (await accountNamed(opened.db, stored.clientId, administrator.loginName)))
+  return [
+    ...changes.map(lineOf),
+    ...(picture && picture.path !== logo ? [lineOf({ path: 'logo', before: logo, after: picture.path })] : []),
+    ...pictureChanges(known, { ...known, ...pathsOf(pictures) }).map(lineOf),
+    ...(invited ? [lineOf({ path: 'administrator', before: null, after: administrator.loginName })] : []),
+  ]
+}
+
+/** Applies a file in one transaction. Returns what was done, with the link for a new administrator. */
+export async function applyFile(
+  { db, buckets, settings }: OpenedInstallation,
+  { definition, administrator, picture, pictures }: FileToApply,
+): Promise<readonly string[]> {
+  const now = new Date()
+  if (picture) await storeLogo(buckets, definition.code, picture)
+  for (const one of pictures) await storeDocumentPicture(buckets, definition.code, one.picture)
+  return transaction(db, async (tx) => {
+    const applied = await applyDefinition(tx, definition, {
+      ...OPTIONS,
+      now,
+      logoPath: picture?.path,
+      pictures: pathsOf(pictures),
+      activity: 'applyInstitutionFile',
+      server: db,
+    })
+    if (applied.outcome === 'REFUSED') return refuse(applied.problems)
+    const done = applied.outcome === 'CREATED' ? 'created' : applied.outcome === 'CHANGED' ? 'changed' : 'unchanged'
+    const lines = [`${definition.code} was ${done}.`]
+    const { clientId } = applied
+    if (!administrator || (await accountNamed(tx, clientId, administrator.loginName))) return lines
+    const account = await createAdministrator(tx, clientId, administrator, now)
+    const client = await clientById(tx, clientId)
+    const invitation = client && (await inviteByMail(tx, client, settings, account, now))
+    if (!invitation) throw new Error('The administrator could not be invited.')
+    return [
+      ...lines,
+      `${administrator.loginName} sets a password with this link, which works once and until ${invitation.until}:`,
+      `  ${invitation.address}`,
+    ]
+  })
+}
+
+/** Returns the file of an institution. */
+export async function exportFile({ db }: OpenedInstallation, code: string): Promise<string> {
+  const stored = await readStored(db, code)
+  if (!stored) throw new StartProblem(`No institution has the code ${code}.`)
+  return writeInstitutionFile(definitionOf(stored))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ERASURE_STATUSES, type ErasureParts } from '../../../../src/contract/institution/erasure.ts'
+import { createdAt, moment, reference, surrogate } from '../columns.ts'
+import { userAccount } from '../people.ts'
+
+/** A request to erase a person, on which a second administrator decides. It holds no name. */
+export const erasureRequest = pgTable(
+  'erasure_request',
+  {
+    id: surrogate(),
+    publicId: text().notNull().unique(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** The number of the person's letter or request. */
+    reference: text().notNull(),
+    /** Emptied when the request is carried out. */
+    reason: text().notNull(),
+    status: text({ enum: ERASURE_STATUSES }).notNull().default('REQUESTED'),
+    requestedBy: reference().notNull(),
+    createdAt: createdAt(),
+    decidedBy: reference(),
+    decidedAt: moment(),
+    /** Why it was refused. */
+    refusal: text(),
+    /** What was done, by kind of data. */
+    parts: jsonb().$type<ErasureParts>(),
+  },
+  (table) => [
+    index().on(table.clientId, table.status),
+    // Two open requests for one person would contradict each other.
+    uniqueIndex('erasure_request_open')
+      .on(table.clientId, table.userId)
+      .where(sql`status = 'REQUESTED'`),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.requestedBy],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
+  ],
+)

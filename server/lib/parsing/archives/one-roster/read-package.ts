@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync'
+import { ROSTER_FILES, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
+import { cleanText } from '../../tables/table.ts'
+import { unzip } from '../../tables/zip.ts'
+import { BadArchive } from '../bad-archive.ts'
+
+/** The version of the standard that is read. */
+const VERSION = '1.2'
+const MOST_LINES = 200_000
+/** Files without which there is nothing to import. */
+const NEEDED: readonly RosterFile[] = ['orgs', 'academicSessions', 'courses', 'classes', 'users', 'enrollments']
+
+/** The columns of each file that must be there. */
+const COLUMNS: Readonly<Record<RosterFile, readonly string[]>> = {
+  orgs: ['sourcedId', 'name', 'type'],
+  academicSessions: ['sourcedId', 'title', 'type', 'startDate', 'endDate'],
+  courses: ['sourcedId', 'title', 'orgSourcedId'],
+  classes: ['sourcedId', 'courseSourcedId', 'schoolSourcedId', 'termSourcedIds'],
+  users: ['sourcedId', 'username', 'givenName', 'familyName'],
+  enrollments: ['classSourcedId', 'schoolSourcedId', 'userSourcedId', 'role'],
+  roles: ['userSourcedId', 'role'],
+  demographics: ['sourcedId', 'birthDate', 'sex'],
+}
+
+/** A line of a file of a package: its number, as in a spreadsheet, and its values by column. */
+export interface RosterLine {
+  readonly line: number
+  readonly of: (column: string) => string
+}
+
+/** The lines of a package by file. */
+export type RosterPackage = Readonly<Record<RosterFile, readonly RosterLine[]>>
+
+/** A line with its number, as the library returns it. */
+interface ParsedLine {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+function textOf(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new BadArchive('NOT_UTF8', name)
+  }
+}
+
+function linesOf(name: string, bytes: Buffer, needed: readonly string[]): readonly RosterLine[] {
+  let records: readonly ParsedLine[]
+  try {
+    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true }
+    // The types of the library do not know what `info` returns.
+    records = parse(textOf(name, bytes), options) as unknown as readonly ParsedLine[]
+  } catch (error) {
+    if (error instanceof BadArchive) throw error
+    throw new BadArchive('BAD_CSV', name)
+  }
+  const [head, ...rows] = records
+  const columns = new Map(head?.record.map((column, index) => [column.trim(), index]))
+  const missing = needed.find((column) => !columns.has(column))
+  if (missing !== undefined) throw new BadArchive('INCOMPLETE_PACKAGE', `${name}: ${missing}`)
+  return rows.map(({ record, info }) => ({
+    line: info.lines,
+    of: (column) => cleanText(record[columns.get(column) ?? -1] ?? ''),
+  }))
+}
+
+/**
+ * Reads a OneRoster package: the manifest says which files there are, and whether they are complete.
+ * @throws BadArchive
+ */
+export function readPackage(bytes: Buffer): RosterPackage {
+  if (bytes.length === 0) throw new BadArchive('EMPTY')
+  if (bytes.toString('latin1', 0, 2) !== 'PK') throw new BadArchive('NOT_AN_ARCHIVE')
+  const unzipped = unzip(bytes)
+  if ('problem' in unzipped) throw new BadArchive(unzipped.problem)
+  const files = new Map([...unzipped.entries].map(([name, content]) => [name.replace(/^.*[\\/]/, ''), content]))
+  const listed = files.get('manifest.csv')
+  if (!listed) throw new BadArchive('NOT_ONEROSTER')
+  const manifest = new Map(
+    linesOf('manifest.csv', listed, ['propertyName', 'value']).map(({ of }) => [of('propertyName'), of('value')]),
+  )
+  if (manifest.get('oneroster.version') !== VERSION)
+    throw new BadArchive('ONEROSTER_VERSION', manifest.get('oneroster.version') ?? '')
+  const modeOf = (file: RosterFile): string => manifest.get(`file.${file}`) ?? 'absent'
+  if (ROSTER_FILES.some((file) => modeOf(file) === 'delta')) throw new BadArchive('DELTA')
+  let lines = 0
+  const read = (file: RosterFile): readonly RosterLine[] => {
+    const content = files.get(`${file}.csv`)
+    if (modeOf(file) !== 'bulk' && !NEEDED.includes(file)) return []
+    if (modeOf(file) !== 'bulk' || !content) throw new BadArchive('INCOMPLETE_PACKAGE', `${file}.csv`)
+    const found = linesOf(`${file}.csv`, content, COLUMNS[file])
+    lines += found.length
+    if (lines > MOST_LINES) throw new BadArchive('TOO_MANY_ROWS')
+    return found
+  }
+  return {
+    orgs: read('orgs'),
+    academicSessions: read('academicSessions'),
+    courses: read('courses'),
+    classes: read('classes'),
+    users: read('users'),
+    enrollments: read('enrollments'),
+    roles: read('roles'),
+    demographics: read('demographics'),
+  }
+}

@@ -1,0 +1,80 @@
+import type { RosterLine, RosterPackage } from './read-package.ts'
+
+/** An academic year of the institution. */
+export interface KnownYear {
+  readonly code: string
+  readonly startsOn: string
+  readonly endsOn: string
+}
+
+/** Where the classes of a course take place: a term of a part of a programme. */
+export interface CoursePlace {
+  readonly facultyCode: string
+  readonly facultyName: string
+  readonly programmeCode: string
+  readonly programmeName: string
+  readonly partNo: string
+}
+
+/** Returns whether a line asks for a deletion, which an import does not carry out. */
+export const isDeleted = ({ of }: RosterLine): boolean => of('status').toLowerCase() === 'tobedeleted'
+
+const byId = (lines: readonly RosterLine[]): ReadonlyMap<string, RosterLine> =>
+  new Map(lines.map((line) => [line.of('sourcedId'), line]))
+
+/** Returns the code of an organisation: its identifier, or without one its id in the package. */
+export const codeOf = ({ of }: RosterLine): string => of('identifier') || of('sourcedId')
+
+/** Returns the number of a part from a list of grades: the first from 1 to 6; 1 without any. */
+const partOf = (grades: string): string =>
+  grades
+    .split(',')
+    .map((grade) => grade.trim())
+    .find((grade) => /^[1-6]$/.test(grade)) ?? '1'
+
+/** Returns functions that follow the references between the lines of a package. */
+export function followReferences(roster: RosterPackage, years: readonly KnownYear[]) {
+  const [orgs, sessions, courses] = [byId(roster.orgs), byId(roster.academicSessions), byId(roster.courses)]
+  const [classes, users] = [byId(roster.classes), byId(roster.users)]
+
+  /** Returns a line and those above it, without following a circle for ever. */
+  const withParents = (lines: ReadonlyMap<string, RosterLine>, id: string): readonly RosterLine[] => {
+    const found: RosterLine[] = []
+    for (let line = lines.get(id); line && !found.includes(line); line = lines.get(line.of('parentSourcedId')))
+      found.push(line)
+    return found
+  }
+  const yearOf = (sessionId: string): string => {
+    const above = withParents(sessions, sessionId)
+    const year = above.find(({ of }) => of('type') === 'schoolYear') ?? above.at(-1)
+    const start = year?.of('startDate').slice(0, 10) ?? ''
+    const known =
+      years.find(({ code }) => code === year?.of('title')) ??
+      years.find(({ startsOn, endsOn }) => start !== '' && startsOn <= start && start <= endsOn)
+    return known?.code ?? year?.of('title') ?? ''
+  }
+  const termNoOf = (sessionId: string): string => {
+    const session = sessions.get(sessionId)
+    if (!session || session.of('type') === 'schoolYear') return '1'
+    const siblings = roster.academicSessions
+      .filter(({ of }) => of('parentSourcedId') === session.of('parentSourcedId') && of('type') === session.of('type'))
+      .sort((one, other) => one.of('startDate').localeCompare(other.of('startDate')))
+    return String(siblings.indexOf(session) + 1)
+  }
+  const placeOf = (course: RosterLine): CoursePlace | undefined => {
+    const [org, ...above] = withParents(orgs, course.of('orgSourcedId'))
+    if (!org) return undefined
+    const faculty = [org, ...above].find(({ of }) => of('type') === 'department') ?? org
+    return {
+      facultyCode: codeOf(faculty),
+      facultyName: faculty.of('name'),
+      programmeCode: codeOf(org),
+      programmeName: org.of('name'),
+      partNo: partOf(course.of('grades')),
+    }
+  }
+  return { orgs, sessions, courses, classes, users, withParents, yearOf, termNoOf, placeOf }
+}
+
+/** The functions that follow the references of a package. */
+export type References = ReturnType<typeof followReferences>

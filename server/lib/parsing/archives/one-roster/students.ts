@@ -1,0 +1,78 @@
+import type { PackageFault } from '../../../../../src/contract/academics/one-roster.ts'
+import { lineAbout, type ConvertedLine } from './converted-line.ts'
+import type { RosterLine, RosterPackage } from './read-package.ts'
+import { codeOf, isDeleted, type References } from './records.ts'
+
+const SEXES: Readonly<Record<string, string>> = { male: 'M', female: 'F', other: 'X' }
+
+const nameOf = ({ of }: RosterLine): string =>
+  [of('givenName'), of('middleName'), of('familyName')].filter(Boolean).join(' ')
+
+/** Returns which people are students: by their roles, or without roles by what they are enrolled as. */
+function studentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
+  const said = roles.length > 0 ? roles : enrollments
+  return new Set(said.filter(({ of }) => of('role') === 'student').map(({ of }) => of('userSourcedId')))
+}
+
+/** Returns the values of a person, without those that the package does not have. */
+function personOf(user: RosterLine, demographics: RosterLine | undefined): Readonly<Record<string, string>> {
+  const values = {
+    prn: user.of('identifier') || user.of('username'),
+    studentName: nameOf(user),
+    email: user.of('email'),
+    mobile: user.of('sms') || user.of('phone'),
+    dateOfBirth: demographics?.of('birthDate') ?? '',
+    gender: SEXES[demographics?.of('sex') ?? ''] ?? '',
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/**
+ * Returns a line for each enrolment of a student in a part of a programme: the package has one for each class. People
+ * who are no students, and students without a class, are reported.
+ */
+export function studentLines(roster: RosterPackage, references: References): readonly ConvertedLine[] {
+  const { classes, courses, orgs, users, placeOf, yearOf } = references
+  const demographics = new Map(roster.demographics.map((line) => [line.of('sourcedId'), line]))
+  const students = studentIds(roster)
+  const [seen, enrolled] = [new Set<string>(), new Set<string>()]
+  const unknown = (enrolment: RosterLine, field: string): ConvertedLine => {
+    const fault: PackageFault = { field, fault: 'UNKNOWN', value: enrolment.of(field) }
+    return lineAbout('enrollments', enrolment, enrolment.of('userSourcedId'), { faults: [fault] })
+  }
+  const lines = roster.enrollments
+    .filter((one) => one.of('role') === 'student' && !isDeleted(one))
+    .flatMap((enrolment): ConvertedLine[] => {
+      const user = users.get(enrolment.of('userSourcedId'))
+      const taught = classes.get(enrolment.of('classSourcedId'))
+      if (!user) return [unknown(enrolment, 'userSourcedId')]
+      if (!taught) return [unknown(enrolment, 'classSourcedId')]
+      const course = courses.get(taught.of('courseSourcedId'))
+      const college = orgs.get(enrolment.of('schoolSourcedId') || taught.of('schoolSourcedId'))
+      const place = course && placeOf(course)
+      if (!college) return [unknown(enrolment, 'schoolSourcedId')]
+      enrolled.add(user.of('sourcedId'))
+      // Said where the course is.
+      if (!place || isDeleted(user)) return []
+      const { programmeCode, partNo } = place
+      const academicYear = yearOf(taught.of('termSourcedIds').split(',')[0]?.trim() ?? '')
+      const key = [user.of('sourcedId'), programmeCode, partNo, academicYear].join('\n')
+      if (seen.has(key)) return []
+      seen.add(key)
+      const person = personOf(user, demographics.get(user.of('sourcedId')))
+      return [
+        lineAbout('enrollments', enrolment, nameOf(user), {
+          kind: 'STUDENTS',
+          values: { ...person, collegeCode: codeOf(college), programmeCode, partNo, academicYear },
+          defaults: { rollNo: person.prn ?? '', ...(person.gender === undefined ? { gender: 'X' } : {}) },
+        }),
+      ]
+    })
+  const others = roster.users
+    .filter((user) => !isDeleted(user) && !enrolled.has(user.of('sourcedId')))
+    .map((user) => {
+      const fault = students.has(user.of('sourcedId')) ? ('NOT_ENROLLED' as const) : ('NOT_A_STUDENT' as const)
+      return lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault, value: '' }] })
+    })
+  return [...lines, ...others]
+}

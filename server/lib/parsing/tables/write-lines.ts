@@ -1,0 +1,145 @@
+import { open, rm, type FileHandle } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { DataFileProblem } from '../../../../src/contract/academics/import-outcomes.ts'
+import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
+import { detectEncoding, textOf, type Encoding } from '../text/decode.ts'
+import { beginningOf, delimiterOf } from '../text/rows.ts'
+import { readIfWorkbook, readUploaded } from './read-bytes.ts'
+import { problemOf } from '../archives/file-problem-of.ts'
+import { BadFile, cleanText, columnNames } from './table.ts'
+import { guessesOf, LONGEST_ROW, looksLikeMarkup, trimmed, type Guess } from './text-file.ts'
+import type { SheetName } from './workbook.ts'
+
+/** Maximum number of lines in a text file; a workbook may have fewer (`MOST_ROWS`). */
+const MOST_LINES = 200_000
+const SAMPLES = 3
+/** The number of lines that are written to the file at once. */
+const BATCH = 1000
+
+/** A file of data, the options chosen for it, and where its lines are written. */
+export interface TableFile {
+  readonly path: string
+  readonly target: string
+  readonly sheet: string | undefined
+  readonly encoding: GuessedEncoding | undefined
+}
+
+/** The columns of a file whose lines were written, and the number of its lines. */
+export interface WrittenLines {
+  readonly columns: readonly { readonly name: string; readonly samples: readonly string[] }[]
+  readonly lines: number
+  readonly notices: readonly FileNotice[]
+}
+
+/** The result of reading a file: its lines were written, a choice is to be made, or there is a problem. */
+export type LinesWritten =
+  | { readonly written: WrittenLines }
+  | { readonly sheets: readonly SheetName[] }
+  | { readonly guesses: readonly Guess[] }
+  | { readonly problem: DataFileProblem; readonly detail: string }
+
+type Row = readonly [line: number, cells: readonly string[]]
+
+/** A line that begins with `#` explains the columns of a template. */
+const isComment = (cells: readonly string[]): boolean => (cells[0] ?? '').startsWith('#')
+
+/** Reads the lines of a text one by one: the first has the names of the columns. */
+async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> {
+  const begin = await beginningOf(path, encoding)
+  if (looksLikeMarkup(begin)) throw new BadFile('NOT_A_TABLE')
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(begin),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    max_record_size: LONGEST_ROW,
+    info: true,
+  })
+  // An error of the source destroys the parser and is passed on to its consumer.
+  const records: AsyncIterable<{ readonly record: readonly string[]; readonly info: { readonly lines: number } }> =
+    pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
+  try {
+    for await (const { record, info } of records) yield [info.lines, trimmed(record).map(cleanText)]
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new BadFile('BAD_CSV', typeof error.lines === 'number' ? String(error.lines) : '')
+    throw error
+  }
+}
+
+/** Writes rows to a file, each as one line of JSON: its number and its cells. */
+async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHandle): Promise<WrittenLines> {
+  let columns: readonly string[] | undefined
+  const samples: string[][] = []
+  let texts: string[] = []
+  let lines = 0
+  const flush = async (): Promise<void> => {
+    if (texts.length > 0) await file.write(texts.join(''))
+    texts = []
+  }
+  for await (const [line, cells] of rows) {
+    if (isComment(cells) || cells.every((cell) => cell === '')) continue
+    if (!columns) {
+      columns = columnNames(cells, cells.length)
+      samples.push(...columns.map(() => []))
+      continue
+    }
+    if (cells.length > columns.length) throw new BadFile('HEADER_MISSING', String(columns.length + 1))
+    lines += 1
+    if (lines > MOST_LINES) throw new BadFile('TOO_MANY_ROWS')
+    cells.forEach((cell, index) => {
+      const seen = samples[index]
+      if (cell !== '' && seen && seen.length < SAMPLES && !seen.includes(cell)) seen.push(cell)
+    })
+    texts.push(`${JSON.stringify([line, columns.map((_, index) => cells[index] ?? '')])}\n`)
+    if (texts.length === BATCH) await flush()
+  }
+  await flush()
+  if (!columns) throw new BadFile('EMPTY')
+  if (lines === 0) throw new BadFile('NO_ROWS')
+  return { columns: columns.map((name, index) => ({ name, samples: samples[index] ?? [] })), lines, notices: [] }
+}
+
+async function encodingOf(path: string, chosen: GuessedEncoding | undefined): Promise<Encoding | 'GUESS'> {
+  const found = await detectEncoding(path)
+  if (found === 'EMPTY') throw new BadFile('EMPTY')
+  if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
+  return found === 'windows-1252' ? (chosen ?? 'GUESS') : found
+}
+
+async function writeAny({ path, sheet, encoding: chosen }: TableFile, file: FileHandle): Promise<LinesWritten> {
+  const bytes = await readUploaded(path)
+  const book = readIfWorkbook(bytes, sheet)
+  if (book && 'sheets' in book) return book
+  if (book) {
+    const rows: Row[] = [[1, book.columns], ...book.rows.map(({ line, cells }): Row => [line, cells])]
+    return { written: { ...(await writeRows(rows, file)), notices: book.notices } }
+  }
+  const encoding = await encodingOf(path, chosen)
+  if (encoding === 'GUESS') return { guesses: guessesOf(bytes) }
+  return { written: await writeRows(textRows(path, encoding), file) }
+}
+
+/**
+ * Reads an uploaded table of any length by its content, never by its name, and writes its lines to another file, from
+ * which they can be read slice by slice. Without lines nothing is left there. Runs in a worker thread.
+ */
+export async function writeTableLines(table: TableFile): Promise<LinesWritten> {
+  let read: LinesWritten | undefined
+  try {
+    const file = await open(table.target, 'w')
+    try {
+      read = await writeAny(table, file)
+    } finally {
+      await file.close()
+    }
+    return read
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    return problem
+  } finally {
+    if (!read || !('written' in read)) await rm(table.target, { force: true })
+  }
+}

@@ -1,0 +1,24 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { columnRows } from './import/columns.ts'
+import { receiveChunk, startImport } from './import/start.ts'
+import { importRow, importRows, keptRows, wrongLineRows } from './import/state.ts'
+import { startCheck, startRun, startUndo, stop } from './import/steps.ts'
+
+/** Handles the import of an institution's data from files. */
+export const dataImportActivities = {
+  uploadImportData: receiveChunk,
+  startDataImport: startImport,
+  checkDataImport: startCheck,
+  runDataImport: startRun,
+  stopDataImport: stop,
+  undoDataImport: startUndo,
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries about imports of an institution's data. */
+export const dataImportQueries = {
+  dataImports: importRows,
+  dataImport: importRow,
+  dataImportLines: wrongLineRows,
+  dataImportKept: keptRows,
+  dataImportColumns: async (input, context) => columnRows(input, context),
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,87 @@
+import { dataFields, type DataField, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
+import { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { dataImportColumns } from '../../../../src/contract/academics/data-import-state.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { foldedHeader } from '../../../lib/spreadsheets/cells.ts'
+
+const NEEDED = { true: 'ALWAYS', COURSE: 'WITH_COURSE', false: 'NEVER' } as const
+
+/** Returns the header of a column: for a translated name with the code of its language. */
+export const headerOf = (language: LanguageCode, { field, of, language: other, again }: DataField): string => {
+  const header = sentence(language, `dataHeader.${of ?? again?.field ?? field}` as SentenceKey)
+  return other ? `${header} [${other}]` : again ? `${header} ${again.no}` : header
+}
+
+const meaningOf = (language: LanguageCode, { field, language: other, of, again }: DataField): string =>
+  of !== undefined && other !== undefined
+    ? sentence(language, 'dataMeaning.translation', {
+        header: sentence(language, `dataHeader.${of}` as SentenceKey),
+        language: new Intl.DisplayNames(language, { type: 'language' }).of(other) ?? other,
+      })
+    : again
+      ? sentence(language, `dataMeaning.again.${again.field}` as SentenceKey, { no: String(again.no) })
+      : sentence(language, `dataMeaning.${field}` as SentenceKey)
+
+/** Returns the fields of a kind of file; of a package those of all kinds of data in it, each once. */
+const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly DataField[] =>
+  kind === 'ONEROSTER'
+    ? [...new Map(PACKAGE_KINDS.flatMap((of) => dataFields(of, []).map((one) => [one.field, one] as const))).values()]
+    : dataFields(kind, languages)
+
+/** Returns the columns of a kind of file in a language, with translated names in some languages. */
+export const describeColumns = (
+  kind: DataKind,
+  language: LanguageCode,
+  languages: readonly LanguageCode[],
+): RowOf<typeof dataImportColumns>[] =>
+  fieldsOf(kind, languages).map((one) => ({
+    field: one.field,
+    header: headerOf(language, one),
+    meaning: meaningOf(language, one),
+    required: NEEDED[`${one.required}`],
+    form: one.form,
+    choices: [...(one.choices ?? [])],
+    example: one.example,
+    language: one.language ?? null,
+  }))
+
+/** Returns the columns of a kind of file for the caller. */
+export const columnRows = ({ kind }: { readonly kind: DataKind }, { language, client }: ActorContext) => {
+  const { languages, defaultLanguage } = client.details
+  return describeColumns(
+    kind,
+    language,
+    languages.filter((one) => one !== defaultLanguage),
+  )
+}
+
+const known = new Map<DataKind, ReadonlyMap<string, string>>()
+
+/** Returns the fields of a kind of file by every header that is recognized. */
+function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
+  const before = known.get(kind)
+  if (before) return before
+  const fields = dataFields(kind)
+  // What the product itself calls a column takes precedence over other names for it.
+  const headers = (one: DataField) => [one.field, ...LANGUAGE_CODES.map((language) => headerOf(language, one))]
+  const others = (one: DataField) => one.names ?? []
+  const found = new Map<string, string>()
+  for (const namesOf of [headers, others])
+    for (const one of fields)
+      for (const name of namesOf(one)) if (!found.has(foldedHeader(name))) found.set(foldedHeader(name), one.field)
+  known.set(kind, found)
+  return found
+}
+
+/** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
+export function suggestedMapping(kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> {
+  const mapping: Record<string, number> = {}
+  headers.forEach((name, index) => {
+    const field = fieldsByHeader(kind).get(foldedHeader(name.replace(/[*(].*$/, '')))
+    if (field !== undefined) mapping[field] ??= index
+  })
+  return mapping
+}

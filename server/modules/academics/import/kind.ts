@@ -1,0 +1,105 @@
+import { translatedField } from '../../../../src/contract/academics/import-kinds.ts'
+import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
+import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Actor } from '../../../lib/context/handler.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import type { Wanted } from './put-records.ts'
+import type { CellValue, DataLine } from './read-line.ts'
+import type { RecordSpec } from './record-specs.ts'
+
+/** Reports a wrong cell of a line, which is then left out. */
+export type Complain = (line: DataLine, field: string | null, fault: LineFault) => void
+
+/** What a line says about one record of the file. */
+export interface Mark {
+  /** Identifies the record within the file. */
+  readonly key: readonly CellValue[]
+  /** The values that other lines about the same record must repeat; absent: a second line is one too many. */
+  readonly says?: readonly CellValue[]
+  /** The field that a message names. */
+  readonly field: string
+}
+
+/** The records of lines. */
+export interface PutLines {
+  /** Returns the id of the record of a line; null when it would be created. */
+  readonly id: (line: DataLine) => number | null
+  /** The ids of the records that were changed. */
+  readonly changed: readonly number[]
+}
+
+/** What the lines of a slice are checked and written with. */
+export interface SliceTools {
+  readonly db: Database
+  readonly client: Client
+  readonly actor: Actor
+  readonly complain: Complain
+  /** Whether something is written; otherwise it is only found out what would be. */
+  readonly writes: boolean
+  readonly now: Date
+  /** What `prepare` has found out, by the number of the line. */
+  readonly prepared: ReadonlyMap<number, string>
+  /** Writes the record of each line, or finds out what would be written. */
+  readonly put: (
+    spec: RecordSpec,
+    lines: readonly DataLine[],
+    wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
+  ) => Promise<PutLines>
+}
+
+/** What the lines of a slice are prepared with. */
+export interface PrepareTools extends Pick<SliceTools, 'db' | 'client' | 'actor' | 'complain' | 'writes'> {
+  readonly buckets: Buckets
+  /** The archive of the import. */
+  readonly archive: string
+}
+
+/** A kind of file: how its lines become records. */
+export interface Kind {
+  /** Whether people who work for some colleges only may import it. */
+  readonly forColleges: boolean
+  /** Returns what a line says about its records, to find lines that contradict each other. */
+  readonly marks: (line: DataLine) => readonly Mark[]
+  /** Checks a line by itself, for example the order of its days. */
+  readonly check?: (line: DataLine, complain: Complain, client: Client) => void
+  /** How many lines are written in one transaction; absent: the usual number. */
+  readonly atOnce?: number
+  /** Does what takes long, such as reading pictures, before the transaction; reports wrong lines. */
+  readonly prepare?: (lines: readonly DataLine[], tools: PrepareTools) => Promise<ReadonlyMap<number, string>>
+  /** Resolves the codes of lines that are right so far, and writes them; reports those that are wrong. */
+  readonly write: (lines: readonly DataLine[], tools: SliceTools) => Promise<void>
+}
+
+/** Returns the text of a field; null where the line has none. */
+export const textAt = ({ values }: DataLine, field: string): string | null => {
+  const value = values[field]
+  return value === undefined ? null : String(value)
+}
+
+/** Returns the text of a required field. */
+export const neededText = (line: DataLine, field: string): string => textAt(line, field) ?? ''
+
+/** Returns the number of a required field. */
+export const neededNumber = ({ values }: DataLine, field: string): number => Number(values[field])
+
+/** Returns a name and its translations, as columns of a record. */
+export const namesAt = (
+  { values }: DataLine,
+  field: string,
+): { readonly name: CellValue; readonly name_i_18n: Readonly<Record<string, CellValue>> } => ({
+  name: values[field],
+  name_i_18n: Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, values[translatedField(field, language)]] as const).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ),
+})
+
+/** Returns the values of some fields with those of their translations, always in the same places. */
+export const saidOf = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
+  fields.flatMap((field) => [
+    values[field],
+    ...LANGUAGE_CODES.map((language) => values[translatedField(field, language)]),
+  ])

@@ -1,0 +1,22 @@
+import { namesAt, neededText, type Kind } from '../kind.ts'
+import { RECORDS } from '../record-specs.ts'
+
+/** File of colleges. */
+export const colleges: Kind = {
+  forColleges: false,
+  marks: (line) => [{ key: ['college', line.values.collegeCode], field: 'collegeCode' }],
+  async write(lines, { put }) {
+    await put(RECORDS.college, lines, (line) => ({
+      code: neededText(line, 'collegeCode'),
+      key: [neededText(line, 'collegeCode')],
+      values: {
+        ...namesAt(line, 'collegeName'),
+        type: line.values.collegeType,
+        aided: line.values.aided,
+        district: line.values.district,
+        status: line.values.collegeStatus,
+      },
+      initial: { status: 'ACTIVE' },
+    }))
+  },
+}

@@ -1,0 +1,16 @@
+import { namesAt, neededText, type Kind } from '../kind.ts'
+import { RECORDS } from '../record-specs.ts'
+
+/** File of fee heads. */
+export const feeHeads: Kind = {
+  forColleges: false,
+  marks: (line) => [{ key: ['fee', line.values.feeCode], field: 'feeCode' }],
+  async write(lines, { put }) {
+    await put(RECORDS.feeHead, lines, (line) => ({
+      code: neededText(line, 'feeCode'),
+      key: [neededText(line, 'feeCode')],
+      values: { ...namesAt(line, 'feeName'), payee: line.values.payee, is_late_fee: line.values.lateFee },
+      initial: { is_late_fee: false },
+    }))
+  },
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { FEE_NUMBERS, feeField } from '../../../../../src/contract/academics/fee-columns.ts'
+import type { LineFault } from '../../../../../src/contract/academics/import-outcomes.ts'
+import { LANGUAGE_CODES } from '../../../../../src/contract/parts.ts'
+import { translatedField } from '../../../../../src/contract/academics/import-kinds.ts'
+import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
+import { rowsOf } from '../../../../db/rows.ts'
+import { instantText } from '../../../../lib/access/process-windows.ts'
+import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
+import { neededText, textAt, type Kind, type SliceTools } from '../kind.ts'
+import type { DataLine } from '../read-line.ts'
+import { RECORDS } from '../record-specs.ts'
+import { prnOf } from './students.ts'
+
+/** Returns the number of an invoice as people can search for it: without spaces, in capitals. */
+const numberOf = (line: DataLine): string => neededText(line, 'invoiceNo').replaceAll(' ', '').toUpperCase()
+
+const feesOf = (line: DataLine) =>
+  FEE_NUMBERS.map((no) => ({
+    no,
+    code: textAt(line, feeField('feeCode', no)),
+    amount: line.values[feeField('amount', no)],
+  }))
+
+async function codesOf({ db, client }: SliceTools, lines: readonly DataLine[]) {
+  const heads = await db
+    .select({ code: feeHead.code, id: feeHead.id })
+    .from(feeHead)
+    .where(eq(feeHead.clientId, client.id))
+  const payers = await db
+    .select({ prn: student.prn, id: student.id })
+    .from(student)
+    .where(and(eq(student.clientId, client.id), inArray(student.prn, [...new Set(lines.map(prnOf))])))
+  return {
+    heads: new Map(heads.map(({ code, id }) => [code, id])),
+    payers: new Map(payers.map(({ prn, id }) => [prn, id])),
+  }
+}
+
+/** Returns why invoices may not be changed: paid, or a payment is in progress. Locks them for the transaction. */
+async function locksOf(
+  { db, client, writes }: SliceTools,
+  lines: readonly DataLine[],
+): Promise<ReadonlyMap<string, LineFault>> {
+  const stored = db
+    .select({ id: invoice.id, number: invoice.invoiceNo, status: invoice.status, paid: invoice.paidMinor })
+    .from(invoice)
+    .where(and(eq(invoice.clientId, client.id), inArray(invoice.invoiceNo, lines.map(numberOf))))
+    .orderBy(invoice.id)
+  const found = await (writes ? stored.for('update') : stored)
+  const ids = found.map(({ id }) => id)
+  const orders = await db
+    .select({ invoiceId: paymentOrder.invoiceId })
+    .from(paymentOrder)
+    .where(
+      and(
+        eq(paymentOrder.clientId, client.id),
+        inArray(paymentOrder.invoiceId, ids),
+        inArray(paymentOrder.status, [...PENDING_ORDERS]),
+      ),
+    )
+  const pending = new Set(orders.map(({ invoiceId }) => invoiceId))
+  return new Map(
+    found.flatMap(({ id, number, status, paid }): [string, LineFault][] =>
+      status === 'PAID' || paid > 0 ? [[number, 'PAID']] : pending.has(id) ? [[number, 'BEING_PAID']] : [],
+    ),
+  )
+}
+
+/** Returns the moments at which days end at the institution. */
+async function endsOf({ db, client }: SliceTools, lines: readonly DataLine[]): Promise<ReadonlyMap<string, string>> {
+  const days = [...new Set(lines.map((line) => textAt(line, 'payableUntil')).filter((day) => day !== null))]
+  const rows = await rowsOf<{ day: string; instant: string }>(
+    db,
+    sql`select day, ${instantText(sql`((day::date + 1)::timestamp at time zone ${client.timeZone})`)} as instant
+      from jsonb_array_elements_text(${JSON.stringify(days)}::jsonb) as day`,
+  )
+  return new Map(rows.map(({ day, instant }) => [day, instant]))
+}
+
+/** File of invoices, each with its fees. A student may owe several. */
+export const invoices: Kind = {
+  forColleges: false,
+  marks: (line) => [{ key: ['invoice', numberOf(line)], field: 'invoiceNo' }],
+  check(line, complain) {
+    const until = textAt(line, 'payableUntil')
+    if (until !== null && until < neededText(line, 'dueOn')) complain(line, 'payableUntil', 'ORDER')
+    for (const { no, code, amount } of feesOf(line))
+      if ((code === null) !== (amount === undefined))
+        complain(line, feeField(code === null ? 'feeCode' : 'amount', no), 'MISSING')
+  },
+  async write(lines, tools) {
+    const { client, complain, put, now } = tools
+    const { heads, payers } = await codesOf(tools, lines)
+    const known = lines.filter((line) => {
+      const unknown = feesOf(line).filter(({ code }) => code !== null && !heads.has(code))
+      for (const { no } of unknown) complain(line, feeField('feeCode', no), 'UNKNOWN')
+      const payer = payers.has(prnOf(line))
+      if (!payer) complain(line, 'prn', 'UNKNOWN')
+      return payer && unknown.length === 0
+    })
+    const locks = await locksOf(tools, known)
+    const ends = await endsOf(tools, known)
+    await put(RECORDS.invoice, known, (line) => ({
+      code: numberOf(line),
+      key: [numberOf(line)],
+      values: {
+        student_id: payers.get(prnOf(line)),
+        payment_for: line.values.paymentFor,
+        application_id: textAt(line, 'application')?.toUpperCase(),
+        title: {
+          name: line.values.invoiceTitle,
+          translations: Object.fromEntries(
+            LANGUAGE_CODES.map(
+              (language) => [language, textAt(line, translatedField('invoiceTitle', language))] as const,
+            ).filter(([, title]) => title !== null),
+          ),
+        },
+        due_on: line.values.dueOn,
+        closes_at: ends.get(textAt(line, 'payableUntil') ?? ''),
+        parts: Object.fromEntries(
+          feesOf(line).flatMap(({ no, code, amount }) =>
+            code === null
+              ? []
+              : [[no, { fee_head_id: heads.get(code), quantity: 1, unit_minor: amount, amount_minor: amount }]],
+          ),
+        ),
+      },
+      initial: {
+        application_id: numberOf(line),
+        currency: client.currency,
+        issued_at: now.toISOString(),
+        status: 'ISSUED',
+      },
+      locked: locks.get(numberOf(line)),
+    }))
+  },
+}

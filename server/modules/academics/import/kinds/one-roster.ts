@@ -1,0 +1,39 @@
+import { PACKAGE_KINDS } from '../../../../../src/contract/academics/one-roster.ts'
+import type { Complain, Kind } from '../kind.ts'
+import type { DataLine } from '../read-line.ts'
+import { RECORDS } from '../record-specs.ts'
+import { colleges } from './colleges.ts'
+import { structure } from './structure.ts'
+import { prnOf, students } from './students.ts'
+
+const KINDS = { COLLEGES: colleges, STRUCTURE: structure, STUDENTS: students } as const
+
+const kindOf = ({ kind = 'COLLEGES' }: DataLine): Kind => KINDS[kind]
+
+/** What a student's line refers to, and the package itself may bring. */
+const IN_PACKAGE = ['collegeCode', 'programmeCode', 'partNo']
+
+/** A OneRoster package: each line is one of another kind of data, and is written as that. */
+export const oneRoster: Kind = {
+  forColleges: false,
+  marks: (line) => kindOf(line).marks(line),
+  check: (line, complain, client) => kindOf(line).check?.(line, complain, client),
+  async write(lines, tools) {
+    // A check writes no colleges and programmes, so that the students of new ones cannot be placed yet.
+    const waiting = new Set<DataLine>()
+    const complain: Complain = (line, field, fault) => {
+      if (!tools.writes && fault === 'UNKNOWN' && field !== null && IN_PACKAGE.includes(field)) waiting.add(line)
+      else tools.complain(line, field, fault)
+    }
+    for (const kind of PACKAGE_KINDS)
+      await KINDS[kind].write(
+        lines.filter((line) => line.kind === kind),
+        { ...tools, complain },
+      )
+    await tools.put(RECORDS.enrolment, [...waiting], (line) => ({
+      code: [prnOf(line), line.values.programmeCode, line.values.partNo, line.values.academicYear].join(' '),
+      key: [null, null, null],
+      values: {},
+    }))
+  },
+}

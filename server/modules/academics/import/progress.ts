@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { dataImport } from '../../../db/schema.ts'
+import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
+import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+
+/** An import as stored. */
+export type ImportRow = typeof dataImport.$inferSelect
+/** Changes of an import. */
+export type ImportChange = Partial<typeof dataImport.$inferInsert>
+
+/** Nothing counted yet. */
+export const NO_COUNTS: ImportCounts = {
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  wrong: 0,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+}
+
+/** The leases of imports: one process at a time works on each. */
+export const leases = leasesOf({
+  table: dataImport,
+  id: dataImport.id,
+  owner: dataImport.owner,
+  working: inArray(dataImport.status, ['CHECKING', 'RUNNING', 'UNDOING']),
+})
+
+/**
+ * Updates an import while this process holds its lease.
+ * @throws LeaseLost otherwise, which rolls the transaction back
+ */
+export async function updateImport(db: Database, job: ImportRow, change: ImportChange): Promise<void> {
+  const written = await db
+    .update(dataImport)
+    .set(change)
+    .where(and(leases.held(job), eq(dataImport.status, job.status)))
+    .returning({ id: dataImport.id })
+  if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
+}
+
+/** Returns the change that ends the current work. */
+export const ended = (now: Date): ImportChange => ({ endedAt: now, owner: null, leaseUntil: null })

@@ -1,0 +1,190 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
+import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
+import { comparable, merged } from './compare-values.ts'
+import { hashesOf, hashOf, replaceParts, rowWithParts, withSum } from './record-parts.ts'
+import type { RecordSpec } from './record-specs.ts'
+
+/** What a line does, or would do, to a record. */
+export type RecordOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'LOCKED'
+
+/** A record that a line describes. */
+export interface Wanted {
+  readonly line: number
+  /** Its code, for people. */
+  readonly code: string
+  /** The values of the key columns; null: a record of which it is a part does not exist yet. */
+  readonly key: readonly (string | number | null)[]
+  /** Values by column; undefined: the stored one stays. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Values that only a new record gets. */
+  readonly initial?: Readonly<Record<string, unknown>>
+  /** Why a stored record may not be changed; absent: it may. */
+  readonly locked?: LineFault | undefined
+}
+
+/** The outcome for one record. `id` is null when it is created and nothing is written. */
+export interface Put {
+  readonly id: number | null
+  readonly outcome: RecordOutcome
+}
+
+/** The outcomes of records by key, and what was written. */
+export interface PutResult {
+  readonly of: (key: Wanted['key']) => Put | undefined
+  readonly changes: readonly RecordChange[]
+}
+
+/** Thrown when somebody else created a record after it was looked for: the slice is done again. */
+export class CreatedMeanwhile extends Error {}
+
+type Stored = Readonly<Record<string, unknown>>
+
+const names = (columns: readonly (readonly [string, string])[]): SQL =>
+  sql.raw(columns.map(([name]) => name).join(', '))
+const typed = (columns: readonly (readonly [string, string])[]): SQL =>
+  sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(', '))
+const equal = (columns: readonly (readonly [string, string])[], one: string, other: string): SQL =>
+  sql.raw(columns.map(([name]) => `${one}.${name} = ${other}.${name}`).join(' and '))
+const json = (rows: readonly unknown[]): SQL => sql`${JSON.stringify(rows)}::jsonb`
+const keyText = (key: readonly unknown[]): string => JSON.stringify(key)
+
+/** The columns of a record with their types, and its parts where it has any. */
+const fieldsOf = ({ values, parts }: RecordSpec): readonly (readonly [string, string])[] =>
+  parts ? [...values, ['parts', 'jsonb']] : values
+
+async function findStored(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
+  const { table, key } = spec
+  const keys = wanted
+    .filter((one) => one.key.every((part) => part !== null))
+    .map((one) => Object.fromEntries(key.map(([name], index) => [name, one.key[index]])))
+  const rows = await rowsOf<{ row: Stored }>(
+    db,
+    sql`select ${rowWithParts(spec)} as row from jsonb_to_recordset(${json(keys)}) as x(${typed(key)})
+      join ${sql.raw(table)} t on t.client_id = ${clientId} and ${equal(key, 't', 'x')}`,
+  )
+  return new Map(rows.map(({ row }) => [keyText(key.map(([name]) => row[name])), row]))
+}
+
+interface Written {
+  readonly id: number
+  readonly hash: string
+}
+
+async function insert(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
+  if (wanted.length === 0) return new Map<string, Written>()
+  const columns = [...spec.key, ...spec.values]
+  const rows = wanted.map(({ key, values, initial }) => ({
+    ...withSum(spec, {
+      ...initial,
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    }),
+    ...Object.fromEntries(spec.key.map(([name], index) => [name, key[index]])),
+  }))
+  const made = await rowsOf<Written & { readonly key: readonly unknown[] }>(
+    db,
+    sql`insert into ${sql.raw(spec.table)} as t (client_id, ${names(columns)})
+      select ${clientId}::bigint, ${names(columns)} from jsonb_to_recordset(${json(rows)}) as x(${typed(columns)})
+      on conflict do nothing
+      returning t.id::float8 as id, ${hashOf(spec)} as hash, jsonb_build_array(${names(spec.key)}) as key`,
+  )
+  if (made.length < rows.length) throw new CreatedMeanwhile(`${rows.length - made.length} of ${spec.record}`)
+  const written = new Map(made.map(({ id, hash, key }) => [keyText(key), { id, hash }]))
+  if (!spec.parts) return written
+  const parts = wanted.flatMap(({ key, values }) => {
+    const id = written.get(keyText(key))?.id
+    return id === undefined ? [] : [{ id, parts: values.parts }]
+  })
+  await replaceParts(db, clientId, spec, parts)
+  const ids = parts.map(({ id }) => id)
+  const hashes = await hashesOf(db, clientId, spec, ids)
+  return new Map([...written].map(([key, { id }]) => [key, { id, hash: hashes.get(id) ?? '' }]))
+}
+
+interface Update {
+  readonly wanted: Wanted
+  readonly stored: Stored
+  readonly after: Stored
+}
+
+async function update(db: Database, clientId: number, spec: RecordSpec, updates: readonly Update[]) {
+  if (updates.length === 0) return new Map<number, string>()
+  const rows = updates.map(({ stored, after }) => ({ ...after, id: stored.id }))
+  const assigned = sql.raw(spec.values.map(([name]) => `${name} = x.${name}`).join(', '))
+  const written = await rowsOf<Written>(
+    db,
+    sql`update ${sql.raw(spec.table)} t set ${assigned}
+      from jsonb_to_recordset(${json(rows)}) as x(id bigint, ${typed(spec.values)})
+      where t.client_id = ${clientId} and t.id = x.id returning t.id::float8 as id, ${hashOf(spec)} as hash`,
+  )
+  if (spec.parts) {
+    await replaceParts(
+      db,
+      clientId,
+      spec,
+      updates.map(({ stored, after }) => ({ id: Number(stored.id), parts: after.parts })),
+    )
+    return hashesOf(
+      db,
+      clientId,
+      spec,
+      written.map(({ id }) => id),
+    )
+  }
+  return new Map(written.map(({ id, hash }) => [id, hash]))
+}
+
+/**
+ * Compares records with the stored ones, and writes those that are new or different, with one statement each. Keys are
+ * distinct. Without `writes` it only tells what would happen.
+ */
+export async function putRecords(
+  db: Database,
+  clientId: number,
+  spec: RecordSpec,
+  wanted: readonly Wanted[],
+  writes: boolean,
+): Promise<PutResult> {
+  const stored = await findStored(db, clientId, spec, wanted)
+  const puts = new Map<string, Put>()
+  const changes: RecordChange[] = []
+  const fresh: Wanted[] = []
+  const updates: Update[] = []
+  for (const one of wanted) {
+    const known = stored.get(keyText(one.key))
+    if (!known) {
+      fresh.push(one)
+      puts.set(keyText(one.key), { id: null, outcome: 'CREATED' })
+      continue
+    }
+    const fields = fieldsOf(spec)
+    const after = withSum(
+      spec,
+      Object.fromEntries(fields.map(([name]) => [name, merged(known[name], one.values[name])])),
+    )
+    const differs = fields.some(([name, type]) => comparable(known[name], type) !== comparable(after[name], type))
+    const outcome = !differs ? 'UNCHANGED' : one.locked ? 'LOCKED' : 'CHANGED'
+    if (outcome === 'CHANGED') updates.push({ wanted: one, stored: known, after })
+    puts.set(keyText(one.key), { id: Number(known.id), outcome })
+  }
+  if (writes) {
+    const made = await insert(db, clientId, spec, fresh)
+    for (const { key, line, code } of fresh) {
+      const written = made.get(keyText(key))
+      if (!written) throw new Error(`A new ${spec.record} was not returned.`)
+      puts.set(keyText(key), { id: written.id, outcome: 'CREATED' })
+      changes.push({ line, code, ...written })
+    }
+    const hashes = await update(db, clientId, spec, updates)
+    for (const {
+      wanted: { line, code },
+      stored: known,
+    } of updates) {
+      const [id, before] = [Number(known.id), Object.fromEntries(fieldsOf(spec).map(([name]) => [name, known[name]]))]
+      changes.push({ line, code, id, hash: hashes.get(id) ?? '', before })
+    }
+  }
+  return { of: (key) => puts.get(keyText(key)), changes }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import type { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
+import {
+  dataFields,
+  isArchive,
+  type DataField,
+  type DataKind,
+} from '../../../../src/contract/academics/import-kinds.ts'
+import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
+import { day, ONE_LINE } from '../../../../src/contract/parts.ts'
+import { minorInTable } from '../../../../src/contract/payments/money.ts'
+import { countryOf, phoneOf } from '../../../../src/contract/phones.ts'
+import { isEmail } from '../../../../src/contract/users/check-account.ts'
+import type { CellFault } from '../../../db/schema/academics/data-imports.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import { cellAt, codeOf, dayOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import type { FileLine } from './lines-file.ts'
+
+/** The value of a cell; undefined: the cell is empty, or the file has no such column. */
+export type CellValue = string | number | boolean | undefined
+
+/** A line whose cells could be read, with the values by field. */
+export interface DataLine {
+  readonly lineNo: number
+  /** Where the file of this line is in an archive; absent in a table. */
+  readonly entry?: string
+  /** The kind of a line of a package, and what a new record gets where the package says nothing. */
+  readonly kind?: (typeof PACKAGE_KINDS)[number]
+  readonly defaults?: Readonly<Record<string, CellValue>>
+  readonly values: Readonly<Record<string, CellValue>>
+}
+
+/** A line with wrong cells. */
+export interface WrongLine {
+  readonly lineNo: number
+  readonly faults: readonly CellFault[]
+}
+
+/** Maximum length of the value that is shown with a fault. */
+const SHOWN = 60
+const DEFAULT_MOST = 200
+const YES = ['YES', 'Y', 'TRUE', '1']
+const NO = ['NO', 'N', 'FALSE', '0']
+/** Other words for a choice, as registers write them. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  FEMALE: 'F',
+  MALE: 'M',
+  OTHER: 'X',
+  TRANSGENDER: 'X',
+  GOVERNMENT: 'GOVT',
+  DIPLOMA: 'DIP',
+  CERTIFICATE: 'CERT',
+}
+
+type Read = { readonly value: CellValue } | { readonly fault: LineFault }
+/** What a cell may contain. */
+type Allowed = Pick<DataField, 'form' | 'most' | 'choices'>
+
+const wrong = (fault: LineFault): Read => ({ fault })
+const text = (value: string, most: number): Read =>
+  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('FORMAT')
+
+/** Reads a cell that is not empty. */
+export function readCell(cell: string, { form, most = DEFAULT_MOST, choices = [] }: Allowed, client: Client): Read {
+  if (isFormulaError(cell)) return wrong('FORMULA_ERROR')
+  const latin = latinDigits(cell)
+  switch (form) {
+    case 'CODE':
+      return hasLostDigits(latin) ? wrong('LOST_DIGITS') : text(latin, most)
+    case 'NAME':
+      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('FORMAT')
+    case 'DAY': {
+      const value = dayOf(latin)
+      return v.is(day, value) ? { value } : wrong('NOT_A_DATE')
+    }
+    case 'NUMBER':
+      return /^\d{1,6}$/.test(latin) && Number(latin) <= most ? { value: Number(latin) } : wrong('NOT_A_NUMBER')
+    case 'AMOUNT': {
+      const value = minorInTable(latin)
+      return value === null ? wrong('NOT_AN_AMOUNT') : { value }
+    }
+    case 'CHOICE': {
+      const value = codeOf(cell, choices) ?? codeOf(SYNONYMS[cell.toUpperCase()] ?? '', choices)
+      return value === undefined ? wrong('NOT_ALLOWED') : { value }
+    }
+    case 'YES_NO': {
+      const said = latin.toUpperCase()
+      return YES.includes(said) ? { value: true } : NO.includes(said) ? { value: false } : wrong('NOT_ALLOWED')
+    }
+    case 'MOBILE': {
+      if (hasLostDigits(latin)) return wrong('LOST_DIGITS')
+      const value = phoneOf(latin, countryOf(client.currency))
+      return value === undefined ? wrong('FORMAT') : { value }
+    }
+    case 'EMAIL':
+      return isEmail(latin) ? { value: latin.toLowerCase() } : wrong('FORMAT')
+    case 'TEXT':
+      return text(cell, most)
+  }
+}
+
+/** Reads the lines of a kind of file by a mapping of its columns: all faults of a line, not only the first. */
+export function lineReader(
+  kind: DataKind,
+  mapping: Readonly<Record<string, number>>,
+  client: Client,
+): (line: FileLine) => DataLine | WrongLine {
+  const fields = dataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
+  const courseColumn = mapping.courseCode
+  return ({ lineNo, cells }) => {
+    const values: Record<string, CellValue> = {}
+    const faults: CellFault[] = []
+    const hasCourse = courseColumn !== undefined && cellAt(cells, courseColumn) !== ''
+    for (const { field, column } of fields) {
+      const cell = column === undefined ? '' : cellAt(cells, column)
+      const name = field.field
+      if (cell === '') {
+        if (field.required === true || (field.required === 'COURSE' && hasCourse))
+          faults.push({ field: name, fault: 'MISSING', value: '' })
+        continue
+      }
+      const read = readCell(cell, field, client)
+      if ('fault' in read) faults.push({ field: name, fault: read.fault, value: cell.slice(0, SHOWN) })
+      else values[name] = read.value
+    }
+    if (faults.length > 0) return { lineNo, faults }
+    return isArchive(kind) ? { lineNo, values, entry: cells[1] ?? '' } : { lineNo, values }
+  }
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import { PACKAGE_KINDS, packageLine } from '../../../../src/contract/academics/one-roster.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { FileLine } from './lines-file.ts'
+import { lineReader, type CellValue, type DataLine, type WrongLine } from './read-line.ts'
+
+/** Returns the reader of the lines of a OneRoster package: each is read as a line of its own kind of data. */
+export function packageReader(client: Client): (line: FileLine) => DataLine | WrongLine {
+  const readers = new Map(
+    PACKAGE_KINDS.map((kind) => {
+      const fields = dataFields(kind, []).map(({ field }) => field)
+      const read = lineReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), client)
+      return [kind, { fields, read }] as const
+    }),
+  )
+  return ({ lineNo, cells }) => {
+    const content = v.parse(packageLine, JSON.parse(cells[1] ?? ''))
+    if ('faults' in content) return { lineNo, faults: content.faults }
+    const { kind, values, defaults } = content
+    const reader = readers.get(kind)
+    if (!reader) throw new Error(`A package has no ${kind}.`)
+    const all: Readonly<Record<string, string>> = { ...defaults, ...values }
+    const line = reader.read({ lineNo, cells: reader.fields.map((field) => all[field] ?? '') })
+    if ('faults' in line) return line
+    const part = (own: boolean): Readonly<Record<string, CellValue>> =>
+      Object.fromEntries(Object.entries(line.values).filter(([field]) => Object.hasOwn(values, field) === own))
+    return { lineNo, kind, values: part(true), defaults: part(false) }
+  }
+}

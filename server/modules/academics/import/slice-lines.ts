@@ -1,0 +1,121 @@
+import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
+import type { Database } from '../../../db/database.ts'
+import type { CellFault, RecordChange } from '../../../db/schema/academics/data-imports.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Complain, Kind, PutLines, SliceTools } from './kind.ts'
+import type { FileLine } from './lines-file.ts'
+import { merged } from './compare-values.ts'
+import { putRecords, type RecordOutcome, type Wanted } from './put-records.ts'
+import { lineReader, type DataLine } from './read-line.ts'
+import type { RecordSpec } from './record-specs.ts'
+import type { SeenRecords } from './seen-records.ts'
+
+/** The faults of lines by number. */
+export type LineFaults = ReadonlyMap<number, readonly CellFault[]>
+
+/** What the lines of a slice did, or would do. */
+export interface SliceResult {
+  readonly faults: LineFaults
+  readonly created: number
+  readonly changed: number
+  readonly unchanged: number
+  /** What was written, by table, in the order in which it was. */
+  readonly changes: readonly { readonly record: string; readonly changes: readonly RecordChange[] }[]
+}
+
+const SHOWN = 60
+
+/** Returns lines that are right by themselves and among the lines before them; the others with their faults. */
+export function readSlice(
+  lines: readonly FileLine[],
+  kind: Kind,
+  reader: ReturnType<typeof lineReader>,
+  seen: SeenRecords,
+  client: Client,
+): { readonly right: readonly DataLine[]; readonly faults: Map<number, CellFault[]> } {
+  const faults = new Map<number, CellFault[]>()
+  const complain = complainTo(faults)
+  const right = lines.flatMap((line): DataLine[] => {
+    const read = reader(line)
+    if ('faults' in read) {
+      faults.set(read.lineNo, [...read.faults])
+      return []
+    }
+    kind.check?.(read, complain, client)
+    if (faults.has(read.lineNo)) return []
+    const repeated = seen.add(kind.marks(read))
+    if (!repeated) return [read]
+    complain(read, repeated.field, repeated.fault)
+    return []
+  })
+  return { right, faults }
+}
+
+/** Returns a function that adds faults to those of a slice. */
+export const complainTo =
+  (faults: Map<number, CellFault[]>): Complain =>
+  ({ lineNo, values }, field, fault: LineFault) => {
+    const value = String((field === null ? undefined : values[field]) ?? '').slice(0, SHOWN)
+    faults.set(lineNo, [...(faults.get(lineNo) ?? []), { field, fault, value }])
+  }
+
+/** Joins what several lines say about the same record: the first line that has a value counts. */
+function joined(one: Wanted, other: Wanted): Wanted {
+  const values: Record<string, unknown> = { ...other.values }
+  for (const [name, value] of Object.entries(one.values)) values[name] = merged(other.values[name], value)
+  return { ...one, values }
+}
+
+/** Returns what a line wants: where it has defaults, a new record gets them too. */
+function withDefaults(line: DataLine, wantedOf: (line: DataLine) => Omit<Wanted, 'line'>): Omit<Wanted, 'line'> {
+  const wanted = wantedOf(line)
+  if (!line.defaults) return wanted
+  const { values } = wantedOf({ ...line, values: { ...line.defaults, ...line.values } })
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return { ...wanted, initial: { ...wanted.initial, ...Object.fromEntries(given) } }
+}
+
+/** Writes the right lines of a slice, or finds out what they would do. */
+export async function writeSlice(
+  db: Database,
+  kind: Kind,
+  { right, faults }: ReturnType<typeof readSlice>,
+  { client, actor, writes, now, prepared }: Pick<SliceTools, 'client' | 'actor' | 'writes' | 'now' | 'prepared'>,
+): Promise<SliceResult> {
+  const outcomes = new Map<number, RecordOutcome>()
+  const complain = complainTo(faults)
+  const changes: { record: string; changes: readonly RecordChange[] }[] = []
+  const put = async (
+    spec: RecordSpec,
+    lines: readonly DataLine[],
+    wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
+  ): Promise<PutLines> => {
+    const wanted = new Map<string, Wanted>()
+    const keys = new Map<DataLine, Wanted['key']>()
+    for (const line of lines) {
+      const one = { line: line.lineNo, ...withDefaults(line, wantedOf) }
+      // A part of something new has no key yet, and is identified by its code.
+      const key = JSON.stringify([one.key, one.key.includes(null) ? one.code : ''])
+      const before = wanted.get(key)
+      wanted.set(key, before ? joined(before, one) : one)
+      keys.set(line, one.key)
+    }
+    const result = await putRecords(db, client.id, spec, [...wanted.values()], writes)
+    for (const { line, key, locked } of wanted.values()) {
+      const outcome = result.of(key)?.outcome ?? 'CREATED'
+      if (outcome === 'LOCKED' && locked) complain({ lineNo: line, values: {} }, null, locked)
+      const before = outcomes.get(line) ?? 'UNCHANGED'
+      outcomes.set(line, before === 'CREATED' || outcome === 'UNCHANGED' ? before : outcome)
+    }
+    if (result.changes.length > 0) changes.push({ record: spec.record, changes: result.changes })
+    return {
+      id: (line) => result.of(keys.get(line) ?? [])?.id ?? null,
+      changed: result.changes.flatMap(({ id, before }) => (before ? [id] : [])),
+    }
+  }
+  await kind.write(right, { db, client, actor, writes, now, prepared, complain, put })
+  const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
+  const count = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
+  const [created, changed] = [count('CREATED'), count('CHANGED')]
+  return { faults, created, changed, unchanged: done.length - created - changed, changes }
+}

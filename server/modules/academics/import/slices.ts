@@ -1,0 +1,167 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { dataImportChange, dataImportLine } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { clearCounts } from '../../../lib/cache/count-cache.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Settings } from '../../../lib/config/settings.ts'
+import type { Actor } from '../../../lib/context/handler.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import type { FileStates, NextLines } from './file-state.ts'
+import { KINDS } from './kinds/kinds.ts'
+import { archivePath } from './lines-file.ts'
+import { dropUnusedPhotos, keepReplacedPhotos } from './photo-files.ts'
+import { updateImport, type ImportChange, type ImportRow } from './progress.ts'
+import { complainTo, writeSlice, type SliceResult } from './slice-lines.ts'
+
+/**
+ * Lines per slice; other calls are answered between slices. Writing a slice is one transaction, during which the
+ * embedded database answers no other call.
+ */
+const WRITTEN_AT_ONCE = 250
+const CHECKED_AT_ONCE = 1000
+
+/** What the processing of imports needs. */
+export interface ImportParts {
+  readonly db: Database
+  readonly settings: Settings
+  readonly buckets: Buckets
+  readonly now: () => Date
+  /** Awaited between two slices. */
+  readonly yieldToRequests?: () => Promise<void>
+  /** Called after an import was written or undone. */
+  readonly vacuum?: () => Promise<void>
+  /** Reports an error. */
+  readonly onFault: (error: unknown, kind: string) => void
+}
+
+/** What a slice needs. */
+export interface SliceParts extends ImportParts {
+  readonly files: FileStates
+  readonly client: Client
+  readonly actor: Actor
+}
+
+/** Returns the progress of an import after a slice. */
+function progressOf(job: ImportRow, { lines, position }: NextLines, result: SliceResult): ImportChange {
+  const { created, changed, unchanged, wrong } = job.counts
+  return {
+    position,
+    done: job.done + lines.length,
+    counts: {
+      ...job.counts,
+      created: created + result.created,
+      changed: changed + result.changed,
+      unchanged: unchanged + result.unchanged,
+      wrong: wrong + result.faults.size,
+    },
+  }
+}
+
+async function storeWrong(db: Database, job: ImportRow, { lines }: NextLines, { faults }: SliceResult): Promise<void> {
+  const wrong = lines.flatMap(({ lineNo, cells }) => {
+    const found = faults.get(lineNo)
+    // Further cells are not the file's own.
+    const own = cells.slice(0, job.columns.length)
+    return found ? [{ clientId: job.clientId, importId: job.id, lineNo, cells: own, faults: found }] : []
+  })
+  // A line of a package may be read as several, for instance a course with classes in two terms.
+  if (wrong.length > 0) await db.insert(dataImportLine).values(wrong).onConflictDoNothing()
+}
+
+async function storeChanges(db: Database, job: ImportRow, next: NextLines, result: SliceResult, parts: SliceParts) {
+  for (const { record, changes } of result.changes)
+    await db.insert(dataImportChange).values({ clientId: job.clientId, importId: job.id, record, changes })
+  const idsOf = (created: boolean) =>
+    Object.fromEntries(
+      result.changes.map(({ record, changes }) => [
+        record,
+        changes.filter(({ before }) => (before === undefined) === created).map(({ id }) => id),
+      ]),
+    )
+  if (result.changes.length > 0)
+    await audit(db, {
+      clientId: job.clientId,
+      at: parts.now(),
+      actorUserId: parts.actor.userId,
+      activity: 'runDataImport',
+      entity: 'data_import',
+      entityId: job.publicId,
+      detail: {
+        kind: job.kind,
+        lines: [next.lines[0]?.lineNo, next.lines.at(-1)?.lineNo],
+        created: idsOf(true),
+        changed: idsOf(false),
+      },
+    })
+}
+
+/** Does what takes long for some lines before they are written or checked. */
+async function prepare(job: ImportRow, { read }: NextLines, parts: SliceParts, writes: boolean) {
+  const { db, client, actor, buckets, settings } = parts
+  const archive = archivePath(settings.dataDir, job.publicId)
+  const tools = { db, client, actor, buckets, archive, writes, complain: complainTo(read.faults) }
+  return (await KINDS[job.kind].prepare?.(read.right, tools)) ?? new Map<number, string>()
+}
+
+/** Checks the next lines of an import, and stores what is wrong with them. Returns false at the end of the file. */
+export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boolean> {
+  const { db, client, actor } = parts
+  const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? CHECKED_AT_ONCE)
+  if (next.lines.length === 0) return false
+  const prepared = await prepare(job, next, parts, false)
+  const result = await writeSlice(db, KINDS[job.kind], next.read, {
+    ...{ client, actor, writes: false, now: parts.now(), prepared },
+  })
+  await transaction(db, async (tx) => {
+    await storeWrong(tx, job, next, result)
+    await updateImport(tx, job, progressOf(job, next, result))
+  })
+  return true
+}
+
+/**
+ * Writes the next lines of an import, with what an undo needs. Returns false at the end of the file. Imports of one
+ * institution are written one after the other, because they may describe the same records.
+ */
+export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boolean> {
+  const { client, actor } = parts
+  const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? WRITTEN_AT_ONCE)
+  if (next.lines.length === 0) return false
+  const prepared = await prepare(job, next, parts, true)
+  let written: SliceResult | undefined
+  await transaction(parts.db, async (db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
+    const tools = { client, actor, writes: true, now: parts.now(), prepared }
+    const result = await writeSlice(db, KINDS[job.kind], next.read, tools)
+    written = result
+    await keepReplacedPhotos(job, result.changes, parts)
+    await storeWrong(db, job, next, result)
+    await storeChanges(db, job, next, result, parts)
+    // A line that was right when it was checked is wrong by now.
+    const undoes = job.allOrNothing && result.faults.size > 0
+    await updateImport(db, job, {
+      ...progressOf(job, next, result),
+      ...(undoes ? { ...(await undoing(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
+    })
+  })
+  clearCounts(parts.db, client.id)
+  const replaced = written?.changes.flatMap(({ changes }) => changes.map(({ before }) => before?.photo_path))
+  await dropUnusedPhotos(replaced ?? [], parts)
+  return true
+}
+
+/** Returns the change with which an undo begins. */
+export async function undoing(db: Database, importId: number): Promise<ImportChange> {
+  const [written] = await db
+    .select({ total: sql<number>`coalesce(sum(jsonb_array_length(${dataImportChange.changes})), 0)::int` })
+    .from(dataImportChange)
+    .where(eq(dataImportChange.importId, importId))
+  return { status: 'UNDOING', total: written?.total ?? 0, done: 0 }
+}
+
+/** Forgets the wrong lines of an earlier check or run. */
+export const forgetWrongLines = async (db: Database, importId: number): Promise<void> => {
+  await db.delete(dataImportLine).where(eq(dataImportLine.importId, importId))
+}

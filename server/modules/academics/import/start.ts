@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import { largestFile, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
+import type { startDataImport, uploadImportData } from '../../../../src/contract/academics/data-import.ts'
+import { academicYear, dataImport } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { parse } from '../../../lib/parsing/parse.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { cleanText } from '../../../lib/parsing/tables/table.ts'
+import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
+import { findUpload, forgetUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../lib/storage/uploads.ts'
+import { suggestedMapping } from './columns.ts'
+import { KINDS } from './kinds/kinds.ts'
+import { archivePath, linesPath } from './lines-file.ts'
+import { NO_COUNTS } from './progress.ts'
+
+const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey => ({
+  clientId: client.id,
+  userId: actor.userId,
+  purpose: 'DATA',
+  uploadId,
+})
+
+/** Stores the next chunk of a file. */
+export async function receiveChunk(
+  piece: ParsedInputOf<typeof uploadImportData>,
+  context: ActorContext,
+): Promise<OutputOf<typeof uploadImportData>> {
+  const target = { db: context.db, dataDir: context.settings.dataDir, largest: largestFile(piece.kind) }
+  try {
+    return await storeChunk(target, uploadKey(context, piece.uploadId), piece, context.now)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+      return { outcome: 'NO_SPACE', received: piece.from }
+    throw error
+  }
+}
+
+/** Reads a file in a worker thread. A file that needs more time or memory than any table does is refused as `BOMB`. */
+const readInWorker = async (
+  kind: DataKind,
+  file: TableFile,
+  { db, client, actor }: ActorContext,
+): Promise<LinesWritten | 'BUSY'> => {
+  const holder = `data-${actor.userId}`
+  const read = async (): Promise<LinesWritten> => {
+    if (kind === 'PHOTOGRAPHS') return parse('photoList', file, holder)
+    if (kind !== 'ONEROSTER') return parse('dataLines', file, holder)
+    const { code, startsOn, endsOn } = academicYear
+    const years = await db
+      .select({ code, startsOn, endsOn })
+      .from(academicYear)
+      .where(eq(academicYear.clientId, client.id))
+    return parse('rosterLines', { ...file, years }, holder)
+  }
+  return read().catch((error: unknown): LinesWritten | 'BUSY' => {
+    if (!(error instanceof NotParsed)) throw error
+    return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
+  })
+}
+
+async function keep(
+  publicId: string,
+  { kind, fileName }: ParsedInputOf<typeof startDataImport>,
+  { columns, lines, notices }: WrittenLines,
+  { db, client, actor, now, address, requestId }: ActorContext,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.insert(dataImport).values({
+      publicId,
+      clientId: client.id,
+      createdBy: actor.userId,
+      kind,
+      fileName: cleanText(fileName),
+      columns,
+      notices,
+      mapping: suggestedMapping(
+        kind,
+        columns.map(({ name }) => name),
+      ),
+      lines,
+      status: 'UPLOADED',
+      counts: NO_COUNTS,
+      workerId: actor.userId,
+      roleIds: [...actor.roleIds],
+      createdAt: now,
+    })
+    await audit(tx, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'startDataImport',
+      entity: 'data_import',
+      entityId: publicId,
+      detail: { kind, lines },
+      address,
+      requestId,
+    })
+  })
+}
+
+/** Reads an uploaded file, and stores it as an import. */
+export async function startImport(
+  input: ParsedInputOf<typeof startDataImport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof startDataImport> | Refusal> {
+  if (!KINDS[input.kind].forColleges && !seesAllColleges(context.actor)) return refuse('notPermitted')
+  const target = { db: context.db, dataDir: context.settings.dataDir }
+  const upload = await findUpload(target, uploadKey(context, input.uploadId))
+  if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
+  if (upload.bytes > largestFile(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
+  const publicId = randomBytes(16).toString('base64url')
+  await mkdir(uploadsFolder(target.dataDir), { recursive: true })
+  const file = {
+    path: upload.path,
+    target: linesPath(target.dataDir, publicId),
+    sheet: input.sheet,
+    encoding: input.encoding,
+  }
+  const read = await readInWorker(input.kind, file, context)
+  if (read === 'BUSY') return refuse('busy')
+  if ('sheets' in read) return { outcome: 'SHEETS', sheets: [...read.sheets] }
+  if ('guesses' in read)
+    return {
+      outcome: 'ENCODING',
+      guesses: read.guesses.map(({ encoding, sample }) => ({ encoding, sample: [...sample] })),
+    }
+  if (input.kind === 'PHOTOGRAPHS' && 'written' in read)
+    await rename(upload.path, archivePath(target.dataDir, publicId))
+  if ('written' in read) await keep(publicId, input, read.written, context)
+  await forgetUpload(target, upload)
+  return 'written' in read ? { outcome: 'READ', importId: publicId } : { outcome: 'BAD', ...read }
+}

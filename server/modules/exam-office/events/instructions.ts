@@ -1,0 +1,87 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { saveInstructionSet } from '../../../../src/contract/exam-office/exam-desk.ts'
+import type { Database } from '../../../db/database.ts'
+import { examEvent, instructionItem, instructionSet } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { refuse, type Refusal } from '../../../lib/context/handler.ts'
+import { firstInstructionSet } from '../../institution/defaults/instruction-set.ts'
+import { forEvent } from '../desk/desk.ts'
+import { seenOfInstructions, type Instruction } from './seen.ts'
+
+/** Returns the instructions of a set, in their order. */
+export async function instructionsIn(db: Database, clientId: number, setId: number): Promise<Instruction[]> {
+  const items = await db
+    .select()
+    .from(instructionItem)
+    .where(and(eq(instructionItem.clientId, clientId), eq(instructionItem.instructionSetId, setId)))
+    .orderBy(asc(instructionItem.orderNo))
+  return items.map(({ text, textI18n }) => ({ text, translations: { ...textI18n } }))
+}
+
+async function replaceItems(db: Database, clientId: number, setId: number, items: readonly Instruction[]) {
+  await db
+    .delete(instructionItem)
+    .where(and(eq(instructionItem.clientId, clientId), eq(instructionItem.instructionSetId, setId)))
+  await db.insert(instructionItem).values(
+    items.map(({ text, translations }, index) => ({
+      clientId,
+      instructionSetId: setId,
+      orderNo: index + 1,
+      text,
+      textI18n: { ...translations },
+    })),
+  )
+}
+
+/**
+ * Returns the set of a new examination: that of the latest one, else the first of the institution.
+ */
+export async function setOfNewEvent(db: Database, clientId: number): Promise<number> {
+  const [latest] = await db
+    .select({ id: examEvent.instructionSetId })
+    .from(examEvent)
+    .where(eq(examEvent.clientId, clientId))
+    .orderBy(desc(examEvent.id))
+    .limit(1)
+  return latest?.id ?? firstInstructionSet(db, clientId)
+}
+
+/** Replaces the instructions of an examination, unless somebody else has changed them meanwhile. */
+export const saveInstructions = forEvent(
+  async (
+    { seen, items }: ParsedInputOf<typeof saveInstructionSet>,
+    context,
+    { id, instructionSetId: setId },
+  ): Promise<OutputOf<typeof saveInstructionSet> | Refusal> => {
+    const { client } = context
+    return transaction(context.db, async (db) => {
+      // Two people who save at the same time are compared one after the other.
+      await db
+        .select({ id: instructionSet.id })
+        .from(instructionSet)
+        .where(and(eq(instructionSet.clientId, client.id), eq(instructionSet.id, setId)))
+        .for('update')
+      const [before, after] = [
+        seenOfInstructions(await instructionsIn(db, client.id, setId)),
+        seenOfInstructions(items),
+      ]
+      if (before === after) return { outcome: 'UNCHANGED' as const, seen: after }
+      if (before !== seen) return refuse('stale')
+      await replaceItems(db, client.id, setId, items)
+      await audit(db, {
+        clientId: client.id,
+        at: context.now,
+        actorUserId: context.actor.userId,
+        activity: 'saveInstructionSet',
+        entity: 'instruction_set',
+        entityId: String(setId),
+        detail: { examEventId: id, lines: items.length },
+        address: context.address,
+        requestId: context.requestId,
+      })
+      return { outcome: 'SAVED' as const, seen: after }
+    })
+  },
+)

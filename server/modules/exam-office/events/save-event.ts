@@ -1,0 +1,155 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { saveExamEvent as contract } from '../../../../src/contract/exam-office/exam-desk.ts'
+import type { Database } from '../../../db/database.ts'
+import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { mapUniqueViolation } from '../../../db/unique-violation.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { forExaminationDesk } from '../desk/desk.ts'
+import { setOfNewEvent } from './instructions.ts'
+import { seenOfEvent, type EnteredEvent } from './seen.ts'
+
+type Input = ParsedInputOf<typeof contract>
+type Output = OutputOf<typeof contract>
+type Faults = Partial<Record<keyof Input, SentenceKey>>
+
+const refuseFields = ({ language }: ActorContext, faults: Faults): Refusal =>
+  refuse(
+    'invalidInput',
+    {},
+    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: sentence(language, key) })) },
+  )
+
+const enteredBy = ({ name, translations, ...input }: Input): EnteredEvent => ({
+  code: input.code,
+  name,
+  nameI18n: translations,
+  academicYearId: input.academicYearId,
+  season: input.season,
+  startsOn: input.startsOn,
+  endsOn: input.endsOn,
+  correctionsUntil: input.correctionsUntil,
+  helpline: input.helpline,
+})
+
+/** Returns whether the code of an examination is on tickets, which are numbered with it. */
+export async function isCodeFixed(db: Database, { id, clientId, status }: ExamEventRow): Promise<boolean> {
+  if (status === 'PUBLISHED' || status === 'RUNNING' || status === 'CLOSED') return true
+  const [ticket] = await db
+    .select({ id: hallTicket.id })
+    .from(hallTicket)
+    .where(and(eq(hallTicket.clientId, clientId), eq(hallTicket.examEventId, id)))
+    .limit(1)
+  return ticket !== undefined
+}
+
+/** Returns what is wrong with the entered values, by field. */
+async function faultsIn(
+  db: Database,
+  clientId: number,
+  wanted: EnteredEvent,
+  before: ExamEventRow | undefined,
+): Promise<Faults> {
+  const [other] = await db
+    .select({ id: examEvent.id })
+    .from(examEvent)
+    .where(
+      and(eq(examEvent.clientId, clientId), eq(examEvent.code, wanted.code), before && ne(examEvent.id, before.id)),
+    )
+  const [year] = await db
+    .select({ id: academicYear.id })
+    .from(academicYear)
+    .where(and(eq(academicYear.clientId, clientId), eq(academicYear.id, wanted.academicYearId)))
+  const renamed = before !== undefined && before.code !== wanted.code
+  return {
+    ...(other && { code: 'exam.codeTaken' }),
+    ...(renamed && (await isCodeFixed(db, before)) && { code: 'exam.codeFixed' }),
+    ...(!year && { academicYearId: 'exam.yearUnknown' }),
+    ...(wanted.endsOn < wanted.startsOn && { endsOn: 'exam.endsBeforeStart' }),
+    ...(wanted.correctionsUntil > wanted.endsOn && { correctionsUntil: 'exam.correctionsLate' }),
+  }
+}
+
+async function eventForUpdate(db: Database, clientId: number, id: number): Promise<ExamEventRow | undefined> {
+  const [event] = await db
+    .select()
+    .from(examEvent)
+    .where(and(eq(examEvent.clientId, clientId), eq(examEvent.id, id)))
+    .for('update')
+  return event
+}
+
+const remember = (
+  db: Database,
+  { client, now, actor, address, requestId }: ActorContext,
+  id: number,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  audit(db, {
+    clientId: client.id,
+    at: now,
+    actorUserId: actor.userId,
+    activity: 'saveExamEvent',
+    entity: 'exam_event',
+    entityId: String(id),
+    detail,
+    address,
+    requestId,
+  })
+
+async function create(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
+  const clientId = context.client.id
+  const faults = await faultsIn(db, clientId, wanted, undefined)
+  if (Object.keys(faults).length > 0) return refuseFields(context, faults)
+  const [made] = await db
+    .insert(examEvent)
+    .values({ ...wanted, clientId, status: 'DRAFT', instructionSetId: await setOfNewEvent(db, clientId) })
+    .returning({ id: examEvent.id })
+  if (!made) throw new Error('An examination that was written has no id.')
+  await remember(db, context, made.id, { code: wanted.code, created: true })
+  return { outcome: 'CREATED', examEventId: made.id, seen: seenOfEvent(wanted) }
+}
+
+async function change(
+  db: Database,
+  context: ActorContext,
+  { examEventId, seen }: { readonly examEventId: number; readonly seen: string | undefined },
+  wanted: EnteredEvent,
+): Promise<Output | Refusal> {
+  const before = await eventForUpdate(db, context.client.id, examEventId)
+  if (!before) return refuse('notFound')
+  const after = seenOfEvent(wanted)
+  if (seenOfEvent(before) === after) return { outcome: 'UNCHANGED', examEventId, seen: after }
+  if (seenOfEvent(before) !== seen) return refuse('stale')
+  if (before.status === 'CLOSED') return refuseSaying('exam.closed', 'inUse')
+  const faults = await faultsIn(db, context.client.id, wanted, before)
+  if (Object.keys(faults).length > 0) return refuseFields(context, faults)
+  await db
+    .update(examEvent)
+    .set(wanted)
+    .where(and(eq(examEvent.clientId, context.client.id), eq(examEvent.id, examEventId)))
+  const changed = Object.entries(wanted).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof EnteredEvent]),
+  )
+  await remember(db, context, examEventId, { code: wanted.code, changed: changed.map(([field]) => field) })
+  return { outcome: 'SAVED', examEventId, seen: after }
+}
+
+/** Creates an examination, or changes one that the caller has seen as it is. */
+export const saveEvent = forExaminationDesk(async (input: Input, context): Promise<Output | Refusal> => {
+  const wanted = enteredBy(input)
+  const { examEventId, seen } = input
+  try {
+    return await transaction(context.db, (db) =>
+      examEventId === undefined ? create(db, context, wanted) : change(db, context, { examEventId, seen }, wanted),
+    )
+  } catch (error) {
+    // Somebody else has taken the code since the check.
+    if (mapUniqueViolation(error)) return refuseFields(context, { code: 'exam.codeTaken' })
+    throw error
+  }
+})

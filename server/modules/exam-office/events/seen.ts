@@ -1,0 +1,33 @@
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import { digestOf, sortedEntries } from '../../../lib/crypto/seen-digest.ts'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+
+/** What a person enters about an examination. */
+export type EnteredEvent = Pick<
+  ExamEventRow,
+  'code' | 'name' | 'nameI18n' | 'academicYearId' | 'season' | 'startsOn' | 'endsOn' | 'correctionsUntil' | 'helpline'
+>
+
+/** Returns the mark of the values of an examination: a later save says with it which values it changes. */
+export const seenOfEvent = (event: EnteredEvent): string =>
+  digestOf([
+    event.code,
+    event.name,
+    sortedEntries(event.nameI18n),
+    event.academicYearId,
+    event.season,
+    event.startsOn,
+    event.endsOn,
+    event.correctionsUntil,
+    event.helpline,
+  ])
+
+/** A printed instruction. */
+export interface Instruction {
+  readonly text: LocalisedName['name']
+  readonly translations: LocalisedName['translations']
+}
+
+/** Returns the same mark of instructions, in their order. */
+export const seenOfInstructions = (items: readonly Instruction[]): string =>
+  digestOf(items.map(({ text, translations }) => [text, sortedEntries(translations)]))

@@ -1,0 +1,26 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { examDeskSetup } from '../../../../src/contract/exam-office/exam-desk.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { academicYear } from '../../../db/schema.ts'
+import type { Refusal } from '../../../lib/context/handler.ts'
+import { forExaminationDesk } from '../desk/desk.ts'
+
+type Row = RowOf<typeof examDeskSetup>
+
+/** Returns the academic years of the institution, and how much of its structure is there. */
+export const deskSetup = forExaminationDesk(async (_input: unknown, { db, client }): Promise<Row[] | Refusal> => {
+  const academicYears = await db
+    .select({ academicYearId: academicYear.id, code: academicYear.code, status: academicYear.status })
+    .from(academicYear)
+    .where(eq(academicYear.clientId, client.id))
+    .orderBy(desc(academicYear.startsOn))
+  const [counts] = await rowsOf<Omit<Row, 'academicYears'>>(
+    db,
+    sql`
+    select (select count(*)::int from course where client_id = ${client.id}) as courses,
+      (select count(*)::int from college where client_id = ${client.id}) as colleges,
+      (select count(*)::int from student where client_id = ${client.id}) as students`,
+  )
+  return counts ? [{ academicYears, ...counts }] : []
+})

@@ -1,0 +1,18 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { forAllProgrammes } from './desk/desk.ts'
+import { eventDetail } from './events/event-detail.ts'
+import { saveInstructions } from './events/instructions.ts'
+import { saveEvent } from './events/save-event.ts'
+import { deskSetup } from './events/setup.ts'
+
+/** Handlers of the examination section for the examinations themselves; they concern the students of all programmes. */
+export const examDeskActivities = {
+  saveExamEvent: forAllProgrammes(saveEvent),
+  saveInstructionSet: forAllProgrammes(saveInstructions),
+} satisfies Partial<ActivityHandlers>
+
+/** Query handlers of the same. */
+export const examDeskQueries = {
+  deskExamEvent: forAllProgrammes(eventDetail),
+  examDeskSetup: deskSetup,
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,24 @@
+import {
+  LONGEST_FOOTER,
+  LONGEST_SIGNATORY,
+  type DocumentPicture,
+} from '../../../../src/contract/institution/documents.ts'
+import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
+import type { BilingualText } from './ticket-view.ts'
+
+/** The names of the pictures that there are; their bytes are files of their own. */
+export type PicturesThere = Readonly<Partial<Record<'photo' | DocumentPicture, unknown>>>
+
+/** Returns what the institution adds to its tickets. */
+export const documentsPrinted = (
+  documents: TicketSnapshot['institution']['documents'],
+  pictures: PicturesThere,
+  brief: (name: LocalisedName, most: number) => BilingualText,
+) => ({
+  letterhead: 'letterhead' in pictures,
+  signature: 'signature' in pictures,
+  seal: 'seal' in pictures,
+  signatory: documents?.signatory ? brief(documents.signatory, LONGEST_SIGNATORY) : null,
+  footer: documents?.footer ? brief(documents.footer, LONGEST_FOOTER) : null,
+})

@@ -1,0 +1,113 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import * as schema from '../../../db/schema.ts'
+import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
+import type { Rows } from './deleted.ts'
+import { ofOrder, ofStudent, ofTicketVersion, ofUser } from './subject.ts'
+
+const rows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
+const { auditLog, assignmentChange, collegeHandover, dataImportLine, hallTicketLine } = schema
+const { institutionRemoval, paymentOrder, receipt } = schema
+
+/** The rows that an erasure keeps although they belong to the person, by the reason for it. */
+export const KEPT_ROWS: readonly Rows[] = [
+  rows('PAYMENTS', schema.invoice, ofStudent(schema.invoice)),
+  rows('PAYMENTS', paymentOrder, ofOrder({ clientId: paymentOrder.clientId, orderId: paymentOrder.id })),
+  ...[schema.paymentTransaction, receipt, schema.paymentCase, schema.cscTransaction].map((table) =>
+    rows('PAYMENTS', table, ofOrder({ clientId: table.clientId, orderId: table.paymentOrderId })),
+  ),
+  ...[
+    schema.enrolment,
+    schema.examForm,
+    schema.seatAllocation,
+    schema.studentPaper,
+    schema.internalMark,
+    schema.hallTicket,
+  ].map((table) => rows('EXAM_REGISTER', table, ofStudent(table))),
+  rows(
+    'EXAM_REGISTER',
+    schema.hallTicketVersion,
+    ofTicketVersion({ clientId: schema.hallTicketVersion.clientId, versionId: schema.hallTicketVersion.id }),
+  ),
+  ...[hallTicketLine, schema.hallTicketDownload].map((table) =>
+    rows('EXAM_REGISTER', table, ofTicketVersion({ clientId: table.clientId, versionId: table.hallTicketVersionId })),
+  ),
+  rows('AUDIT', auditLog, ({ clientId, userId }) =>
+    and(
+      eq(auditLog.clientId, clientId),
+      or(
+        eq(auditLog.actorUserId, userId),
+        and(eq(auditLog.entity, 'user_account'), eq(auditLog.entityId, String(userId))),
+      ),
+    ),
+  ),
+  rows('SIGN_IN_LOG', schema.loginAttempt, ofUser(schema.loginAttempt)),
+  rows(
+    'WORK',
+    schema.userImport,
+    ofUser({ clientId: schema.userImport.clientId, userId: schema.userImport.createdBy }),
+  ),
+  rows(
+    'WORK',
+    schema.dataImport,
+    ofUser({ clientId: schema.dataImport.clientId, userId: schema.dataImport.createdBy }),
+  ),
+  rows('WORK', schema.exportJob, ofUser(schema.exportJob)),
+  rows('WORK', schema.institutionArchive, ofUser(schema.institutionArchive)),
+  rows('WORK', institutionRemoval, ({ clientId, userId }) =>
+    and(
+      eq(institutionRemoval.clientId, clientId),
+      or(
+        eq(institutionRemoval.requestedBy, userId),
+        eq(institutionRemoval.approvedBy, userId),
+        eq(institutionRemoval.cancelledBy, userId),
+      ),
+    ),
+  ),
+  rows('WORK', schema.upload, ofUser(schema.upload)),
+  rows('WORK', assignmentChange, ofUser({ clientId: assignmentChange.clientId, userId: assignmentChange.actorUserId })),
+  rows('WORK', collegeHandover, ({ clientId, userId }) =>
+    and(
+      eq(collegeHandover.clientId, clientId),
+      or(
+        eq(collegeHandover.incomingUserId, userId),
+        eq(collegeHandover.outgoingUserId, userId),
+        eq(collegeHandover.requestedBy, userId),
+      ),
+    ),
+  ),
+  rows('WRONG_LINES', dataImportLine, ({ clientId, key }) =>
+    and(eq(dataImportLine.clientId, clientId), sql`position(${key} in ${dataImportLine.cells}::text) > 0`),
+  ),
+]
+
+/**
+ * Tables that an erasure does not look at: they do not name a person of the institution. A table that is neither here
+ * nor in the lists of what is deleted, replaced and kept fails a test.
+ */
+export const WITHOUT_PERSON: readonly string[] = [
+  ...['client', 'client_alias', 'client_domain', 'client_label', 'client_config', 'feature_flag', 'cdn_bucket'],
+  ...['academic_year', 'financial_year', 'faculty', 'college', 'program', 'program_part', 'program_part_term'],
+  ...['course', 'course_offering', 'module', 'menu', 'role', 'role_menu', 'role_conflict', 'pick_list_entry'],
+  ...['instruction_set', 'instruction_item', 'notification_template', 'fee_head', 'payment_account', 'announcement'],
+  ...['sso_issuer', 'sso_nonce', 'sequence_counter', 'installation', 'setup', 'server_secret', 'signing_key'],
+  ...['audit_chain', 'menu_program', 'menu_program_course', 'exam_event', 'timetable_slot', 'exam_centre'],
+  ...[
+    'dashboard_count',
+    'dashboard_figure',
+    'institution_usage',
+    'retention_run',
+    'erasure_request',
+    'invoice_line',
+    'ticket_job',
+  ],
+  // Messages of gateways: amounts and references of payments.
+  ...['gateway_event', 'unsigned_message', 'reconciliation_run', 'url_claim'],
+  // Hashes of what was typed; counted for two days at most.
+  'attempt_guard',
+  // Codes of kept records; what an import changed is deleted after a day.
+  ...['data_import_kept', 'data_import_change'],
+  // Invented money of the demonstration.
+  ...['sandbox_bank_merchant', 'sandbox_bank_order', 'sandbox_bank_movement', 'sandbox_bank_webhook'],
+  ...['sandbox_csc_merchant', 'sandbox_csc_wallet', 'sandbox_csc_payment'],
+]

@@ -1,0 +1,65 @@
+import { and, desc, eq } from 'drizzle-orm'
+import {
+  ERASURE_PARTS,
+  type ErasureObstacle,
+  type ErasurePart,
+  type ErasureParts,
+} from '../../../../src/contract/institution/erasure.ts'
+import type { Database } from '../../../db/database.ts'
+import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
+import { isLastAdmin } from '../../users/accounts/last-admin.ts'
+import type { Account } from '../../users/acts/act.ts'
+import { collegesAdministeredAlone } from '../../users/record/open-work.ts'
+import { DELETED } from './deleted.ts'
+import { KEPT_ROWS } from './kept.ts'
+import { REPLACED } from './replaced.ts'
+import type { Subject } from './subject.ts'
+
+const NAMES = Object.keys(ERASURE_PARTS) as ErasurePart[]
+
+/** Counts the rows of a person by kind of data, with what an erasure does with each. */
+export async function partsOf(subject: Subject): Promise<ErasureParts> {
+  const counts = new Map<ErasurePart, number>()
+  // One after the other: a transaction has only one connection.
+  for (const { part, table, where } of [...DELETED, ...REPLACED, ...KEPT_ROWS])
+    counts.set(part, (counts.get(part) ?? 0) + (await subject.db.$count(table, where(subject))))
+  return NAMES.map((part) => ({ part, treatment: ERASURE_PARTS[part], rows: counts.get(part) ?? 0 }))
+}
+
+/** Returns why a person cannot be erased now whoever decides; null: they can. */
+export async function obstacleTo(db: Database, account: Account, now: Date): Promise<ErasureObstacle | null> {
+  const { clientId, id } = account
+  const done = and(
+    eq(erasureRequest.clientId, clientId),
+    eq(erasureRequest.userId, id),
+    eq(erasureRequest.status, 'DONE'),
+  )
+  if ((await db.$count(erasureRequest, done)) > 0) return 'ERASED'
+  if (await isLastAdmin(db, clientId, id, now)) return 'LAST_ADMIN'
+  return (await collegesAdministeredAlone(db, account, now)).length > 0 ? 'ONLY_COLLEGE_ADMIN' : null
+}
+
+/** Returns whether a request to erase a person waits for a decision. */
+export const isRequested = async (db: Database, { clientId, id }: Account): Promise<boolean> =>
+  (await db.$count(
+    erasureRequest,
+    and(eq(erasureRequest.clientId, clientId), eq(erasureRequest.userId, id), eq(erasureRequest.status, 'REQUESTED')),
+  )) > 0
+
+/** Returns the reference of a person's own request for erasure that waits; null: there is none. */
+export async function ownReferenceOf(db: Database, { clientId, id }: Account): Promise<string | null> {
+  const [request] = await db
+    .select({ reference: dataChangeRequest.publicId })
+    .from(dataChangeRequest)
+    .where(
+      and(
+        eq(dataChangeRequest.clientId, clientId),
+        eq(dataChangeRequest.userId, id),
+        eq(dataChangeRequest.kind, 'ERASURE'),
+        eq(dataChangeRequest.status, 'NEW'),
+      ),
+    )
+    .orderBy(desc(dataChangeRequest.id))
+    .limit(1)
+  return request?.reference ?? null
+}

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/database.ts'
+import * as schema from '../../../db/schema.ts'
+import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
+import type { Rows } from './deleted.ts'
+import { ofStudent, ofTicketVersion, ofUser, type Replacement, type Subject } from './subject.ts'
+
+const { cscAgent, dataChangeRequest, hallTicketCorrection, student, userAccount, userImportRow } = schema
+
+/** Rows that stay, without what names the person. */
+export interface ReplacedRows extends Rows {
+  readonly replace: (db: Database, subject: Subject, by: Replacement) => Promise<unknown>
+}
+
+const replaced = <Table extends PgTable>(
+  part: ErasurePart,
+  table: Table,
+  where: Rows['where'],
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- the columns depend on the table
+  values: (by: Replacement) => PgUpdateSetSource<Table>,
+): ReplacedRows => ({
+  part,
+  table,
+  where,
+  replace: (db, subject, by) => db.update(table).set(values(by)).where(where(subject)),
+})
+
+/** The rows of which an erasure replaces what names the person. */
+export const REPLACED: readonly ReplacedRows[] = [
+  replaced(
+    'ACCOUNT',
+    userAccount,
+    ofUser({ clientId: userAccount.clientId, userId: userAccount.id }),
+    ({ pseudonym }) => ({
+      loginName: pseudonym,
+      loginKey: pseudonym,
+      email: null,
+      emailKey: null,
+      mobile: null,
+      status: 'DEACTIVATED' as const,
+      statusReason: null,
+      mustChangePassword: false,
+      lastLoginAt: null,
+      previousLoginAt: null,
+      preferredLanguage: null,
+      emailVerifiedAt: null,
+      mobileVerifiedAt: null,
+      noticesByEmail: false,
+      noticesBySms: false,
+      signInMethod: 'PASSWORD' as const,
+      secondStep: 'DEFAULT' as const,
+      validFrom: null,
+      validTo: null,
+      lockedUntil: null,
+      rowVersion: sql`${userAccount.rowVersion} + 1`,
+    }),
+  ),
+  replaced('ACCOUNT', schema.userProfile, ofUser(schema.userProfile), ({ pseudonym }) => ({
+    displayName: pseudonym,
+    nameI18n: {},
+    title: null,
+    firstName: null,
+    middleName: null,
+    lastName: null,
+    dateOfBirth: null,
+    designation: null,
+    departmentCode: null,
+    officeCode: null,
+    employeeCode: null,
+  })),
+  replaced('ACCOUNT', cscAgent, ofUser(cscAgent), ({ pseudonym }) => ({ name: pseudonym, active: false })),
+  replaced('STUDENT', student, ofUser(student), ({ pseudonym, birthDay }) => ({
+    name: pseudonym,
+    nameI18n: {},
+    motherName: null,
+    dob: birthDay,
+    gender: 'X' as const,
+    mobile: null,
+    email: null,
+    guardianMobile: null,
+    preferredLanguage: null,
+    photoPath: null,
+    accommodation: null,
+  })),
+  replaced('REQUESTS', dataChangeRequest, ofUser(dataChangeRequest), ({ decidedBy, now }) => ({
+    text: '',
+    changes: null,
+    reason: null,
+    // Nothing waits for an answer any more.
+    answeredBy: sql`case when ${dataChangeRequest.status} = 'NEW'
+      then ${decidedBy}::bigint else ${dataChangeRequest.answeredBy} end`,
+    answeredAt: sql`case when ${dataChangeRequest.status} = 'NEW'
+      then ${now.toISOString()}::timestamptz else ${dataChangeRequest.answeredAt} end`,
+    status: sql`case when ${dataChangeRequest.status} <> 'NEW' then ${dataChangeRequest.status}
+      when ${dataChangeRequest.kind} = 'ERASURE' then 'DONE' else 'REFUSED' end`,
+  })),
+  replaced('REQUESTS', schema.menuAccessRequest, ofUser(schema.menuAccessRequest), () => ({
+    reason: '',
+    status: sql`case when ${schema.menuAccessRequest.status} = 'NEW'
+      then 'REFUSED' else ${schema.menuAccessRequest.status} end`,
+  })),
+  replaced('REQUESTS', schema.studentHold, ofStudent(schema.studentHold), () => ({
+    internalNote: '',
+    releaseReason: null,
+  })),
+  replaced(
+    'REQUESTS',
+    hallTicketCorrection,
+    ofTicketVersion({
+      clientId: hallTicketCorrection.clientId,
+      versionId: hallTicketCorrection.hallTicketVersionId,
+    }),
+    () => ({ wanted: '', note: '' }),
+  ),
+  replaced(
+    'IMPORT_LINES',
+    userImportRow,
+    ({ clientId, userId }) => and(eq(userImportRow.clientId, clientId), eq(userImportRow.userId, userId)),
+    () => ({ values: [], problems: null }),
+  ),
+]

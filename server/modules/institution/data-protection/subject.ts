@@ -1,0 +1,103 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { hallTicket, hallTicketVersion, invoice, paymentOrder } from '../../../db/schema.ts'
+import type { Database } from '../../../db/database.ts'
+import type { StoredPerson } from '../../users/record/detail.ts'
+
+/** The person whose data an erasure concerns. */
+export interface Subject {
+  readonly db: Database
+  readonly clientId: number
+  readonly userId: number
+  /** 0: the person is no student. */
+  readonly studentId: number
+  /** E-mail addresses and mobile numbers on record. */
+  readonly contacts: readonly string[]
+  /** The number or name under which files name the person. */
+  readonly key: string
+}
+
+/** What replaces the data that name a person. */
+export interface Replacement {
+  readonly pseudonym: string
+  /** A day nobody was born on, chosen at random: nobody can use it to look up a hall ticket. */
+  readonly birthDay: string
+  readonly decidedBy: number
+  readonly now: Date
+}
+
+/** Returns the subject of an erasure. */
+export function subjectOf(db: Database, { account, student }: StoredPerson): Subject {
+  const contacts = [account.email, account.mobile, student?.email, student?.mobile, student?.guardianMobile]
+  return {
+    db,
+    clientId: account.clientId,
+    userId: account.id,
+    studentId: student?.id ?? 0,
+    contacts: [...new Set(contacts.filter((one) => one !== null && one !== undefined))],
+    key: student?.prn ?? account.loginName,
+  }
+}
+
+/** Returns what replaces the data of a person: a name with a random part, and a random day about the year 1050. */
+export function makeReplacement(decidedBy: number, now: Date): Replacement {
+  const day = new Date(Date.UTC(1000, 0, 1 + randomInt(36_500)))
+  return {
+    pseudonym: `ERASED-${randomBytes(5).toString('hex').toUpperCase()}`,
+    birthDay: day.toISOString().slice(0, 10),
+    decidedBy,
+    now,
+  }
+}
+
+/** Builds a condition: the row belongs to the person. */
+export const ofUser =
+  ({ clientId, userId }: { readonly clientId: AnyColumn; readonly userId: AnyColumn }) =>
+  (subject: Subject): SQL | undefined =>
+    and(eq(clientId, subject.clientId), eq(userId, subject.userId))
+
+/** Builds a condition: the row belongs to the person as a student. */
+export const ofStudent =
+  ({ clientId, studentId }: { readonly clientId: AnyColumn; readonly studentId: AnyColumn }) =>
+  (subject: Subject): SQL | undefined =>
+    and(eq(clientId, subject.clientId), eq(studentId, subject.studentId))
+
+/** Builds a condition: the row belongs to a version of a hall ticket of the person. */
+export const ofTicketVersion =
+  ({ clientId, versionId }: { readonly clientId: AnyColumn; readonly versionId: AnyColumn }) =>
+  (subject: Subject): SQL | undefined =>
+    and(
+      eq(clientId, subject.clientId),
+      inArray(
+        versionId,
+        subject.db
+          .select({ id: hallTicketVersion.id })
+          .from(hallTicketVersion)
+          .innerJoin(
+            hallTicket,
+            and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
+          )
+          .where(and(eq(hallTicket.clientId, subject.clientId), eq(hallTicket.studentId, subject.studentId))),
+      ),
+    )
+
+/** Builds a condition: the row belongs to a payment that the person owes or has made. */
+export const ofOrder =
+  ({ clientId, orderId }: { readonly clientId: AnyColumn; readonly orderId: AnyColumn }) =>
+  (subject: Subject): SQL | undefined =>
+    and(
+      eq(clientId, subject.clientId),
+      inArray(
+        orderId,
+        subject.db
+          .select({ id: paymentOrder.id })
+          .from(paymentOrder)
+          .innerJoin(invoice, and(eq(invoice.clientId, paymentOrder.clientId), eq(invoice.id, paymentOrder.invoiceId)))
+          .where(
+            and(
+              eq(paymentOrder.clientId, subject.clientId),
+              sql`(${invoice.studentId} = ${subject.studentId} or ${paymentOrder.payerUserId} = ${subject.userId})`,
+            ),
+          ),
+      ),
+    )

@@ -1,0 +1,97 @@
+import type { Translations } from '../../../db/schema/columns.ts'
+import type { pickListEntry } from '../../../db/schema.ts'
+
+/** A pick-list entry, before it is assigned to an institution. */
+export interface PickSeed {
+  readonly kind: (typeof pickListEntry.$inferSelect)['kind']
+  readonly code: string
+  readonly name: string
+  readonly nameI18n: Translations
+}
+
+const entry = (
+  kind: PickSeed['kind'],
+  code: string,
+  name: string,
+  hi: string,
+  mr: string,
+  ur: string,
+  dv: string,
+): PickSeed => ({ kind, code, name, nameI18n: { hi, mr, ur, dv } })
+
+/** The designations, departments and offices that most institutions of this kind have (domain brief 2.3.4). */
+export const PICK_LISTS: readonly PickSeed[] = [
+  entry('DESIGNATION', 'PRINCIPAL', 'Principal', 'प्राचार्य', 'प्राचार्य', 'پرنسپل', 'ޕްރިންސިޕަލް'),
+  entry('DESIGNATION', 'PROFESSOR', 'Professor', 'प्राध्यापक', 'प्राध्यापक', 'پروفیسر', 'ޕްރޮފެސަރ'),
+  entry(
+    'DESIGNATION',
+    'ASSOCIATE_PROFESSOR',
+    'Associate professor',
+    'सह-प्राध्यापक',
+    'सहयोगी प्राध्यापक',
+    'ایسوسی ایٹ پروفیسر',
+    'އެސޯސިއޭޓް ޕްރޮފެސަރ',
+  ),
+  entry(
+    'DESIGNATION',
+    'ASSISTANT_PROFESSOR',
+    'Assistant professor',
+    'सहायक प्राध्यापक',
+    'सहायक प्राध्यापक',
+    'اسسٹنٹ پروفیسر',
+    'އެސިސްޓަންޓް ޕްރޮފެސަރ',
+  ),
+  entry('DESIGNATION', 'HEAD', 'Head of department', 'विभागाध्यक्ष', 'विभागप्रमुख', 'صدرِ شعبہ', 'ޑިޕާޓްމަންޓްގެ ވެރިޔާ'),
+  entry('DESIGNATION', 'REGISTRAR', 'Registrar', 'कुलसचिव', 'कुलसचिव', 'رجسٹرار', 'ރަޖިސްޓްރާރ'),
+  entry(
+    'DESIGNATION',
+    'SUPERINTENDENT',
+    'Office superintendent',
+    'कार्यालय अधीक्षक',
+    'कार्यालय अधीक्षक',
+    'دفتری سپرنٹنڈنٹ',
+    'އޮފީސް ސުޕަރިންޓެންޑެންޓް',
+  ),
+  entry('DESIGNATION', 'ACCOUNTANT', 'Accountant', 'लेखापाल', 'लेखापाल', 'محاسب', 'އެކައުންޓެންޓް'),
+  entry('DESIGNATION', 'CLERK', 'Clerk', 'लिपिक', 'लिपिक', 'کلرک', 'ކްލާކް'),
+  entry('DESIGNATION', 'LIBRARIAN', 'Librarian', 'पुस्तकालयाध्यक्ष', 'ग्रंथपाल', 'لائبریرین', 'ލައިބްރޭރިއަން'),
+  entry('DEPARTMENT', 'LANGUAGES', 'Languages', 'भाषा', 'भाषा', 'زبانیں', 'ބަސްތައް'),
+  entry('DEPARTMENT', 'COMMERCE', 'Commerce', 'वाणिज्य', 'वाणिज्य', 'کامرس', 'ކޮމާސް'),
+  entry('DEPARTMENT', 'MANAGEMENT', 'Management', 'प्रबंधन', 'व्यवस्थापन', 'انتظامیات', 'މެނޭޖްމަންޓް'),
+  entry('DEPARTMENT', 'MATHEMATICS', 'Mathematics', 'गणित', 'गणित', 'ریاضی', 'ހިސާބު'),
+  entry('DEPARTMENT', 'SCIENCES', 'Natural sciences', 'प्राकृतिक विज्ञान', 'नैसर्गिक विज्ञान', 'طبعی علوم', 'ޠަބީޢީ ސައިންސް'),
+  entry('DEPARTMENT', 'COMPUTING', 'Computer science', 'कंप्यूटर विज्ञान', 'संगणकशास्त्र', 'کمپیوٹر سائنس', 'ކޮމްޕިއުޓަރ ސައިންސް'),
+  entry('DEPARTMENT', 'SOCIAL', 'Social sciences', 'सामाजिक विज्ञान', 'सामाजिक शास्त्रे', 'سماجی علوم', 'އިޖުތިމާޢީ ޢިލްމު'),
+  entry('DEPARTMENT', 'EDUCATION', 'Education', 'शिक्षा', 'शिक्षणशास्त्र', 'تعلیم', 'ތަޢުލީމު'),
+  entry('DEPARTMENT', 'LAW', 'Law', 'विधि', 'विधी', 'قانون', 'ޤާނޫނު'),
+  entry('OFFICE', 'REGISTRY', 'Registrar’s office', 'कुलसचिव कार्यालय', 'कुलसचिव कार्यालय', 'دفترِ رجسٹرار', 'ރަޖިސްޓްރީ'),
+  entry(
+    'OFFICE',
+    'EXAMINATIONS',
+    'Examination section',
+    'परीक्षा अनुभाग',
+    'परीक्षा विभाग',
+    'شعبۂ امتحانات',
+    'އިމްތިޙާނުގެ ސެކްޝަން',
+  ),
+  entry('OFFICE', 'ACCOUNTS', 'Accounts', 'लेखा', 'लेखा', 'اکاؤنٹس', 'އެކައުންޓްސް'),
+  entry(
+    'OFFICE',
+    'ADMISSIONS',
+    'Admissions and eligibility',
+    'प्रवेश और पात्रता',
+    'प्रवेश व पात्रता',
+    'داخلہ و اہلیت',
+    'އެޑްމިޝަންސް',
+  ),
+  entry(
+    'OFFICE',
+    'COLLEGE_OFFICE',
+    'College office',
+    'महाविद्यालय कार्यालय',
+    'महाविद्यालय कार्यालय',
+    'کالج دفتر',
+    'ކޮލެޖު އޮފީސް',
+  ),
+  entry('OFFICE', 'LIBRARY', 'Library', 'पुस्तकालय', 'ग्रंथालय', 'کتب خانہ', 'ކުތުބުޚާނާ'),
+]

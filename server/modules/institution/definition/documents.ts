@@ -1,0 +1,48 @@
+import { DOCUMENT_PICTURES, type DocumentPicture } from '../../../../src/contract/institution/documents.ts'
+import type { Database } from '../../../db/database.ts'
+import { DOCUMENTS_KEY } from '../../../lib/clients/documents.ts'
+import { sizeOfPicture } from '../../../lib/pdf/picture.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import { bucketsOf } from '../defaults/buckets.ts'
+import type { StoredDefinition } from './defaults.ts'
+import type { Change } from './difference.ts'
+import { checkPicture, type Logo } from './logo.ts'
+import { writeSetting } from './settings-rows.ts'
+
+/** The paths of the pictures on documents; null: there is none. */
+export type StoredPictures = Readonly<Record<DocumentPicture, string | null>>
+
+/** No pictures. */
+export const NO_PICTURES: StoredPictures = { letterhead: null, signature: null, seal: null }
+
+/** The least width and height that can be read when printed, in pixels. */
+const LEAST = { letterhead: [400, 40], signature: [100, 40], seal: [100, 100] } as const
+
+/** Checks a picture on documents; null: it cannot be printed, or is too large or too small. */
+export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPicture): Promise<Logo | null> {
+  const size = sizeOfPicture(bytes)
+  const [width, height] = LEAST[name]
+  return size && size.width >= width && size.height >= height ? checkPicture(bytes, `documents/${name}`) : null
+}
+
+/** Stores a picture in the private bucket of an institution, because a signature must not be copied from a website. */
+export const storeDocumentPicture = (buckets: Buckets, code: string, { path, bytes }: Logo): Promise<void> =>
+  buckets.write(bucketsOf(code).find(({ name }) => name.endsWith('-tickets'))?.name ?? '', path, bytes)
+
+/** Returns which pictures differ. */
+export const pictureChanges = (before: StoredPictures, after: StoredPictures): readonly Change[] =>
+  DOCUMENT_PICTURES.flatMap((name) =>
+    before[name] === after[name] ? [] : [{ path: `documents.${name}`, before: before[name], after: after[name] }],
+  )
+
+/** Stores what documents carry; nothing is stored where nothing is set. */
+export function writeDocuments(
+  tx: Database,
+  clientId: number,
+  texts: StoredDefinition['documents'],
+  pictures: StoredPictures,
+): Promise<void> {
+  const value = { ...texts, ...pictures }
+  const empty = Object.values(value).every((one) => one === null)
+  return writeSetting(tx, clientId, DOCUMENTS_KEY, empty ? null : value)
+}

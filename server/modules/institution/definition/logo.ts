@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { LARGEST_LOGO } from '../../../../src/contract/institution/definition.ts'
+import { parse } from '../../../lib/parsing/parse.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { pictureKind } from '../../../lib/pdf/picture.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import { bucketsOf } from '../defaults/buckets.ts'
+
+/** A picture that can be shown and printed. */
+export interface Logo {
+  readonly bytes: Uint8Array
+  /** Its path in its bucket; the same picture has the same path. */
+  readonly path: string
+}
+
+/** Checks a logo; null: it is not a PNG or JPEG picture, too large, or cannot be decoded. */
+export const checkLogo = (bytes: Uint8Array): Promise<Logo | null> => checkPicture(bytes, 'logo')
+
+/** Checks a picture as `checkLogo` does; its path begins with a name. */
+export async function checkPicture(bytes: Uint8Array, name: string): Promise<Logo | null> {
+  const kind = pictureKind(bytes)
+  if (kind === null || bytes.length > LARGEST_LOGO) return null
+  const fault = await parse('photo', { bytes }, 'logo').catch((error: unknown) => {
+    if (error instanceof NotParsed) return 'UNREADABLE'
+    throw error
+  })
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+  return fault === null ? { bytes, path: `${name}-${digest}.${kind}` } : null
+}
+
+/** Stores a logo in the bucket of an institution; repeating it changes nothing. */
+export const storeLogo = (buckets: Buckets, code: string, { path, bytes }: Logo): Promise<void> =>
+  buckets.write(bucketsOf(code).find(({ name }) => name.endsWith('-branding'))?.name ?? '', path, bytes)

@@ -1,0 +1,12 @@
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+
+/** What is wrong with one value of a definition, by its path: `academicYear.endsOn`. */
+export interface Problem {
+  readonly path: string
+  readonly key: SentenceKey
+  readonly values?: Values
+}
+
+/** Returns the text of a problem. */
+export const textOf = ({ key, values }: Problem, language: LanguageCode): string => sentence(language, key, values)

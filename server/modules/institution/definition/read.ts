@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import {
+  DATE_FORMATS,
+  institutionDefinition,
+  LABEL_KEYS,
+  type InstitutionDefinition,
+} from '../../../../src/contract/institution/definition.ts'
+import type { Database } from '../../../db/database.ts'
+import {
+  academicYear,
+  client,
+  clientAlias,
+  clientConfig,
+  clientDomain,
+  clientLabel,
+  financialYear,
+} from '../../../db/schema.ts'
+import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/documents.ts'
+import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
+import { connectionsIn } from './connections.ts'
+import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
+import type { StoredPictures } from './documents.ts'
+import { loginRulesOf } from './login-rules.ts'
+import type { StoredYear } from './years.ts'
+
+/** An institution as stored: what a definition can change, and its years. */
+export interface StoredInstitution {
+  readonly clientId: number
+  readonly logoPath: string | null
+  /** The paths of the pictures on documents, in the private bucket of tickets. */
+  readonly pictures: StoredPictures
+  readonly definition: StoredDefinition
+  readonly academicYears: readonly StoredYear[]
+  readonly financialYears: readonly StoredYear[]
+}
+
+const dateFormat = v.fallback(v.picklist(DATE_FORMATS), DEFINITION_DEFAULTS.dateFormat)
+
+function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): StoredDefinition['labels'] {
+  const keys = LABEL_KEYS.filter((key) => rows.some((row) => row.key === key))
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      Object.fromEntries(rows.filter((row) => row.key === key).map(({ language, text }) => [language, text])),
+    ]),
+  )
+}
+
+/** Reads an institution by its code; null: there is none. */
+export async function readStored(db: Database, code: string): Promise<StoredInstitution | null> {
+  const [row] = await db.select().from(client).where(eq(client.code, code))
+  if (!row) return null
+  const labels = await db
+    .select()
+    .from(clientLabel)
+    .where(eq(clientLabel.clientId, row.id))
+    .orderBy(clientLabel.key, clientLabel.language)
+  const aliases = await db.select().from(clientAlias).where(eq(clientAlias.clientId, row.id)).orderBy(clientAlias.alias)
+  const sites = await db
+    .select()
+    .from(clientDomain)
+    .where(eq(clientDomain.clientId, row.id))
+    .orderBy(clientDomain.origin)
+  const configs = await db.select().from(clientConfig).where(eq(clientConfig.clientId, row.id))
+  const documents = readDocuments(configs.find(({ key }) => key === DOCUMENTS_KEY)?.value)
+  const academicYears = await db
+    .select()
+    .from(academicYear)
+    .where(eq(academicYear.clientId, row.id))
+    .orderBy(asc(academicYear.startsOn))
+  const financialYears = await db
+    .select()
+    .from(financialYear)
+    .where(eq(financialYear.clientId, row.id))
+    .orderBy(asc(financialYear.startsOn))
+  return {
+    clientId: row.id,
+    logoPath: row.logoPath,
+    pictures: { letterhead: documents.letterhead, signature: documents.signature, seal: documents.seal },
+    academicYears,
+    financialYears,
+    definition: {
+      code: row.code,
+      name: { name: row.name, translations: row.nameI18n },
+      kind: row.kind,
+      languages: [...row.languages],
+      defaultLanguage: row.defaultLanguage,
+      timeZone: row.timeZone,
+      currency: row.currency,
+      dateFormat: v.parse(dateFormat, row.dateFormat),
+      firstDayOfWeek: row.firstDayOfWeek,
+      primaryColor: row.primaryColor,
+      helpdesk: row.helpdesk,
+      labels: labelsOf(labels),
+      aliases: aliases.map(({ alias }) => alias),
+      sites: sites.map(({ origin }) => origin).sort(),
+      hallTicket: row.hallTicket,
+      documents: { signatory: documents.signatory, footer: documents.footer },
+      networkAccount: row.networkAccount,
+      ...loginRulesOf(configs),
+      ...connectionsIn(configs),
+      retention: readPeriods(configs.find(({ key }) => key === RETENTION_KEY)?.value),
+    },
+  }
+}
+
+const yearOf = (years: readonly StoredYear[], status: string) => {
+  const found = years.find((year) => year.status === status)
+  return found && { code: found.code, startsOn: found.startsOn, endsOn: found.endsOn }
+}
+
+/** Returns the definition of a stored institution, which changes nothing when it is applied to it. */
+export const definitionOf = ({ definition, academicYears, financialYears }: StoredInstitution): InstitutionDefinition =>
+  v.parse(institutionDefinition, {
+    ...definition,
+    academicYear: yearOf(academicYears, 'CURRENT'),
+    nextAcademicYear: yearOf(academicYears, 'NEXT') ?? null,
+    financialYear: yearOf(financialYears, 'CURRENT'),
+  })

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { PlatformInstitution } from '../../../../../src/contract/institution/platform.ts'
+import { institutionArchive } from '../../../../db/schema.ts'
+import { leasesOf } from '../../../../lib/jobs/leases.ts'
+
+/** An export of all data of an institution, as stored. */
+export type ArchiveRow = typeof institutionArchive.$inferSelect
+
+/** The leases of exports: one process at a time writes each. */
+export const archiveLeases = leasesOf({
+  table: institutionArchive,
+  id: institutionArchive.id,
+  owner: institutionArchive.owner,
+  working: eq(institutionArchive.status, 'RUNNING'),
+})
+
+/** Returns the state of an export as its owner sees it. */
+export function shownStatus(
+  { status, filePath, expiresAt, downloadedAt }: ArchiveRow,
+  now: Date,
+): NonNullable<PlatformInstitution['archive']>['status'] {
+  if (status !== 'DONE') return status
+  if (downloadedAt !== null) return 'DOWNLOADED'
+  return filePath !== null && expiresAt !== null && expiresAt > now ? 'READY' : 'EXPIRED'
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../../src/contract/activity.ts'
+import type { downloadInstitutionExport, exportInstitution } from '../../../../../src/contract/institution/platform.ts'
+import { client as clientTable, institutionArchive } from '../../../../db/schema.ts'
+import { transaction } from '../../../../db/transaction.ts'
+import { dayAt } from '../../../../lib/access/in-force.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
+import { bucketFor } from '../../../hall-tickets/tickets/photo.ts'
+import { auditPlatform } from '../suspend.ts'
+import { shownStatus } from './archive-row.ts'
+
+/** Long enough for the download to begin a second time after a broken connection. */
+const URL_SECONDS = 900
+
+/** Starts an export of all data of an institution, unless one of the caller's is being written. */
+export async function startArchive(
+  { code }: ParsedInputOf<typeof exportInstitution>,
+  context: ActorContext,
+): Promise<OutputOf<typeof exportInstitution> | Refusal> {
+  const { db, client, actor, now, archives } = context
+  const [row] = await db
+    .select({ id: clientTable.id, status: clientTable.status })
+    .from(clientTable)
+    .where(eq(clientTable.code, code))
+  if (!row || row.status === 'ARCHIVED') return refuse('notFound')
+  const publicId = randomBytes(6).toString('hex').toUpperCase()
+  const [made] = await db
+    .insert(institutionArchive)
+    .values({
+      publicId,
+      clientId: client.id,
+      userId: actor.userId,
+      institutionId: row.id,
+      code,
+      status: 'RUNNING',
+      progress: { entries: [], rows: {} },
+      filePath: `institution-${publicId}.zip`,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: institutionArchive.id })
+  if (!made) return { outcome: 'BUSY' }
+  archives.wake()
+  return { outcome: 'STARTED', archiveId: publicId }
+}
+
+/** Returns the URL of the caller's finished export, once. */
+export const downloadArchive = (
+  { archiveId }: ParsedInputOf<typeof downloadInstitutionExport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof downloadInstitutionExport> | Refusal> =>
+  transaction(context.db, async (db) => {
+    const { client, actor, buckets, now } = context
+    const [row] = await db
+      .select()
+      .from(institutionArchive)
+      .where(
+        and(
+          eq(institutionArchive.clientId, client.id),
+          eq(institutionArchive.userId, actor.userId),
+          eq(institutionArchive.publicId, archiveId),
+        ),
+      )
+      .for('update')
+    if (!row) return refuse('notFound')
+    if (shownStatus(row, now) !== 'READY' || row.filePath === null) return { outcome: 'GONE' as const }
+    await db.update(institutionArchive).set({ downloadedAt: now }).where(eq(institutionArchive.id, row.id))
+    await auditPlatform({ ...context, db }, 'downloadInstitutionExport', row.code, { archive: archiveId })
+    const fileName = `${row.code}-${dayAt(client.timeZone, row.createdAt)}.zip`
+    const url = buckets.signedUrl(bucketFor(client, 'exports'), row.filePath, { seconds: URL_SECONDS, fileName, now })
+    return { outcome: 'READY' as const, url, fileName, bytes: row.bytes }
+  })

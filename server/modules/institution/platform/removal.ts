@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import {
+  REMOVAL_DAYS,
+  type approveInstitutionRemoval,
+  type cancelInstitutionRemoval,
+  type requestInstitutionRemoval,
+} from '../../../../src/contract/institution/platform.ts'
+import { institutionRemoval } from '../../../db/schema.ts'
+import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { actOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
+
+/** The states of a removal that has not ended. */
+export const OPEN = ['REQUESTED', 'APPROVED', 'DELETING'] as const
+
+const DAY_MS = 86_400_000
+
+/** Requests the removal of an institution; nothing changes before the approval. */
+export const requestRemoval = (
+  { code, reason }: ParsedInputOf<typeof requestInstitutionRemoval>,
+  context: ActorContext,
+): Promise<OutputOf<typeof requestInstitutionRemoval> | Refusal> =>
+  actOnInstitutions(context, async (inTransaction) => {
+    const { db, client, actor, now } = inTransaction
+    const row = await lockOther(db, { code }, client.id)
+    if (row instanceof Refusal) return row
+    const publicId = randomBytes(6).toString('hex').toUpperCase()
+    const [made] = await db
+      .insert(institutionRemoval)
+      .values({
+        publicId,
+        clientId: client.id,
+        institutionId: row.id,
+        code,
+        reason,
+        requestedBy: actor.userId,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: institutionRemoval.id })
+    if (!made) return refuse('stale')
+    await auditPlatform(inTransaction, 'requestInstitutionRemoval', code, { removal: publicId, reason })
+    return { outcome: 'REQUESTED' as const, removalId: publicId }
+  })
+
+/** Locks a removal of the caller's platform together with its institution; refuses an unknown one. */
+async function lockRemoval({ db, client }: ActorContext, publicId: string) {
+  const [removal] = await db
+    .select()
+    .from(institutionRemoval)
+    .where(and(eq(institutionRemoval.clientId, client.id), eq(institutionRemoval.publicId, publicId)))
+    .for('update')
+  if (!removal) return refuse('notFound')
+  if (removal.status !== 'REQUESTED' && removal.status !== 'APPROVED') return refuse('stale')
+  const institution = await lockOther(db, { id: removal.institutionId }, client.id)
+  return institution instanceof Refusal ? institution : { removal, institution }
+}
+
+/** Approves the request of somebody else: suspends the institution, and sets the day on which its data is deleted. */
+export const approveRemoval = (
+  { removalId }: ParsedInputOf<typeof approveInstitutionRemoval>,
+  context: ActorContext,
+): Promise<OutputOf<typeof approveInstitutionRemoval> | Refusal> =>
+  actOnInstitutions(context, async (inTransaction) => {
+    const { db, actor, now } = inTransaction
+    const locked = await lockRemoval(inTransaction, removalId)
+    if (locked instanceof Refusal) return locked
+    const { removal, institution } = locked
+    if (removal.status !== 'REQUESTED') return refuse('stale')
+    if (removal.requestedBy === actor.userId)
+      return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
+    const wasSuspended = institution.status === 'SUSPENDED'
+    if (!wasSuspended) await storeSuspension(db, institution, { reason: removal.reason, since: now.toISOString() })
+    const dueAt = new Date(now.getTime() + REMOVAL_DAYS * DAY_MS)
+    await db
+      .update(institutionRemoval)
+      .set({ status: 'APPROVED', wasSuspended, approvedBy: actor.userId, approvedAt: now, dueAt })
+      .where(eq(institutionRemoval.id, removal.id))
+    await auditPlatform(inTransaction, 'approveInstitutionRemoval', removal.code, {
+      removal: removalId,
+      dueAt: dueAt.toISOString(),
+    })
+    return { outcome: 'APPROVED' as const, dueAt: dueAt.toISOString() }
+  })
+
+/** Cancels a removal before the deletion; an institution that was not suspended before is active again. */
+export const cancelRemoval = (
+  { removalId }: ParsedInputOf<typeof cancelInstitutionRemoval>,
+  context: ActorContext,
+): Promise<OutputOf<typeof cancelInstitutionRemoval> | Refusal> =>
+  actOnInstitutions(context, async (inTransaction) => {
+    const { db, actor, now } = inTransaction
+    const locked = await lockRemoval(inTransaction, removalId)
+    if (locked instanceof Refusal) return locked
+    const { removal, institution } = locked
+    if (removal.status === 'APPROVED' && !removal.wasSuspended) await storeSuspension(db, institution, null)
+    await db
+      .update(institutionRemoval)
+      .set({ status: 'CANCELLED', cancelledBy: actor.userId, endedAt: now })
+      .where(eq(institutionRemoval.id, removal.id))
+    await auditPlatform(inTransaction, 'cancelInstitutionRemoval', removal.code, { removal: removalId })
+    return { outcome: 'CANCELLED' as const }
+  })

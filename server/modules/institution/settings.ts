@@ -1,0 +1,64 @@
+import { pictureKind } from '../../lib/pdf/picture.ts'
+import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
+import { BUCKET_PURPOSES } from '../../db/schema.ts'
+import { allClients } from '../../lib/clients/clients.ts'
+import { ownSecrets } from '../../lib/config/own-secrets.ts'
+import { connectionsOf, testMail, trySignIn } from './settings/connections.ts'
+import { tryProvider } from './settings/try-provider.ts'
+import { documentsShown } from './settings/document-pictures.ts'
+import { previewOf } from './settings/preview.ts'
+import { settingsHistory } from './settings/history.ts'
+import { saveSection } from './settings/save.ts'
+import { storedSettings } from './settings/stored.ts'
+import { sectionsOf, seenOf } from './settings/sections.ts'
+
+/** Returns the logo as a picture; null: there is none, or none that a browser could send again. */
+async function logoOf({ client, buckets }: ActorContext, path: string | null): Promise<{ base64: string } | null> {
+  const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES.branding)
+  const bytes = path === null || !bucket ? null : await buckets.read(bucket.name, path)
+  return bytes && pictureKind(bytes) ? { base64: Buffer.from(bytes).toString('base64') } : null
+}
+
+/** Query handlers for the settings of the caller's institution. */
+export const settingsQueries = {
+  async institutionSettings(_input, context) {
+    const stored = await storedSettings(context)
+    const codes = (await allClients(context.db)).map(({ code }) => code)
+    const { LOOK, ...sections } = sectionsOf(stored)
+    const shown = { primaryColor: LOOK.primaryColor, logo: await logoOf(context, LOOK.logoPath) }
+    return [
+      {
+        code: stored.definition.code,
+        directory: context.client.configs['login.ldap'] !== undefined,
+        secrets: [...ownSecrets(stored.definition.code, codes, context.settings)],
+        IDENTITY: { seen: seenOf(stored, 'IDENTITY'), values: sections.IDENTITY },
+        LOOK: { seen: seenOf(stored, 'LOOK'), values: shown },
+        HABITS: { seen: seenOf(stored, 'HABITS'), values: sections.HABITS },
+        HELPDESK: { seen: seenOf(stored, 'HELPDESK'), values: sections.HELPDESK },
+        LOGIN: { seen: seenOf(stored, 'LOGIN'), values: sections.LOGIN },
+        TICKETS: { seen: seenOf(stored, 'TICKETS'), values: sections.TICKETS },
+        DOCUMENTS: {
+          seen: seenOf(stored, 'DOCUMENTS'),
+          values: await documentsShown(sections.DOCUMENTS, context),
+        },
+        MAIL: { seen: seenOf(stored, 'MAIL'), values: sections.MAIL },
+        SMS: { seen: seenOf(stored, 'SMS'), values: sections.SMS },
+        DIRECTORY: { seen: seenOf(stored, 'DIRECTORY'), values: sections.DIRECTORY },
+        OPENID: { seen: seenOf(stored, 'OPENID'), values: sections.OPENID },
+      },
+    ]
+  },
+  institutionSettingsHistory: (input, context) => settingsHistory(input, context),
+  institutionConnections: async (_input, context) => [await connectionsOf(context)],
+} satisfies Partial<QueryHandlers>
+
+/** Handlers that change the settings of the caller's institution, and that try its connections. */
+export const settingsActivities = {
+  saveInstitutionSettings: (input, context) => saveSection(input, context),
+  previewDocuments: (input, context) => previewOf(input, context),
+  saveConnectionSettings: (input, context) => saveSection(input, context),
+  saveLoginSettings: (input, context) => saveSection({ section: 'LOGIN', ...input }, context),
+  sendTestMail: (_input, context) => testMail(context),
+  tryDirectorySignIn: (input, context) => trySignIn(input, context),
+  tryOpenIdProvider: (_input, context) => tryProvider(context),
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import { isLoopback } from '../../../../src/contract/institution/connections/gateways.ts'
+import type {
+  institutionConnections,
+  sendTestMail,
+  tryDirectorySignIn,
+} from '../../../../src/contract/institution/connections.ts'
+import { role, userAccount } from '../../../db/schema.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { publicOrigin } from '../../../lib/config/public-url.ts'
+import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
+import { directoryOf } from '../../../lib/directory/configuration.ts'
+import { directoryName } from '../../../lib/directory/names.ts'
+import { verifyWithDirectory } from '../../../lib/directory/verify.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { mailGatewayOf, smsGatewayOf } from '../../../lib/messaging/client-gateways.ts'
+import { deliverMail } from '../../../lib/messaging/mail.ts'
+import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { openIdOf } from '../../sign-in/openid/configuration.ts'
+
+/** How long a test mail waits for the mail server. */
+const PATIENCE_MS = 20_000
+
+async function ownAddress({ db, client, actor }: ActorContext): Promise<string | null> {
+  const [account] = await db
+    .select({ email: userAccount.email })
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId)))
+  return account?.email ?? null
+}
+
+/** Returns the host of an address, with its port. */
+const serverOf = (url: string): string => new URL(url).host
+
+/** Returns which other systems an institution is connected with, without secrets. */
+export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
+  const { client, settings } = context
+  const [mail, sms, directory, openId] = [
+    mailGatewayOf(client, settings),
+    smsGatewayOf(client, settings),
+    directoryOf(client, settings),
+    openIdOf(client, settings),
+  ]
+  const stateOf = (gateway: object | string | null, key: string) =>
+    gateway === null
+      ? ('NONE' as const)
+      : gateway === 'BROKEN'
+        ? ('BROKEN' as const)
+        : client.configs[key] === undefined
+          ? ('SHARED' as const)
+          : ('OWN' as const)
+  const known = mail === 'BROKEN' ? null : mail
+  const reached = directory === 'BROKEN' || directory === null ? null : directory
+  return {
+    mail: {
+      state: stateOf(mail, 'messaging.mail'),
+      server: known && serverOf(known.url),
+      // A connection to another machine is refused without encryption.
+      encrypted:
+        known !== null && (known.url.startsWith('smtps:') || !isLoopback(known.url.replace(/^smtp:/, 'http:'))),
+      from: known && known.from,
+      to: await ownAddress(context),
+    },
+    sms: { state: stateOf(sms, 'messaging.sms'), server: sms === 'BROKEN' || sms === null ? null : serverOf(sms.url) },
+    directory: {
+      state: directory === null ? 'NONE' : directory === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
+      servers: reached?.hosts.map(serverOf) ?? [],
+      encrypted: reached?.hosts.every((host) => host.startsWith('ldaps:') || reached.startTls) ?? false,
+    },
+    openId: {
+      state: openId === null ? 'NONE' : openId === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
+      callback: `${publicOrigin(settings)}/server/openid/callback`,
+    },
+  }
+}
+
+type Tested = OutputOf<typeof sendTestMail>
+
+/** Sends a mail to the caller now, past the outbox, and reports what the mail server answered. */
+export async function testMail(context: ActorContext): Promise<Tested | Refusal> {
+  const { db, client, settings, actor, now, address, requestId, language } = context
+  const gateway = mailGatewayOf(client, settings)
+  if (gateway === null) return { outcome: 'NO_SERVER' }
+  const to = await ownAddress(context)
+  if (to === null) return { outcome: 'NO_ADDRESS' }
+  const wait = await secondsToWait(context, 'testMailsPerAccount', actor.userId)
+  if (wait > 0) return refuseFor(wait, context)
+  const message = {
+    publicId: randomUUID(),
+    address: to,
+    language,
+    subject: sentence(language, 'settings.testMail.subject'),
+    body: sentence(language, 'settings.testMail.body'),
+    createdAt: now,
+  }
+  const delivery =
+    gateway === 'BROKEN'
+      ? { status: 'FAILED' as const, failure: 'CONFIGURATION' }
+      : await deliverMail(message, client, gateway, AbortSignal.timeout(PATIENCE_MS))
+  await audit(db, {
+    clientId: client.id,
+    at: now,
+    actorUserId: actor.userId,
+    activity: 'sendTestMail',
+    entity: 'client',
+    entityId: String(client.id),
+    detail: { ...delivery },
+    address,
+    requestId,
+  })
+  return delivery.status === 'SENT' ? { outcome: 'SENT', to } : { outcome: 'FAILED', to, failure: delivery.failure }
+}
+
+/** Verifies a name and a password with the directory, and returns what it knows of the person. */
+export async function trySignIn(
+  { userName, password }: ParsedInputOf<typeof tryDirectorySignIn>,
+  context: ActorContext,
+): Promise<OutputOf<typeof tryDirectorySignIn> | Refusal> {
+  const { db, client, settings, actor, now, address, requestId, onFault } = context
+  const directory = directoryOf(client, settings)
+  if (directory === null) return { outcome: 'NO_DIRECTORY' }
+  if (directory === 'BROKEN') return { outcome: 'UNREACHABLE' }
+  const wait = await secondsToWait(context, 'directoryTriesPerAccount', actor.userId)
+  if (wait > 0) return refuseFor(wait, context)
+  const user = directoryName(userName)
+  const person = await (user === null
+    ? null
+    : verifyWithDirectory(directory, user, password).catch((error: unknown) => {
+        onFault?.(error, 'directory')
+        return 'UNREACHABLE' as const
+      }))
+  const outcome = person === null ? 'REFUSED' : person === 'UNREACHABLE' ? 'UNREACHABLE' : 'ACCEPTED'
+  await audit(db, {
+    clientId: client.id,
+    at: now,
+    actorUserId: actor.userId,
+    activity: 'tryDirectorySignIn',
+    entity: 'client',
+    entityId: String(client.id),
+    detail: { outcome, userName: user },
+    address,
+    requestId,
+  })
+  if (person === null || person === 'UNREACHABLE') return { outcome: person ?? 'REFUSED' }
+  const { loginName, displayName, email, roleIds } = person
+  if (roleIds === null) return { outcome: 'ACCEPTED', loginName, displayName, email, roles: null }
+  const roles = await db
+    .select({ roleId: role.id, code: role.code, name: role.name, translations: role.nameI18n })
+    .from(role)
+    .where(and(eq(role.clientId, client.id), inArray(role.id, [...roleIds])))
+  return {
+    outcome: 'ACCEPTED',
+    loginName,
+    displayName,
+    email,
+    roles: roles.map((one) => ({ ...one, translations: { ...one.translations } })),
+  }
+}

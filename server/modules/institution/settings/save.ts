@@ -1,0 +1,60 @@
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { allOrNothing } from '../../users/all-or-nothing.ts'
+import { applyDefinition } from '../definition/apply.ts'
+import { storeDocumentPicture } from '../definition/documents.ts'
+import { checkLogo, storeLogo, type Logo } from '../definition/logo.ts'
+import { connectionProblems, isConnection } from './connection-problems.ts'
+import { checkPictures, pathsOf } from './document-pictures.ts'
+import { lockSettings, refuseValues, storedSettings } from './stored.ts'
+import { definitionWith, exampleProblems, seenOf, type Saved, type SavedSection } from './sections.ts'
+
+/** Returns the new logo; null: it is removed; undefined: it stays. 'WRONG': it is no picture that can be used. */
+async function newLogo(saved: SavedSection): Promise<Logo | null | undefined | 'WRONG'> {
+  if (saved.section !== 'LOOK') return undefined
+  const { logo } = saved.values
+  return logo ? ((await checkLogo(Buffer.from(logo.base64, 'base64'))) ?? 'WRONG') : logo
+}
+
+/** Saves a section that the caller has seen as it is. */
+export async function saveSection(saved: SavedSection, context: ActorContext): Promise<Saved | Refusal> {
+  const { db, client, now, actor, address, requestId, buckets } = context
+  const { section, seen } = saved
+  if (isConnection(saved)) {
+    const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
+    if (wait > 0) return refuseFor(wait, context)
+    // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
+    const known = await storedSettings(context)
+    const wrong = seenOf(known, section) === seen ? await connectionProblems(saved, known, context) : []
+    if (wrong.length > 0) return refuseValues(wrong, context)
+  }
+  const logo = await newLogo(saved)
+  if (logo === 'WRONG') return refuseValues([{ path: 'logo', key: 'setup.logo' }], context)
+  const pictures = saved.section === 'DOCUMENTS' ? await checkPictures(saved.values) : { problems: [], checked: {} }
+  if (pictures.problems.length > 0) return refuseValues(pictures.problems, context)
+  // Files are named by their content: a save that fails after this leaves files that nothing refers to.
+  if (logo) await storeLogo(buckets, client.code, logo)
+  for (const picture of Object.values(pictures.checked))
+    if (picture) await storeDocumentPicture(buckets, client.code, picture)
+  return allOrNothing(db, async (tx) => {
+    await lockSettings({ db: tx, client })
+    const stored = await storedSettings({ db: tx, client })
+    const wrong = exampleProblems(saved, stored)
+    if (wrong.length > 0) return refuseValues(wrong, context)
+    const applied = await applyDefinition(tx, definitionWith(saved, stored), {
+      now,
+      logoPath: logo && logo.path,
+      pictures: pathsOf(pictures.checked),
+      activity: isConnection(saved) ? 'saveConnectionSettings' : 'saveInstitutionSettings',
+      by: { actorUserId: actor.userId, address, requestId },
+      // Its registered sites may be without encryption, and stay.
+      allowHttp: true,
+      server: db,
+    })
+    const before = seenOf(stored, section)
+    if (applied.outcome === 'SAME') return { outcome: 'UNCHANGED' as const, seen: before }
+    if (before !== seen) return refuse('stale')
+    if (applied.outcome === 'REFUSED') return refuseValues(applied.problems, context)
+    return { outcome: 'SAVED' as const, seen: seenOf(await storedSettings({ db: tx, client }), section) }
+  })
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { client as institution } from '../../../db/schema.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { textOf, type Problem } from '../definition/problem.ts'
+import { readStored, type StoredInstitution } from '../definition/read.ts'
+
+type Place = Pick<ActorContext, 'db' | 'client'>
+
+/** Returns the settings of the caller's institution. */
+export async function storedSettings({ db, client }: Place): Promise<StoredInstitution> {
+  const stored = await readStored(db, client.code)
+  if (!stored) throw new Error('The institution of a session is not stored.')
+  return stored
+}
+
+/** Lets saves of two administrators follow one another, and saves and registrations of sites. */
+export async function lockSettings({ db, client }: Place): Promise<void> {
+  await db.select({ id: institution.id }).from(institution).where(eq(institution.id, client.id)).for('update')
+}
+
+/** Refuses values with the sentence of each problem at its path. */
+export const refuseFields = (problems: readonly Problem[], { language }: Pick<ActorContext, 'language'>): Refusal =>
+  refuse(
+    'invalidInput',
+    {},
+    { fieldErrors: problems.map((one) => ({ field: one.path, message: textOf(one, language) })) },
+  )
+
+/** Refuses the values of a section, as `refuseFields` does. */
+export const refuseValues = (problems: readonly Problem[], context: Pick<ActorContext, 'language'>): Refusal =>
+  refuseFields(
+    problems.map((one) => ({ ...one, path: `values.${one.path}` })),
+    context,
+  )

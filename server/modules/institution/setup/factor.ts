@@ -1,0 +1,38 @@
+import type { OutputOf } from '../../../../src/contract/activity.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
+import type { confirmSetupFactor, startSetupFactor } from '../../../../src/contract/institution/setup.ts'
+import type { Context, Refusal } from '../../../lib/context/handler.ts'
+import { makeAuthenticatorKey } from '../../account/two-factor/key.ts'
+import { stepOf } from '../../account/two-factor/totp.ts'
+import { draftOf, writeDraft } from './store.ts'
+import { withSetup } from './with-setup.ts'
+
+/** The name in the app while the institution has none. */
+const NO_NAME = { name: 'Campus Elements', translations: {} }
+
+/** Creates the key of the administrator's authenticator app; an earlier one becomes invalid. */
+export const startFactor = (setupKey: string, context: Context): Promise<OutputOf<typeof startSetupFactor> | Refusal> =>
+  withSetup(setupKey, context, async (tx, row) => {
+    const draft = draftOf(row)
+    if (!draft.ADMINISTRATOR) return { outcome: 'ADMINISTRATOR_MISSING' as const }
+    const names = draft.IDENTITY?.name ?? NO_NAME
+    const { bytes, key, address } = makeAuthenticatorKey(names, draft.ADMINISTRATOR.loginName)
+    await writeDraft(tx, { ...draft, factor: { key: bytes.toString('base64url'), confirmedStep: null } })
+    return { outcome: 'STARTED' as const, secret: key, uri: address }
+  })
+
+/** Confirms that key with a code, which cannot be used again to sign in. */
+export const confirmFactor = (
+  setupKey: string,
+  code: string,
+  context: Context,
+): Promise<OutputOf<typeof confirmSetupFactor> | Refusal> =>
+  withSetup(setupKey, context, async (tx, row) => {
+    const draft = draftOf(row)
+    if (!draft.factor) return { outcome: 'NOT_STARTED' as const }
+    const { key } = draft.factor
+    const step = stepOf(Buffer.from(key, 'base64url'), latinDigits(code).replaceAll(/\D/g, ''), context.now)
+    if (step === null) return { outcome: 'WRONG' as const }
+    await writeDraft(tx, { ...draft, factor: { key, confirmedStep: step } })
+    return { outcome: 'CONFIRMED' as const }
+  })

@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { START_LOCK } from '../../../db/lock.ts'
+import { client, setup } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { portalPage, type PortalSettings } from '../../../lib/config/public-url.ts'
+import { FIRST, hashOf, newToken } from './store.ts'
+
+/**
+ * Creates the link to set up the first institution, and invalidates the earlier link and its key; what was saved
+ * remains. Returns null when the setup was completed, or when a file has already defined an institution.
+ */
+export async function issueSetupLink(db: Database, settings: PortalSettings, now: Date): Promise<string | null> {
+  const token = newToken()
+  const issued = { tokenHash: hashOf(token), keyHash: null, issuedAt: now }
+  const open = await transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    const [known] = await tx.select({ at: setup.completedAt }).from(setup).where(eq(setup.name, FIRST))
+    const [institution] = await tx.select({ id: client.id }).from(client).limit(1)
+    if (known?.at || institution) return false
+    await tx
+      .insert(setup)
+      .values({ name: FIRST, draft: '{}', ...issued })
+      .onConflictDoUpdate({ target: setup.name, set: issued })
+    return true
+  })
+  // In the fragment, which browsers send to no server.
+  return open ? `${portalPage(settings)}#/setup?token=${token}` : null
+}

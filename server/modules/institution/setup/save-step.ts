@@ -1,0 +1,114 @@
+import { eq, or } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { saveSetupStep } from '../../../../src/contract/institution/setup.ts'
+import type { Database } from '../../../db/database.ts'
+import { client, clientAlias } from '../../../db/schema.ts'
+import { refuse, Refusal, type Context } from '../../../lib/context/handler.ts'
+import { hashPassword } from '../../account/person/password-hash.ts'
+import { POLICY, weaknessesOf } from '../../account/person/password-rules.ts'
+import { LOGIN_NAME } from '../definition/administrator.ts'
+import { languageProblems, nextYearProblems, orderProblems, originsOf, todayProblems } from '../definition/checks.ts'
+import { checkLogo } from '../definition/logo.ts'
+import { dayAt } from '../definition/plan.ts'
+import { textOf, type Problem } from '../definition/problem.ts'
+import { draftOf, finishedSteps, writeDraft, type Draft } from './store.ts'
+import { withSetup } from './with-setup.ts'
+
+type Input = ParsedInputOf<typeof saveSetupStep>
+type StepInput<Step extends Input['step']> = Extract<Input, { readonly step: Step }>['values']
+
+/** Returns whether an institution has a code or alias already. */
+export async function isTaken(db: Database, code: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: client.id })
+    .from(client)
+    .leftJoin(clientAlias, eq(clientAlias.clientId, client.id))
+    .where(or(eq(client.code, code), eq(clientAlias.alias, code)))
+    .limit(1)
+  return one !== undefined
+}
+
+/** Returns the problems of the years; today is that of the institution's time zone, if it was chosen already. */
+export function yearProblems(values: StepInput<'YEARS'>, timeZone: string, now: Date): readonly Problem[] {
+  const today = dayAt(timeZone, now)
+  const current = (['academicYear', 'financialYear'] as const).flatMap((path) => [
+    ...orderProblems(path, values[path]),
+    ...todayProblems(path, values[path], today),
+  ])
+  return [...current, ...nextYearProblems(values.academicYear, values.nextAcademicYear)]
+}
+
+function passwordProblems(values: StepInput<'ADMINISTRATOR'>, { IDENTITY, ADMINISTRATOR }: Draft): readonly Problem[] {
+  const { name, loginName, email, password } = values
+  if (password === undefined) return ADMINISTRATOR ? [] : [{ path: 'password', key: 'field.required' }]
+  const known = { numbers: [loginName], names: [loginName, email, name, IDENTITY?.code, IDENTITY?.name.name] }
+  return weaknessesOf(password, known).map((problem) => ({
+    path: 'password',
+    key: `setup.password.${problem === 'USED_BEFORE' ? 'TOO_EASY' : problem}` as const,
+    values: { min: String(POLICY.minLength), max: String(POLICY.maxLength) },
+  }))
+}
+
+const administratorProblems = (values: StepInput<'ADMINISTRATOR'>, draft: Draft): readonly Problem[] => [
+  ...(LOGIN_NAME.test(values.loginName) ? [] : [{ path: 'loginName', key: 'person.LOGIN_NAME_WRONG' } as const]),
+  ...passwordProblems(values, draft),
+]
+
+/** Returns what is wrong with the values of a step besides their form. */
+async function problemsOf(input: Input, draft: Draft, { db, now }: Context): Promise<readonly Problem[]> {
+  switch (input.step) {
+    case 'IDENTITY':
+      return (await isTaken(db, input.values.code)) ? [{ path: 'code', key: 'role.codeTaken' }] : []
+    case 'LOOK': {
+      const { logo } = input.values
+      const fine = logo === null || (await checkLogo(Buffer.from(logo.base64, 'base64'))) !== null
+      return fine ? [] : [{ path: 'logo', key: 'setup.logo' }]
+    }
+    case 'HABITS':
+      return languageProblems(input.values.languages, input.values.defaultLanguage)
+    case 'YEARS':
+      return yearProblems(input.values, draft.HABITS?.timeZone ?? 'UTC', now)
+    case 'SITES':
+      return originsOf(input.values.sites, false).problems
+    case 'HELPDESK':
+      return []
+    case 'ADMINISTRATOR':
+      return administratorProblems(input.values, draft)
+  }
+}
+
+/** Adds the values of a step to a draft. */
+function withStep(draft: Draft, input: Input, passwordHash: string | undefined): Draft {
+  if (input.step === 'SITES') return { ...draft, SITES: { sites: [...originsOf(input.values.sites, false).origins] } }
+  if (input.step !== 'ADMINISTRATOR') return { ...draft, [input.step]: input.values }
+  const { name, loginName, email } = input.values
+  const before = draft.ADMINISTRATOR
+  // The app names the account: for another login name it is set up again.
+  const factor = before?.loginName === loginName ? draft.factor : undefined
+  return {
+    ...draft,
+    ADMINISTRATOR: { name, loginName, email, passwordHash: passwordHash ?? before?.passwordHash ?? '' },
+    factor,
+  }
+}
+
+/** Validates and saves one step. */
+export async function saveStep(input: Input, context: Context): Promise<OutputOf<typeof saveSetupStep> | Refusal> {
+  const read = await withSetup(input.setupKey, context, (_tx, row) =>
+    Promise.resolve({ outcome: 'OPEN' as const, draft: draftOf(row) }),
+  )
+  if (read instanceof Refusal || read.outcome !== 'OPEN') return read
+  // Outside the transaction: pictures and passwords take long, and nobody else should wait for them.
+  const problems = await problemsOf(input, read.draft, context)
+  if (problems.length > 0) {
+    const errors = problems.map((one) => ({ field: `values.${one.path}`, message: textOf(one, context.language) }))
+    return refuse('invalidInput', {}, { fieldErrors: errors })
+  }
+  const password = input.step === 'ADMINISTRATOR' ? input.values.password : undefined
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return withSetup(input.setupKey, context, async (tx, row) => {
+    const draft = withStep(draftOf(row), input, passwordHash)
+    await writeDraft(tx, draft)
+    return { outcome: 'SAVED' as const, finishedSteps: finishedSteps(draft) }
+  })
+}

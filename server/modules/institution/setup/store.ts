@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { administrator } from '../../../../src/contract/institution/definition.ts'
+import { SETUP_STEPS, setupValues, type SetupStep } from '../../../../src/contract/institution/setup.ts'
+import type { Database } from '../../../db/database.ts'
+import { setup } from '../../../db/schema.ts'
+
+/** The name of the only row. */
+export const FIRST = 'first'
+
+/** Returns the stored form of a token or key: random text, so that a plain hash reveals nothing. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Creates a token or key of 32 random bytes. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What cannot be read, for example since a newer version has stricter rules, counts as not saved. */
+const saved = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+const { ADMINISTRATOR: _administrator, ...values } = setupValues
+
+const draftSchema = v.object({
+  IDENTITY: saved(values.IDENTITY),
+  LOOK: saved(values.LOOK),
+  HABITS: saved(values.HABITS),
+  YEARS: saved(values.YEARS),
+  SITES: saved(values.SITES),
+  HELPDESK: saved(values.HELPDESK),
+  ADMINISTRATOR: saved(v.object({ ...administrator.entries, passwordHash: v.string() })),
+  /** The authenticator app: its key, base64url, and the time step of the code that confirmed it. */
+  factor: saved(v.object({ key: v.string(), confirmedStep: v.nullable(v.number()) })),
+})
+/** What has been saved of a setup. */
+export type Draft = v.InferOutput<typeof draftSchema>
+
+/** The stored setup. */
+export type SetupRow = typeof setup.$inferSelect
+
+/** Reads the draft of a setup. */
+export const draftOf = ({ draft }: SetupRow): Draft => v.parse(draftSchema, JSON.parse(draft))
+
+/** Stores the draft of a setup. */
+export async function writeDraft(db: Database, draft: Draft): Promise<void> {
+  await db
+    .update(setup)
+    .set({ draft: JSON.stringify(draft) })
+    .where(eq(setup.name, FIRST))
+}
+
+/** Returns the steps that have been saved, in their order. */
+export const finishedSteps = (draft: Draft): SetupStep[] => SETUP_STEPS.filter((step) => draft[step] !== undefined)

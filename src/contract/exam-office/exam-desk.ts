@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { EXAMINATION_DESK } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { count, day, id, instant, languageCode, localisedName, requiredLine } from '../parts.ts'
+
+/** The seasons of an examination. */
+export const EXAM_SEASONS = ['SUMMER', 'WINTER', 'RESIT'] as const
+
+/**
+ * What tickets of an examination are at the server's clock. PREPARING: not published; PLANNED: published for a later
+ * time; OPEN: students find them; CLOSED: not any more.
+ */
+export const DESK_STATES = ['PREPARING', 'PLANNED', 'OPEN', 'CLOSED'] as const
+
+/** The longest name of an examination. */
+export const LONGEST_EXAM_NAME = 120
+/** The longest code of an examination. */
+export const LONGEST_EXAM_CODE = 12
+/** The longest helpline. */
+export const LONGEST_HELPLINE = 60
+/** The longest printed instruction. */
+export const LONGEST_INSTRUCTION = 300
+/** How many instructions a ticket has room for. */
+export const MOST_INSTRUCTIONS = 15
+
+/** What the caller saw: a change is refused with 1204 when somebody else has changed it meanwhile. */
+const seen = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
+const entered = {
+  /** Part of every ticket number: letters, digits and hyphens. */
+  code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((text) => text.toUpperCase()),
+    v.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/),
+  ),
+  name: requiredLine(LONGEST_EXAM_NAME),
+  translations: v.record(languageCode, requiredLine(LONGEST_EXAM_NAME)),
+  academicYearId: id,
+  season: v.picklist(EXAM_SEASONS),
+  startsOn: day,
+  endsOn: day,
+  /** The last day on which a student can report a mistake on the ticket. */
+  correctionsUntil: day,
+  helpline: v.nullable(requiredLine(LONGEST_HELPLINE)),
+}
+
+/**
+ * Creates an examination, or changes one: `seen` is then the value of `deskExamEvent`. The institution's instructions
+ * are created with the first examination. The code is fixed once tickets exist; a closed examination is fixed.
+ */
+export const saveExamEvent = defineActivity({
+  name: 'saveExamEvent',
+  access: 'r',
+  needs: EXAMINATION_DESK,
+  writes: true,
+  once: true,
+  input: v.strictObject({ examEventId: v.optional(id), seen: v.optional(seen), ...entered }),
+  output: v.object({ outcome: v.picklist(['CREATED', 'SAVED', 'UNCHANGED']), examEventId: v.number(), seen }),
+})
+
+const instruction = {
+  text: requiredLine(LONGEST_INSTRUCTION),
+  translations: v.record(languageCode, requiredLine(LONGEST_INSTRUCTION)),
+}
+
+/**
+ * Replaces the instructions that the tickets of an examination print; other examinations with the same set print them
+ * too. Tickets that are published keep theirs.
+ */
+export const saveInstructionSet = defineActivity({
+  name: 'saveInstructionSet',
+  access: 'r',
+  needs: EXAMINATION_DESK,
+  writes: true,
+  once: true,
+  input: v.strictObject({
+    examEventId: id,
+    seen,
+    items: v.pipe(v.array(v.strictObject(instruction)), v.minLength(1), v.maxLength(MOST_INSTRUCTIONS)),
+  }),
+  output: v.object({ outcome: v.picklist(['SAVED', 'UNCHANGED']), seen }),
+})
+
+/** Returns one examination with everything that its preparation needs. */
+export const deskExamEvent = defineQuery({
+  id: 'deskExamEvent',
+  access: 'r',
+  needs: EXAMINATION_DESK,
+  input: v.strictObject({ examEventId: id }),
+  row: v.object({
+    examEventId: v.number(),
+    seen,
+    code: v.string(),
+    names: localisedName,
+    academicYearId: v.number(),
+    season: v.picklist(EXAM_SEASONS),
+    startsOn: day,
+    endsOn: day,
+    correctionsUntil: day,
+    helpline: v.nullable(v.string()),
+    state: v.picklist(DESK_STATES),
+    /** Tickets exist whose numbers contain the code. */
+    codeFixed: v.boolean(),
+    opensAt: v.nullable(instant),
+    closesAt: v.nullable(instant),
+    centres: count(),
+    papersWithTime: count(),
+    /** The days of the first and the last paper; null: no timetable yet. */
+    firstPaperOn: v.nullable(day),
+    lastPaperOn: v.nullable(day),
+    seats: count(),
+    /** Papers beside those of the students' terms. */
+    ownPapers: count(),
+    /** Holds in force that withhold a ticket or one of its papers. */
+    holds: count(),
+    tickets: count(),
+    published: count(),
+    seatsWithoutTicket: count(),
+    instructions: v.object({
+      seen,
+      items: v.array(v.object({ text: v.string(), translations: v.record(v.string(), v.string()) })),
+      /** The number of other examinations that print the same instructions. */
+      shared: count(),
+    }),
+  }),
+})
+
+/** Returns what an examination is made of: academic years, courses, colleges and students. */
+export const examDeskSetup = defineQuery({
+  id: 'examDeskSetup',
+  access: 'r',
+  needs: EXAMINATION_DESK,
+  input: v.nullish(v.strictObject({})),
+  row: v.object({
+    /** The latest first. */
+    academicYears: v.array(v.object({ academicYearId: v.number(), code: v.string(), status: v.string() })),
+    courses: count(),
+    colleges: count(),
+    students: count(),
+  }),
+})

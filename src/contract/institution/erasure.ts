@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import type { Right } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { instant, requiredLine } from '../parts.ts'
+import { AUTHORITY_DENIALS, person, reason, userId } from '../users/parts.ts'
+
+const MENU = '/data-protection'
+/** The right to see requests for erasure and how long data is kept. */
+export const SEE_DATA_PROTECTION: Right = { menu: MENU, verb: 'view' }
+/** The right to request the erasure of a person. */
+export const REQUEST_ERASURE: Right = { menu: MENU, verb: 'edit' }
+/** The right to decide about the request of somebody else. */
+export const DECIDE_ERASURE: Right = { menu: MENU, verb: 'approve' }
+
+/** What an erasure does with data: rows are deleted, what names the person is replaced, or rows are kept. */
+export const ERASURE_TREATMENTS = ['DELETED', 'REPLACED', 'KEPT'] as const
+/** What an erasure does with data. */
+export type ErasureTreatment = (typeof ERASURE_TREATMENTS)[number]
+
+/** The kinds of data about a person, with what an erasure does with each of them. */
+export const ERASURE_PARTS = {
+  /** Passwords, passkeys, second factors, sessions, codes. */
+  SIGN_IN: 'DELETED',
+  /** Roles, colleges, programmes, courses, exceptions of the menu. */
+  ACCESS: 'DELETED',
+  /** Photographs and signatures, with their files. */
+  PICTURES: 'DELETED',
+  /** Messages to the person, sent or not. */
+  MESSAGES: 'DELETED',
+  /** Saved views, favourites, weekly reports, and notes about the person. */
+  SETTINGS: 'DELETED',
+  /** The files of hall tickets; they are printed from the register when they are needed. */
+  TICKET_FILES: 'DELETED',
+  /** Name, user name and contacts of the account. */
+  ACCOUNT: 'REPLACED',
+  /** Name, parents, date of birth, contacts and accommodation in the record of a student. */
+  STUDENT: 'REPLACED',
+  /** The texts of requests, corrections and holds. */
+  REQUESTS: 'REPLACED',
+  /** Imported lines of which the account was made. */
+  IMPORT_LINES: 'REPLACED',
+  /** Invoices, payments and receipts: ten years by law. */
+  PAYMENTS: 'KEPT',
+  /** Enrolments, marks and hall tickets: the register of examinations. */
+  EXAM_REGISTER: 'KEPT',
+  /** The log of actions, which nobody can change. */
+  AUDIT: 'KEPT',
+  /** Attempts to sign in: 180 days by order of CERT-In. */
+  SIGN_IN_LOG: 'KEPT',
+  /** Work of the person for the institution: imports, exports, assignments, handovers; it names the pseudonym. */
+  WORK: 'KEPT',
+  /** Wrong lines of imported files: until their import is deleted, after 30 days. */
+  WRONG_LINES: 'KEPT',
+} as const satisfies Readonly<Record<string, ErasureTreatment>>
+/** A kind of data about a person. */
+export type ErasurePart = keyof typeof ERASURE_PARTS
+
+const partNames = Object.keys(ERASURE_PARTS) as ErasurePart[]
+const parts = v.array(
+  v.object({
+    part: v.picklist(partNames),
+    treatment: v.picklist(ERASURE_TREATMENTS),
+    /** The number of rows in the database. */
+    rows: v.number(),
+  }),
+)
+/** What an erasure does, or did, with each kind of data. */
+export type ErasureParts = v.InferOutput<typeof parts>
+
+/** Why nobody can erase a person at the moment. */
+export const ERASURE_OBSTACLES = ['ERASED', 'REQUESTED', 'LAST_ADMIN', 'ONLY_COLLEGE_ADMIN'] as const
+/** Why nobody can erase a person at the moment. */
+export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number]
+
+/** Returns what the erasure of a person would delete, replace and keep, in the caller's scope. Changes nothing. */
+export const erasurePreview = defineQuery({
+  id: 'erasurePreview',
+  access: 'r',
+  needs: SEE_DATA_PROTECTION,
+  input: v.strictObject({ userId }),
+  row: v.object({
+    person: v.object({ ...person, prn: v.nullable(v.string()) }),
+    parts,
+    obstacle: v.nullable(v.picklist(ERASURE_OBSTACLES)),
+    /** The reference of the person's own request that waits for an answer. */
+    reference: v.nullable(v.string()),
+  }),
+})
+
+/**
+ * Requests the erasure of a person who has asked for it; a second administrator decides. Nothing changes before that.
+ * Nobody can request their own (1107). OBSTACLE: it is not possible at the moment.
+ */
+export const requestErasure = defineActivity({
+  name: 'requestErasure',
+  access: 'r',
+  needs: REQUEST_ERASURE,
+  writes: true,
+  input: v.strictObject({
+    userId,
+    /** The number of the person's letter or request. It is kept. */
+    reference: requiredLine(60),
+    /** Deleted when the request is carried out. */
+    reason,
+  }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('REQUESTED'), erasureId: v.string() }),
+    v.object({ outcome: v.literal('OBSTACLE'), obstacle: v.picklist(ERASURE_OBSTACLES) }),
+  ]),
+})
+
+/** The states of a request for erasure. */
+export const ERASURE_STATUSES = ['REQUESTED', 'DONE', 'REFUSED'] as const
+
+/** Returns the requests for erasure in the caller's scope: the open ones first, then the newest; up to 500. */
+export const erasureRequests = defineQuery({
+  id: 'erasureRequests',
+  access: 'r',
+  needs: SEE_DATA_PROTECTION,
+  input: v.nullish(v.object({})),
+  row: v.object({
+    erasureId: v.string(),
+    /** After the erasure the pseudonym. */
+    person: v.object(person),
+    reference: v.string(),
+    /** Empty after the erasure. */
+    reason: v.string(),
+    status: v.picklist(ERASURE_STATUSES),
+    requestedBy: v.string(),
+    requestedAt: instant,
+    decidedBy: v.nullable(v.string()),
+    decidedAt: v.nullable(instant),
+    /** Why it was refused. */
+    refusal: v.nullable(v.string()),
+    /** What was done; null before. */
+    parts: v.nullable(parts),
+    /** Why the caller cannot decide: the own request or account, or no authority over the person. */
+    cannotDecide: v.nullable(v.picklist(['OWN_ENTRY', 'OWN_ACCOUNT', 'NO_RIGHT', ...AUTHORITY_DENIALS])),
+  }),
+})
+/** One request for erasure. */
+export type ErasureRequest = v.InferOutput<typeof erasureRequests.row>
+
+const erasureId = v.pipe(v.string(), v.regex(/^[0-9A-F]{12}$/))
+
+/**
+ * Decides about a request for erasure. APPROVE erases the person at once and for good, in one transaction: after it
+ * they cannot sign in, and a pseudonym replaces their name. Refused with 1107 for whoever requested it or is erased,
+ * with 1204 when somebody has decided already.
+ */
+export const decideErasure = defineActivity({
+  name: 'decideErasure',
+  access: 'r',
+  needs: DECIDE_ERASURE,
+  writes: true,
+  recent: true,
+  input: v.variant('decision', [
+    v.strictObject({ decision: v.literal('APPROVE'), erasureId }),
+    v.strictObject({ decision: v.literal('REFUSE'), erasureId, reason }),
+  ]),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('ERASED'), pseudonym: v.string(), parts }),
+    v.object({ outcome: v.literal('REFUSED') }),
+    v.object({ outcome: v.literal('OBSTACLE'), obstacle: v.picklist(ERASURE_OBSTACLES) }),
+  ]),
+})

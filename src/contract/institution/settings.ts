@@ -1,0 +1,190 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { base64 } from '../base64.ts'
+import { id, instant, line } from '../parts.ts'
+import {
+  definedHallTicket,
+  habits,
+  helpdesk,
+  INSTITUTION_KINDS,
+  institutionDefinition,
+  institutionName,
+  LARGEST_LOGO,
+  primaryColor,
+} from './definition.ts'
+import { loginRules } from './definition-login.ts'
+import { documentPictures, documentTexts } from './documents.ts'
+import { connectionValues } from './connections/defined.ts'
+import { LOOKUP_KEYS } from './institution.ts'
+
+const MENU = '/institution-settings'
+const SEE = { menu: MENU, verb: 'view' } as const
+const CHANGE = { menu: MENU, verb: 'edit' } as const
+
+/** The sections of the settings that people change; each is saved by itself. */
+export const SETTING_SECTIONS = [
+  'IDENTITY',
+  'LOOK',
+  'HABITS',
+  'HELPDESK',
+  'LOGIN',
+  'TICKETS',
+  'DOCUMENTS',
+  'MAIL',
+  'SMS',
+  'DIRECTORY',
+  'OPENID',
+] as const
+/** A section of the settings. */
+export type SettingSection = (typeof SETTING_SECTIONS)[number]
+
+/** What a caller saw: a change is refused with 1204 when somebody else has changed the section meanwhile. */
+const seen = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+
+const logo = v.strictObject({ base64: base64(Math.ceil(LARGEST_LOGO / 3) * 4) })
+const { formats: _formats, ...ticketRules } = definedHallTicket.entries
+
+/** The values of each section. */
+export const settingValues = {
+  IDENTITY: v.strictObject({ name: institutionName, kind: v.picklist(INSTITUTION_KINDS) }),
+  /** A logo that is absent stays as it is; null removes it. */
+  LOOK: v.strictObject({ primaryColor, logo: v.optional(v.nullable(logo)) }),
+  HABITS: v.strictObject(habits),
+  HELPDESK: helpdesk,
+  LOGIN: v.strictObject(loginRules),
+  TICKETS: v.strictObject({
+    ...ticketRules,
+    /** An example of each kind of number, from which its format follows; a kind without one accepts any number. */
+    examples: v.record(v.picklist(LOOKUP_KEYS), line(40)),
+    /** The institution's own terms, by language. */
+    labels: v.unwrap(institutionDefinition.entries.labels),
+  }),
+  DOCUMENTS: v.strictObject({ ...documentTexts.entries, ...documentPictures }),
+  ...connectionValues,
+} as const
+
+const shownPicture = v.nullable(v.object({ base64: v.string() }))
+const section = <Values extends v.GenericSchema>(values: Values) => v.object({ seen, values })
+
+/** Returns the settings of the institution, with what a save of each section must name as seen. */
+export const institutionSettings = defineQuery({
+  id: 'institutionSettings',
+  access: 'r',
+  needs: SEE,
+  input: v.nullish(v.strictObject({})),
+  row: v.object({
+    code: v.string(),
+    /** Whether staff sign in with a directory, whatever the setting says. */
+    directory: v.boolean(),
+    /** The names of the secrets that the institution may refer to. */
+    secrets: v.array(v.string()),
+    IDENTITY: section(settingValues.IDENTITY),
+    LOOK: section(v.object({ primaryColor, logo: shownPicture })),
+    HABITS: section(settingValues.HABITS),
+    HELPDESK: section(settingValues.HELPDESK),
+    LOGIN: section(settingValues.LOGIN),
+    TICKETS: section(settingValues.TICKETS),
+    DOCUMENTS: section(
+      v.object({ ...documentTexts.entries, letterhead: shownPicture, signature: shownPicture, seal: shownPicture }),
+    ),
+    MAIL: section(settingValues.MAIL),
+    SMS: section(settingValues.SMS),
+    DIRECTORY: section(settingValues.DIRECTORY),
+    OPENID: section(settingValues.OPENID),
+  }),
+})
+
+const saved = v.object({ outcome: v.picklist(['SAVED', 'UNCHANGED']), seen })
+
+/**
+ * Saves one section; pages show it at once (those of other processes of the server: within seconds). Refuses with 1201
+ * what is invalid; `fieldErrors` name the fields from `values` on, and with 1204 what somebody else has changed.
+ */
+export const saveInstitutionSettings = defineActivity({
+  name: 'saveInstitutionSettings',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.variant('section', [
+    v.strictObject({ section: v.literal('IDENTITY'), seen, values: settingValues.IDENTITY }),
+    v.strictObject({ section: v.literal('LOOK'), seen, values: settingValues.LOOK }),
+    v.strictObject({ section: v.literal('HABITS'), seen, values: settingValues.HABITS }),
+    v.strictObject({ section: v.literal('HELPDESK'), seen, values: settingValues.HELPDESK }),
+    v.strictObject({ section: v.literal('TICKETS'), seen, values: settingValues.TICKETS }),
+    v.strictObject({ section: v.literal('DOCUMENTS'), seen, values: settingValues.DOCUMENTS }),
+  ]),
+  output: saved,
+})
+
+/** Saves how people sign in, as `saveInstitutionSettings` does. */
+export const saveLoginSettings = defineActivity({
+  name: 'saveLoginSettings',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  recent: true,
+  input: v.strictObject({ seen, values: settingValues.LOGIN }),
+  output: saved,
+})
+
+/**
+ * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
+ * to, and addresses that the server must not connect to. Nothing is tried.
+ */
+export const saveConnectionSettings = defineActivity({
+  name: 'saveConnectionSettings',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  recent: true,
+  input: v.variant('section', [
+    v.strictObject({ section: v.literal('MAIL'), seen, values: settingValues.MAIL }),
+    v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS }),
+    v.strictObject({ section: v.literal('DIRECTORY'), seen, values: settingValues.DIRECTORY }),
+    v.strictObject({ section: v.literal('OPENID'), seen, values: settingValues.OPENID }),
+  ]),
+  output: saved,
+})
+
+/** One value of a setting; absent where the log has only its name. */
+const loggedValue = v.optional(v.nullable(v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])))
+
+/** The number of acts in one answer of the history. */
+export const HISTORY_PAGE = 20
+
+/** Returns who changed which settings, the latest act first; `before` continues after an earlier answer. */
+export const institutionSettingsHistory = defineQuery({
+  id: 'institutionSettingsHistory',
+  access: 'r',
+  needs: SEE,
+  input: v.nullish(v.strictObject({ before: v.optional(id) })),
+  row: v.object({
+    actId: v.number(),
+    at: instant,
+    /** Null: not by a signed-in person. */
+    by: v.nullable(v.string()),
+    how: v.picklist(['SCREEN', 'FILE', 'SETUP']),
+    /** Whether the institution was created with it. */
+    created: v.boolean(),
+    /** By path: `helpdesk.phone`. */
+    changes: v.array(v.object({ path: v.string(), before: loggedValue, after: loggedValue })),
+  }),
+})
+
+/** The section of a setting, by the first part of its path; years and sites have screens of their own. */
+export const SECTION_OF: Readonly<Record<string, SettingSection>> = {
+  name: 'IDENTITY',
+  kind: 'IDENTITY',
+  primaryColor: 'LOOK',
+  logo: 'LOOK',
+  ...Object.fromEntries(Object.keys(habits).map((key) => [key, 'HABITS'] as const)),
+  helpdesk: 'HELPDESK',
+  ...Object.fromEntries(Object.keys(loginRules).map((key) => [key, 'LOGIN'] as const)),
+  hallTicket: 'TICKETS',
+  labels: 'TICKETS',
+  documents: 'DOCUMENTS',
+  mail: 'MAIL',
+  sms: 'SMS',
+  directory: 'DIRECTORY',
+  openId: 'OPENID',
+}

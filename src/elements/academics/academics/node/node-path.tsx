@@ -1,0 +1,26 @@
+import { useMessages } from '../../../runtime/messages.tsx'
+import { keyOf, type Node, type NodeRef } from '../nodes.ts'
+
+interface NodePathProps {
+  readonly path: Node['path']
+  readonly onChoose: (node: NodeRef) => void
+}
+
+/** Renders the nodes above a node, from the top; nothing where there are none. */
+export function NodePath({ path, onChoose }: NodePathProps) {
+  const { t, name } = useMessages()
+  if (path.length === 0) return null
+  return (
+    <nav aria-label={t('academics.path')}>
+      <ol className="c-node-path">
+        {path.map((above) => (
+          <li key={keyOf(above)}>
+            <button type="button" className="c-link" onClick={() => onChoose(above)}>
+              <bdi>{name(above.names)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

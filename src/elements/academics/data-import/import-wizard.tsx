@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { stopDataImport } from '../../../contract/academics/data-import.ts'
+import { dataImport, dataImportColumns } from '../../../contract/academics/data-import-state.ts'
+import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ImportSteps } from '../../ui/import/import-steps.tsx'
+import { usePolledRow } from '../../ui/import/use-polled-row.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { FileStep } from './file-step.tsx'
+import { ImportStep } from './import-step.tsx'
+import { isWorking, stepOf, STEPS, type Step } from './imports.ts'
+import type { Place } from './use-place.ts'
+
+/** Renders the steps of one import: the file, its columns, a dry run, the import, the result. */
+export function ImportWizard({ place }: { readonly place: Place }) {
+  const { t } = useMessages()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { importId } = place
+  const {
+    row: job,
+    missing,
+    failure,
+    again,
+  } = usePolledRow(dataImport, importId === undefined ? undefined : { importId }, isWorking)
+  const [back, setBack] = useState<string>()
+  const kind = job?.kind ?? (importId === undefined ? place.kind : undefined)
+  const [listed, listAgain] = useLiveQuery(
+    dataImportColumns,
+    kind !== undefined,
+    kind === undefined ? undefined : { kind },
+  )
+  useReconnect(failure !== undefined && isTemporary(failure) && !(job && isWorking(job)), again)
+
+  const columns = job !== undefined && back === job.importId && !isWorking(job)
+  const step = importId === undefined ? 'FILE' : job && stepOf(job, columns)
+  useEffect(() => {
+    // The pressed button is unmounted with its step: focus the next step's heading.
+    if (step) heading.current?.focus()
+  }, [step])
+  const forward = useCallback(() => {
+    setBack(undefined)
+    again()
+  }, [again])
+  const another = (of: DataKind) => {
+    // An import that has not written anything is given up; what has been written stays in the list.
+    if (job && (job.status === 'UPLOADED' || job.status === 'CHECKED'))
+      void call(stopDataImport, { importId: job.importId }, { toast: false }).catch(onFault)
+    place.toFile(of)
+  }
+  const content = () => {
+    if (importId === undefined && kind) return <FileStep kind={kind} onRead={place.toImport} />
+    if (missing) return <Notice kind="warning">{t('dataImport.gone')}</Notice>
+    if (failure && !job) return <ContentNotLoaded reply={failure} onAgain={again} />
+    if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={listAgain} />
+    if (!job || listed.status === 'loading') return <Loading />
+    return (
+      <ImportStep
+        job={job}
+        fields={listed.rows}
+        columns={columns}
+        onForward={forward}
+        onColumns={() => setBack(job.importId)}
+        onAnother={another}
+        onStart={place.toStart}
+      />
+    )
+  }
+  return (
+    <section className="c-import c-panel c-stack" aria-labelledby={id}>
+      <header className="c-import-head">
+        <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
+          {kind ? t(`dataImport.choose.${kind}`) : t('menu.dataImport')}
+          {step ? <span className="c-hidden">: {t(`import.step.${step}`)}</span> : null}
+        </h2>
+        <Button kind="quiet" onClick={place.toStart}>
+          {t('dataImport.all')}
+        </Button>
+      </header>
+      <Steps now={step ?? 'FILE'} archive={kind !== undefined && isArchive(kind)} />
+      {job && !job.own ? <Notice>{t('dataImport.other', { name: job.by })}</Notice> : null}
+      {failure && job ? (
+        <Notice kind="warning" announced>
+          {t('dataImport.unreachable')}
+        </Notice>
+      ) : null}
+      {content()}
+    </section>
+  )
+}
+
+function Steps({ now, archive }: { readonly now: Step; readonly archive: boolean }) {
+  const { t } = useMessages()
+  return (
+    <ImportSteps
+      label={t('import.steps')}
+      steps={STEPS.filter((id) => !archive || id !== 'COLUMNS').map((id) => ({ id, name: t(`import.step.${id}`) }))}
+      now={now}
+    />
+  )
+}

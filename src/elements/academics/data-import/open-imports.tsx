@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { isOpen, type ImportSummary } from './imports.ts'
+import { StatusTag } from './status-tag.tsx'
+
+interface OpenImportsProps {
+  readonly rows: readonly ImportSummary[]
+  readonly onOpen: (importId: string) => void
+}
+
+/** Renders the imports that wait for a person or for the server, with who started them; nothing without any. */
+export function OpenImports({ rows, onOpen }: OpenImportsProps) {
+  const { t, instant } = useMessages()
+  const id = useId()
+  const open = rows.filter(isOpen)
+  if (open.length === 0) return null
+  return (
+    <section className="c-stack c-data-open" aria-label={t('import.unfinished')}>
+      <h2 className="c-subtitle">{t('import.unfinished')}</h2>
+      <ul>
+        {open.map((row) => (
+          <li key={row.importId}>
+            <span className="c-data-who">
+              <span>
+                <bdi id={`${id}${row.importId}`}>{row.fileName}</bdi> <StatusTag status={row.status} />
+              </span>
+              <span className="c-small c-soft">
+                {t(row.own ? 'dataImport.startedByYou' : 'dataImport.startedBy', {
+                  kind: t(`dataImport.kind.${row.kind}`),
+                  name: row.by,
+                  time: instant(row.createdAt),
+                })}
+              </span>
+            </span>
+            <Button
+              kind="secondary"
+              data-size="small"
+              aria-describedby={`${id}${row.importId}`}
+              onClick={() => onOpen(row.importId)}
+            >
+              {t('dataImport.open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

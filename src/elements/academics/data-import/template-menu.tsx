@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { dataImportColumns } from '../../../contract/academics/data-import-state.ts'
+import type { DataKind } from '../../../contract/academics/import-kinds.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { query } from '../../../core/mql/index.ts'
+import { failed } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { Problem } from '../../ui/notice/problem.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { saveTemplate, type TemplateFormat } from './save-template.ts'
+
+/** Renders the button that downloads a template for a kind of data, with its error. */
+export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
+  const words = useMessages()
+  const failure = useFailure()
+  const { format: pattern } = useDateHabits()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const load = async (format: TemplateFormat) => {
+    const reply = await query([dataImportColumns], { dataImportColumns: { kind } }, { toast: false })
+    if (!reply.ok) return failure(reply)
+    await saveTemplate(kind, format, reply.result.dataImportColumns, words, pattern)
+    return ''
+  }
+  const download = (format: TemplateFormat) => {
+    setBusy(true)
+    setProblem('')
+    load(format)
+      .then(setProblem, (error: unknown) => {
+        onFault(error)
+        setProblem(failure(failed('network')))
+      })
+      .finally(() => setBusy(false))
+  }
+  const { t } = words
+  return (
+    <>
+      <Menu
+        shows="words"
+        size="small"
+        busy={busy}
+        label={t('dataImport.template')}
+        entries={[
+          { label: t('dataImport.template.xlsx'), icon: 'columns', onSelect: () => download('xlsx') },
+          { label: t('dataImport.template.csv'), icon: 'rows', onSelect: () => download('csv') },
+        ]}
+      />
+      <Problem sentence={problem} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react'
+import { $session } from '../../../core/session/session.ts'
+import windows from '../../assignments/parts/windows/windows.css?inline'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import collapse from '../../ui/collapse/collapse.css?inline'
+import segmented from '../../ui/dashboard/segmented.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import drawer from '../../ui/overlay/drawer.css?inline'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import tags from '../../ui/tags/tags.css?inline'
+import { Desk } from './desk.tsx'
+import css from './exam-desk.css?inline'
+import files from './files/files.css?inline'
+
+const spec = elementSpec({
+  tag: 'campus-exam-desk',
+  summary:
+    'The examinations of the institution: from their dates and files to published and reissued hall tickets; for the examination section.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'processes', 'exam-desk'],
+  attributes: {
+    portal: PORTAL_ATTRIBUTE,
+  },
+  events: {
+    'campus-navigated': NAVIGATED_EVENT,
+  },
+})
+
+function ExamDeskScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const session = useStore($session)
+  return session.status === 'guest' ? (
+    <SignInNeeded client={attributes.client} portal={attributes.portal} />
+  ) : (
+    <Desk
+      ready={session.status === 'user'}
+      portal={attributes.portal}
+      onNavigate={(path) => emit('campus-navigated', { path })}
+    />
+  )
+}
+
+/** The `<campus-exam-desk>` element for our extension route `/exam-desk` (domain brief 2.1.7). */
+export const examDesk = element({
+  spec,
+  Screen: ExamDeskScreen,
+  styles: [...shadowSheets, ...tableSheets, ...formSheets, tags, collapse, segmented, drawer, windows, files, css],
+})

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import { deskExamEvents } from '../../../../contract/exam-office/ticket-desk.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icons.tsx'
+import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
+import { useOwnListState } from '../../../ui/table/state/use-remembered.ts'
+import type { ListedExam, Setup } from '../exams.ts'
+import { NotLoaded } from '../not-loaded.tsx'
+import { examColumns } from './exam-columns.ts'
+import { NoExams } from './no-exams.tsx'
+
+/** The first view has what a person looks for; the rest can be added. */
+const FIRST = { ...DEFAULT_STATE, hidden: ['year', 'endsOn'] }
+const NO_ROWS: readonly ListedExam[] = []
+const idOf = ({ examEventId }: ListedExam): string => String(examEventId)
+
+interface ExamListProps {
+  readonly setup: Setup
+  readonly onOpen: (examEventId: number) => void
+  readonly onNew: () => void
+}
+
+/** Renders all examinations of the institution, the latest first. */
+export function ExamList({ setup, onOpen, onNew }: ExamListProps) {
+  const words = useMessages()
+  const { t, name } = words
+  const [asked, again] = useLiveQuery(deskExamEvents, true, {})
+  const [state, setState] = useOwnListState('exam-desk', FIRST)
+  const columns = useMemo(() => examColumns(words), [words])
+  if (asked.status === 'failed') return <NotLoaded reply={asked.reply} onAgain={again} />
+  const rows = asked.status === 'found' ? asked.rows : NO_ROWS
+  const possible = setup.academicYears.length > 0
+  const isEmpty = asked.status === 'found' && rows.length === 0
+  return (
+    <div className="c-stack">
+      <header className="c-row c-exam-list-head">
+        <div>
+          <h1 className="c-title">{t('menu.examDesk')}</h1>
+          <p className="c-soft">{t('examDesk.lead')}</p>
+        </div>
+        {isEmpty || !possible ? null : (
+          <Button onClick={onNew}>
+            <ToolIcon name="plus" />
+            {t('examDesk.new')}
+          </Button>
+        )}
+      </header>
+      {isEmpty ? (
+        <NoExams setup={setup} onNew={onNew} />
+      ) : (
+        <DataTable
+          label={t('menu.examDesk')}
+          columns={columns}
+          rows={rows}
+          rowId={idOf}
+          rowName={({ names }) => name(names)}
+          state={state}
+          onStateChange={setState}
+          untouched={FIRST}
+          loading={asked.status === 'loading'}
+          empty={{ sentence: t('examDesk.none') }}
+          onRefresh={() => again(true)}
+          onOpen={({ examEventId }) => onOpen(examEventId)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import type { StepProps } from '../files/files-step.tsx'
+import { JobProgress } from '../job-progress.tsx'
+import { JobResult } from '../tickets/job-result.tsx'
+import { lastJob, runningJob } from '../use-jobs.ts'
+import { PublishForm } from './publish-form.tsx'
+import { Published } from './published.tsx'
+import { Reissue } from './reissue.tsx'
+import { RenderFiles } from './render-files.tsx'
+
+interface PublishStepProps extends StepProps {
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+}
+
+/** Renders the last step: publishes the tickets; afterwards the window, the files, and reissuing. */
+export function PublishStep({ exam, jobs, look, onStep, portal, onNavigate }: PublishStepProps) {
+  const { t } = useMessages()
+  const [again, setAgain] = useState(false)
+  const running = runningJob(jobs, 'PUBLISH')
+  const last = lastJob(jobs, 'PUBLISH')
+  if (running) return <JobProgress job={running} />
+  if (exam.tickets === 0)
+    return (
+      <Notice>
+        <p>{t('examDesk.publish.noTickets')}</p>
+        <Button kind="quiet" data-size="small" onClick={() => onStep('tickets')}>
+          {t('examDesk.onward', { step: t('examDesk.step.tickets') })}
+        </Button>
+      </Notice>
+    )
+  const started = (): void => {
+    setAgain(false)
+    look()
+  }
+  const failed = last?.status === 'FAILED' ? <JobResult job={last} /> : null
+  if (exam.state === 'PREPARING')
+    return (
+      <>
+        {failed}
+        <PublishForm exam={exam} onStarted={started} />
+      </>
+    )
+  return (
+    <>
+      {failed}
+      <Published exam={exam} state={exam.state} portal={portal} onNavigate={onNavigate} />
+      {exam.state === 'CLOSED' ? null : again ? (
+        <section className="c-stack c-exam-part" aria-labelledby="publish-again">
+          <h3 className="c-subtitle" id="publish-again">
+            {t('examDesk.publish.again')}
+          </h3>
+          <PublishForm exam={exam} onStarted={started} onCancel={() => setAgain(false)} />
+        </section>
+      ) : (
+        <>
+          <div className="c-row">
+            <Button kind="secondary" onClick={() => setAgain(true)}>
+              {t('examDesk.publish.again')}
+            </Button>
+          </div>
+          <RenderFiles exam={exam} jobs={jobs} look={look} />
+          <Reissue exam={exam} jobs={jobs} look={look} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { publishHallTickets } from '../../../../contract/exam-office/ticket-desk.ts'
+import { call } from '../../../../core/mql/index.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { useMomentRules } from '../../../assignments/parts/windows/moment-rules.ts'
+import { instantOr, toMoment } from '../../../assignments/parts/windows/moments.ts'
+import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
+import type { FieldErrors } from '../../../ui/form/field-props.ts'
+import { errorsOf, problemsOf } from '../../../ui/form/form-errors.ts'
+import { useRules } from '../../../ui/form/rules.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useFailure } from '../../../ui/query/use-failure.ts'
+import type { Check, Exam } from '../exams.ts'
+
+const LAST_MINUTE = '23:59'
+const MORNING = '10:00'
+const LONGEST_REASON = 300
+
+const errorsBeside = (name: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
+
+interface PublishFormOptions {
+  readonly exam: Exam
+  /** A check blocks publishing: a reason is needed. */
+  readonly blocked: boolean
+  /** Asks before publishing; resolves with the answer. */
+  readonly ask: (opensAt: string | null) => Promise<boolean>
+  readonly onStarted: () => void
+  /** Called when the server has found what blocks publishing. */
+  readonly onBlocked: (checks: readonly Check[]) => void
+}
+
+/** Manages the form that publishes tickets: from when, until when, and why in spite of a check. */
+export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: PublishFormOptions) {
+  const { t } = useMessages()
+  const rules = useRules()
+  const moments = useMomentRules()
+  const failure = useFailure()
+  const { timeZone } = useDateHabits()
+  const { opensAt, closesAt } = exam
+  const schema = useMemo(
+    () =>
+      v.object({
+        when: v.picklist(['now', 'later']),
+        opens: v.object({ day: v.string(), time: v.string() }),
+        closes: moments.required,
+        waive: blocked ? rules.required(LONGEST_REASON) : rules.text(LONGEST_REASON),
+      }),
+    [moments, rules, blocked],
+  )
+  const initial: v.InferInput<typeof schema> = {
+    when: 'later',
+    opens: opensAt ? toMoment(opensAt, timeZone) : { day: '', time: MORNING },
+    closes: closesAt ? toMoment(closesAt, timeZone) : { day: exam.endsOn, time: LAST_MINUTE },
+    waive: '',
+  }
+  return useForm({
+    schema,
+    initial,
+    async onSubmit({ when, opens, closes, waive }) {
+      const checked = v.safeParse(moments.required, opens)
+      if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', errorsOf(checked.issues)) }
+      const from = when === 'now' ? null : instantOr(opensAt, opens, timeZone)
+      const to = instantOr(closesAt, closes, timeZone)
+      if (Date.parse(to) <= Math.max(Date.parse(from ?? '') || 0, Date.now()))
+        return { fields: { closes: t('examDesk.publish.order') } }
+      if (!(await ask(from))) return {}
+      const reply = await call(
+        publishHallTickets,
+        {
+          examEventId: exam.examEventId,
+          // Without a time the server takes its own clock, unless it knows an earlier choice.
+          ...((from ?? opensAt) && { opensAt: from ?? new Date().toISOString() }),
+          closesAt: to,
+          ...(blocked && { waive }),
+        },
+        { toast: false },
+      )
+      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (reply.result.outcome === 'NOT_READY') {
+        onBlocked(reply.result.checks)
+        return { message: t('examDesk.publish.blocked') }
+      }
+      onStarted()
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { hallTicketReadiness } from '../../../../contract/exam-office/ticket-desk.ts'
+import type { QueryResult } from '../../../ui/query/use-query.ts'
+import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
+import type { Check, Exam } from '../exams.ts'
+
+/** Loads the checks before publishing, and again when the figures of the examination have changed. */
+export function useReadiness(exam: Exam): readonly [QueryResult<Check>, (quietly?: unknown) => void] {
+  const { examEventId, centres, papersWithTime, seats, ownPapers, holds, tickets } = exam
+  const [checks, again] = useLiveQuery(hallTicketReadiness, true, { examEventId })
+  const figures = [centres, papersWithTime, seats, ownPapers, holds, tickets].join()
+  const known = useRef(figures)
+  useEffect(() => {
+    if (known.current === figures) return
+    known.current = figures
+    again(true)
+  }, [figures, again])
+  return [checks, again]
+}

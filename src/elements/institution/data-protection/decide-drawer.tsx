@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react'
+import * as v from 'valibot'
+import { decideErasure, erasurePreview, type ErasureRequest } from '../../../contract/institution/erasure.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextArea } from '../../ui/form/fields/text-area.tsx'
+import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { ErasurePartList } from './erasure-parts.tsx'
+
+interface DecideDrawerProps {
+  readonly request: ErasureRequest
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Renders the current effect of an open request, and the result of one that was carried out. */
+function Effect({ request }: { readonly request: ErasureRequest }) {
+  const { t } = useMessages()
+  const [asked, again] = useLiveQuery(erasurePreview, request.status === 'REQUESTED', {
+    userId: request.person.userId,
+  })
+  if (request.status === 'REFUSED') return null
+  if (request.parts)
+    return (
+      <>
+        <h3 className="c-label">{t('protection.result')}</h3>
+        <ErasurePartList parts={request.parts} />
+      </>
+    )
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (asked.status === 'loading') return <Loading />
+  return (
+    <>
+      <h3 className="c-label">{t('protection.effect')}</h3>
+      <ErasurePartList parts={asked.rows[0]?.parts ?? []} />
+    </>
+  )
+}
+
+/** Renders the form for the reason of a rejection. */
+function RejectForm({
+  onReject,
+  onCancel,
+}: {
+  readonly onReject: (reason: string) => Promise<SubmitProblems | undefined>
+  readonly onCancel: () => void
+}) {
+  const { t } = useMessages()
+  const rules = useRules()
+  const schema = useMemo(() => v.object({ reason: rules.required(300) }), [rules])
+  const form = useForm({ schema, initial: { reason: '' }, onSubmit: ({ reason }) => onReject(reason) })
+  return (
+    <Form form={form} label={t('protection.rejectReason')}>
+      <TextArea {...form.field('reason', t('protection.rejectReason'))} required max={300} />
+      <div className="c-row">
+        <Button type="submit" kind="danger" busy={form.busy}>
+          {t('protection.rejectSend')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Renders the decision on an open request: erase after a confirmation, or reject with a reason. */
+function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
+  const { t, name } = useMessages()
+  const confirm = useConfirm()
+  const callRecent = useCallRecent()
+  const failure = useFailure()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [rejecting, setRejecting] = useState(false)
+  const { erasureId, person, cannotDecide } = request
+  if (cannotDecide)
+    return (
+      <Notice>
+        {t(
+          cannotDecide === 'OWN_ENTRY' || cannotDecide === 'OWN_ACCOUNT' || cannotDecide === 'NO_RIGHT'
+            ? `protection.cannot.${cannotDecide}`
+            : `people.beyond.${cannotDecide}`,
+        )}
+      </Notice>
+    )
+  const erase = async () => {
+    const who = name({ name: person.displayName, translations: person.translations })
+    const detail = t('protection.confirm', { name: who })
+    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: person.loginName }))) return
+    setBusy(true)
+    const reply = await callRecent(decideErasure, { decision: 'APPROVE', erasureId }, { toast: false })
+    setBusy(false)
+    if (!reply.ok) setProblem(failure(reply))
+    else if (reply.result.outcome === 'OBSTACLE') setProblem(t(`protection.obstacle.${reply.result.obstacle}`))
+    else {
+      const pseudonym = reply.result.outcome === 'ERASED' ? reply.result.pseudonym : ''
+      showToast({ severity: 'success', detail: t('protection.erased', { pseudonym: isolateLtr(pseudonym) }) })
+      onDone()
+    }
+  }
+  const reject = async (reason: string): Promise<SubmitProblems | undefined> => {
+    const reply = await callRecent(decideErasure, { decision: 'REFUSE', erasureId, reason }, { toast: false })
+    if (!reply.ok) return problemsOf(reply, failure(reply))
+    showToast({ severity: 'success', detail: t('protection.rejected') })
+    onDone()
+    return undefined
+  }
+  if (rejecting) return <RejectForm onReject={reject} onCancel={() => setRejecting(false)} />
+  return (
+    <>
+      {problem ? (
+        <Notice kind="danger" announced>
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="c-row">
+        <Button kind="danger" busy={busy} onClick={() => void erase()}>
+          {t('protection.erase')}
+        </Button>
+        <Button kind="secondary" onClick={() => setRejecting(true)}>
+          {t('protection.reject')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Renders one request for erasure, with its effect or result, and the decision if the person may take it. */
+export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
+  const { t, name, instant } = useMessages()
+  const { person, reference, reason, requestedBy, requestedAt, decidedBy, decidedAt, refusal } = request
+  const facts = [
+    [t('protection.status'), t(`protection.status.${request.status}`)],
+    [t('protection.reference'), <bdi key="reference">{reference}</bdi>],
+    [t('protection.requestedBy'), `${requestedBy} · ${instant(requestedAt)}`],
+    ...(decidedAt ? [[t('protection.decidedBy'), `${decidedBy ?? ''} · ${instant(decidedAt)}`]] : []),
+    ...(reason ? [[t('protection.reason'), reason]] : []),
+    ...(refusal ? [[t('protection.rejection'), refusal]] : []),
+  ] as const
+  return (
+    <Drawer
+      title={name({ name: person.displayName, translations: person.translations })}
+      about={<bdi dir="ltr">{person.loginName}</bdi>}
+      onClose={onClose}
+    >
+      <div className="c-stack">
+        <dl className="c-facts">
+          {facts.map(([label, value], place) => (
+            <div key={place}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Effect request={request} />
+        {request.status === 'REQUESTED' ? <Decision request={request} onDone={onDone} /> : null}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { helpdesk } from '../../../contract/institution/definition.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { EmailField } from '../../ui/form/fields/contact-fields.tsx'
+import type { SubmitProblems } from '../../ui/form/form-errors.ts'
+import { GroupField } from '../../ui/form/group-field.tsx'
+import { LineField } from '../../ui/form/line-field.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { filledOnly } from './filled-only.ts'
+
+const LONGEST_HOURS = 200
+const isMail = (text: string): boolean => v.is(helpdesk.entries.email, text)
+
+/** Where people ask for help. */
+export type Helpdesk = v.InferOutput<typeof helpdesk>
+
+const hoursField = (language: LanguageCode) => `hours${language}` as const
+
+/** Returns a help desk as its form holds it. */
+export const helpdeskInput = (known: Helpdesk | null) => ({
+  phone: known?.phone ?? '',
+  email: known?.email ?? '',
+  hours: known?.hours?.name ?? '',
+  hoursen: known?.hours?.translations.en ?? '',
+  hourshi: known?.hours?.translations.hi ?? '',
+  hoursmr: known?.hours?.translations.mr ?? '',
+  hoursur: known?.hours?.translations.ur ?? '',
+  hoursdv: known?.hours?.translations.dv ?? '',
+})
+
+/** Returns the name of the field of a help desk, by the path of the server. */
+export const helpdeskFieldOf = (path: string): string => path.replace(/^hours\.(name|translations\.)/, 'hours')
+
+interface HelpdeskFormOptions {
+  readonly initial: Helpdesk | null
+  readonly keep?: string
+  readonly onSubmit: (helpdesk: Helpdesk) => Promise<SubmitProblems | undefined>
+}
+
+/** Manages the form of the help desk; every part of it may be empty. */
+export function useHelpdeskForm({ initial, keep, onSubmit }: HelpdeskFormOptions) {
+  const { t } = useMessages()
+  const rules = useRules()
+  const schema = useMemo(() => {
+    const hours = rules.text(LONGEST_HOURS)
+    return v.object({
+      phone: v.pipe(rules.text(40), v.regex(/^[\d\s+()/.,-]*$/, t('setup.phoneWrong'))),
+      email: v.pipe(
+        rules.text(254),
+        v.check((text) => text === '' || isMail(text), t('valid.email')),
+      ),
+      hours,
+      hoursen: hours,
+      hourshi: hours,
+      hoursmr: hours,
+      hoursur: hours,
+      hoursdv: hours,
+    })
+  }, [rules, t])
+  return useForm({
+    schema,
+    initial: helpdeskInput(initial),
+    ...(keep === undefined ? {} : { keep }),
+    onSubmit({ phone, email, hours, ...typed }) {
+      const translations = filledOnly(
+        Object.fromEntries(LANGUAGE_CODES.map((one) => [one, typed[hoursField(one)]])) as Record<LanguageCode, string>,
+      )
+      return onSubmit({
+        phone: phone || null,
+        email: email || null,
+        hours: hours ? { name: hours, translations } : null,
+      })
+    },
+  })
+}
+
+interface HelpdeskFieldsProps {
+  readonly form: ReturnType<typeof useHelpdeskForm>
+  /** The language of the opening hours; undefined: any. */
+  readonly main?: LanguageCode
+  /** The languages that have a field for their translation. */
+  readonly languages: readonly LanguageCode[]
+}
+
+/** Renders the fields of the help desk. */
+export function HelpdeskFields({ form, main, languages }: HelpdeskFieldsProps) {
+  const { t } = useMessages()
+  return (
+    <>
+      <div className="c-pair">
+        <LineField
+          {...form.field('phone', t('setup.phone'))}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={40}
+        />
+        <EmailField {...form.field('email', t('setup.email'))} autoComplete="off" />
+      </div>
+      <LineField
+        {...form.field('hours', t('setup.hours'))}
+        hint={t('setup.hoursHint')}
+        lang={main}
+        autoComplete="off"
+        maxLength={LONGEST_HOURS}
+      />
+      {languages.length > 0 ? (
+        <GroupField label={t('setup.hoursTranslations')} hint={t('setup.translationsHint')}>
+          <div className="c-pair">
+            {languages.map((language) => (
+              <div key={language} lang={language} dir={LANGUAGES[language].direction}>
+                <LineField
+                  {...form.field(hoursField(language), LANGUAGES[language].nativeName)}
+                  autoComplete="off"
+                  maxLength={LONGEST_HOURS}
+                />
+              </div>
+            ))}
+          </div>
+        </GroupField>
+      ) : null}
+    </>
+  )
+}

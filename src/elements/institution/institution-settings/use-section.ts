@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { InputOf } from '../../../contract/activity.ts'
+import { STALE } from '../../../contract/codes.ts'
+import {
+  saveConnectionSettings,
+  saveInstitutionSettings,
+  saveLoginSettings,
+  type SettingSection,
+} from '../../../contract/institution/settings.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { SubmitProblems } from '../../ui/form/form-errors.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { valueProblems, type FieldNames } from '../fields/value-problems.ts'
+import { loadSettings } from './load-settings.ts'
+import { PAGE_TITLES } from './pages.ts'
+import { useSettings, type Settings } from './settings-context.ts'
+
+const CONNECTIONS: readonly SettingSection[] = ['MAIL', 'SMS', 'DIRECTORY', 'OPENID']
+
+/** The values of a section as the server sends them. */
+export type Shown<Section extends SettingSection> = Settings[Section]['values']
+type ConnectionSection = InputOf<typeof saveConnectionSettings>['section']
+type Sent<Section extends SettingSection> = Section extends 'LOGIN'
+  ? InputOf<typeof saveLoginSettings>['values']
+  : Section extends ConnectionSection
+    ? Extract<InputOf<typeof saveConnectionSettings>, { readonly section: Section }>['values']
+    : Extract<InputOf<typeof saveInstitutionSettings>, { readonly section: Section }>['values']
+
+/** A section that somebody else has changed meanwhile. */
+interface SectionConflict<Section extends SettingSection> {
+  readonly theirs: Settings[Section]
+  /** What was to be saved. */
+  readonly mine: Shown<Section>
+}
+
+/** A section of the settings while it is edited. */
+export interface SectionState<Section extends SettingSection> {
+  readonly section: Section
+  /** The values as they were when the section was opened or last saved. */
+  readonly base: Shown<Section>
+  readonly conflict: SectionConflict<Section> | undefined
+  /** Continues with what somebody else has saved. */
+  readonly take: () => void
+  /** Saves values; `shown` is what the server will send for them. Resolves with the problems of a rejected save. */
+  readonly save: (
+    values: Sent<Section>,
+    shown: Shown<Section>,
+    nameOf?: FieldNames,
+  ) => Promise<SubmitProblems | undefined>
+}
+
+/** Manages one section of the settings: it is saved with the mark of what was seen. */
+export function useSection<Section extends SettingSection>(section: Section): SectionState<Section> {
+  const { t } = useMessages()
+  const { settings, onSaved } = useSettings()
+  const callRecent = useCallRecent()
+  const failure = useFailure()
+  const [known, setKnown] = useState<Settings[Section]>(settings[section])
+  const [conflict, setConflict] = useState<SectionConflict<Section>>()
+  const { seen } = known
+  const send = (values: Sent<Section>) =>
+    section === 'LOGIN'
+      ? callRecent(
+          saveLoginSettings,
+          { seen, values: values as InputOf<typeof saveLoginSettings>['values'] },
+          { toast: false },
+        )
+      : CONNECTIONS.includes(section)
+        ? callRecent(
+            saveConnectionSettings,
+            { section, seen, values } as unknown as InputOf<typeof saveConnectionSettings>,
+            { toast: false },
+          )
+        : call(
+            saveInstitutionSettings,
+            { section, seen, values } as unknown as InputOf<typeof saveInstitutionSettings>,
+            {
+              toast: false,
+            },
+          )
+  return {
+    section,
+    base: known.values,
+    conflict,
+    take() {
+      if (conflict) setKnown(conflict.theirs)
+      setConflict(undefined)
+    },
+    async save(values, shown, nameOf = (path) => path) {
+      const reply = await send(values)
+      if (reply.ok) {
+        setKnown({ seen: reply.result.seen, values: shown } as Settings[Section])
+        showToast({ severity: 'success', detail: t('setup.saved', { step: t(PAGE_TITLES[section]) }) })
+        onSaved()
+        return undefined
+      }
+      if (reply.errorCode === STALE) {
+        const again = await loadSettings()
+        if (again.ok) setConflict({ theirs: again.result[section], mine: shown })
+      }
+      return valueProblems(reply, failure(reply), nameOf)
+    },
+  }
+}

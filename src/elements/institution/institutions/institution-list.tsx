@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { platformInstitutions, type PlatformInstitution } from '../../../contract/institution/platform.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
+import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
+import { InstitutionDrawer } from './institution-drawer.tsx'
+import { useColumns } from './use-columns.ts'
+
+const NO_ROWS: readonly PlatformInstitution[] = []
+const idOf = ({ code }: PlatformInstitution): string => code
+
+/** Renders the list of institutions; the details of one are beside it. */
+export function InstitutionList({ ready }: { readonly ready: boolean }) {
+  const { t, name } = useMessages()
+  const [asked, again] = useLiveQuery(platformInstitutions, ready)
+  const [state, setState] = useOwnListState('institutions', DEFAULT_STATE)
+  const columns = useColumns()
+  const [opened, setOpened] = useState<string>()
+  const rows = asked.status === 'found' ? asked.rows : NO_ROWS
+  const row = rows.find(({ code }) => code === opened)
+  const open = ({ code }: PlatformInstitution) => setOpened(code)
+  if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
+  return (
+    <>
+      <DataTable
+        label={t('menu.institutions')}
+        columns={columns}
+        rows={rows}
+        rowId={idOf}
+        rowName={({ names }) => name(names)}
+        state={state}
+        onStateChange={setState}
+        loading={asked.status === 'loading'}
+        empty={{ sentence: t('platform.empty') }}
+        onRefresh={again}
+        onOpen={open}
+        actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => open(one) }]}
+      />
+      {row ? <InstitutionDrawer row={row} onClose={() => setOpened(undefined)} onChanged={() => again(true)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Renders a part of the details of an institution, with why its last act had no effect. */
+export function Part({
+  title,
+  problem,
+  children,
+}: {
+  readonly title: string
+  readonly problem: string | undefined
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section className="c-institution-part c-stack" aria-labelledby={id}>
+      <h3 className="c-label" id={id}>
+        {title}
+      </h3>
+      {problem ? (
+        <Notice kind="danger" announced>
+          {problem}
+        </Notice>
+      ) : null}
+      {children}
+    </section>
+  )
+}
+
+/** Renders labelled values, one below the other. */
+export const Facts = ({ facts }: { readonly facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className="c-facts">
+    {facts.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

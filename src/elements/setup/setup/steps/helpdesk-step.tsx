@@ -1,0 +1,19 @@
+import { helpdeskFieldOf, HelpdeskFields, useHelpdeskForm } from '../../../institution/fields/helpdesk-form.tsx'
+import { useWizard } from '../frame/step-context.ts'
+import { StepForm } from '../frame/step-form.tsx'
+
+/** Renders the step for where people ask for help; every part of it may be empty. */
+export function HelpdeskStep() {
+  const { content, save } = useWizard()
+  const { HABITS, HELPDESK } = content.draft
+  const main = HABITS?.defaultLanguage ?? 'en'
+  const form = useHelpdeskForm({
+    initial: HELPDESK,
+    onSubmit: (values) => save({ step: 'HELPDESK', values }, helpdeskFieldOf),
+  })
+  return (
+    <StepForm form={form}>
+      <HelpdeskFields form={form} main={main} languages={(HABITS?.languages ?? []).filter((one) => one !== main)} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,22 @@
+import { nameIn } from '../../../../core/i18n/format.ts'
+import { lookFieldOf, LookFields, useLookForm } from '../../../institution/fields/look-form.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { useWizard } from '../frame/step-context.ts'
+import { StepForm } from '../frame/step-form.tsx'
+
+/** Renders the step for colour and logo, with a preview of the login in both themes. */
+export function LookStep() {
+  const { language } = useMessages()
+  const { content, save } = useWizard()
+  const { LOOK, IDENTITY } = content.draft
+  const form = useLookForm({
+    initial: LOOK,
+    onSubmit: ({ primaryColor, logo = LOOK?.logo ?? null }) =>
+      save({ step: 'LOOK', values: { primaryColor, logo } }, lookFieldOf),
+  })
+  return (
+    <StepForm form={form}>
+      <LookFields form={form} name={IDENTITY ? nameIn(IDENTITY.name, language) : ''} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * What the loader knows of the files of a build: numbers are indices into `files`, and names are exports of a file. The
+ * build (`scripts/vite/preload-table.ts`) and the development server (`scripts/vite/source-loader.ts`) write it.
+ */
+export interface FilesTable {
+  /** Without `assets/` and `.js`. */
+  readonly files: readonly string[]
+  readonly elements: Readonly<Record<string, readonly [definition: string, ...files: number[]]>>
+  /** The names of all other elements, without `campus-`, separated by spaces. */
+  readonly others: string
+  readonly words: Readonly<Record<string, number>>
+  readonly forms: readonly string[]
+  readonly look: readonly [file: number, adoptSheets: string, lightSheets: string]
+  readonly define: readonly [file: number, defineElement: string]
+}

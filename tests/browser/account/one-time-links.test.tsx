@@ -1,0 +1,97 @@
+import { expect } from 'chai'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { emailConfirmInfo } from '../../../src/contract/account/email-confirm.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { emailConfirm } from '../../../src/elements/account/email-confirm/email-confirm-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { redirectionLanding } from '../../../src/elements/sign-in/redirection-landing/redirection-landing-element.tsx'
+import { pressKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { appearing } from '../support/roles.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { answering } from '../support/wire.ts'
+
+const TOKEN = 'a-token-that-nobody-gave'
+const AT = '2026-11-20T10:00:00.000Z'
+const MAIL = 'a***@svtu.example.edu'
+
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
+const notice = (host: Element) => eventually('the notice', () => rootOf(host)?.querySelector('.c-notice'))
+
+/** Opens the link of a mail, for which the server has recorded this answer. */
+async function openLink(answer: RowOf<typeof emailConfirmInfo>, lang = 'en', theme = 'light') {
+  const wire = answering('FetchQueryData', [{ emailConfirmInfo: [answer] }])
+  const host = await mount(
+    `<campus-email-confirm client="svtu" user-id="${TOKEN}" lang="${lang}" theme="${theme}"></campus-email-confirm>`,
+  )
+  await eventually('the answer', () => rootOf(host)?.querySelector('button, .c-notice'))
+  wire.stop()
+  return host
+}
+
+describe('a person with a link that works once', () => {
+  before(() => {
+    defineElement(emailConfirm)
+    defineElement(redirectionLanding)
+  })
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('confirms an address with the keyboard, and the focus moves to what became of it', async () => {
+    const host = await openLink({ outcome: 'READY', maskedEmail: MAIL })
+    await says(host, MAIL)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const confirmed = answering('confirmUserEmail', [{ outcome: 'CONFIRMED', passwordToken: null }])
+    host.focus()
+    const told = heard('campus-email-confirmed')
+    await pressKeys('Enter')
+    await told
+    confirmed.stop()
+    await eventually('the focus on the result', () =>
+      document.activeElement?.querySelector('[data-kind=success][role]'),
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  for (const answer of [
+    { outcome: 'ALREADY', at: AT },
+    { outcome: 'EXPIRED', maskedEmail: MAIL },
+    { outcome: 'REPLACED' },
+    { outcome: 'INVALID' },
+  ] as const)
+    it(`sees without an accessibility problem that the link of a mail is ${answer.outcome}`, async () => {
+      for (const [lang, theme] of [
+        ['en', 'light'],
+        ['ur', 'dark'],
+      ] as const) {
+        const host = await openLink(answer, lang, theme)
+        await notice(host)
+        expect(await accessibilityProblems(host, lang, theme), lang).to.deep.equal([])
+      }
+    })
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['ur', 'dark'],
+  ] as const)
+    it(`is asked before another session ends, and told that a key is not valid, in ${lang}`, async () => {
+      const page = `<campus-redirection-landing user-key="${TOKEN}" client-id="17" lang="${lang}" theme="${theme}"></campus-redirection-landing>`
+      const refused = await mount(page)
+      await notice(refused)
+      await eventually('the link to the sign-in', () => rootOf(refused)?.querySelector('a[href], button'))
+      expect(await accessibilityProblems(refused, lang, theme), 'refused').to.deep.equal([])
+      clearPage()
+      await signInAs('asha.admin')
+      const asked = await mount(page)
+      await eventually('two ways', () => rootOf(asked)?.querySelectorAll('.c-row button').length === 2)
+      expect(await accessibilityProblems(asked, lang, theme), 'asked').to.deep.equal([])
+      asked.focus()
+      await pressKeys('Tab', 'Enter')
+      const notices = await notice(asked)
+      expect(notices.getAttribute('data-kind')).to.equal('success')
+      expect(await accessibilityProblems(asked, lang, theme), 'stayed').to.deep.equal([])
+      if (lang === 'en') await appearing(asked, 'link', /Continue/)
+    })
+})

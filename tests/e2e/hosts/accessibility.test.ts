@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { accessibilityProblems, journeys, visit, type Visit } from '../support.ts'
+import { clippedText, endlessMotion, focusableNames, focusedName, sideways, withoutBorder } from './in-page.ts'
+
+const app = journeys()
+
+/** The distances of WCAG 1.4.12. */
+const TEXT_SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}'
+
+/** More than any element has; where the focus is caught, a test ends with them. */
+const MOST_CONTROLS = 40
+
+/** Opens a page with an element and a field before and behind it, at the width of 400 % zoom of 1280 pixels. */
+async function open(tag: string, html: string): Promise<Visit> {
+  const visited = await visit(app.browser, 'about:blank', {
+    viewport: { width: 320, height: 640 },
+    forcedColors: 'active',
+    reducedMotion: 'reduce',
+  })
+  const { page } = visited
+  await page.route('**/host-page.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html ${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title><link rel="icon" href="data:,"></head><body style="margin:0"><main><h1>Host</h1><input id="before" aria-label="Before"><${tag}></${tag}><input id="behind" aria-label="Behind"></main><script type="module" src="/campus-elements.js" data-client="svtu"></script></body></html>`,
+    }),
+  )
+  await page.goto(`${app.server.origin}/host-page.html`)
+  await page.locator(`${tag} :is(h1, h2)`).first().waitFor()
+  // Parts that load after the first field can have further controls.
+  await page.waitForLoadState('networkidle')
+  return visited
+}
+
+/** Adds a style sheet to the page and to every open shadow root. */
+const addSheet = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    const add = (root: Document | ShadowRoot): void => {
+      root.adoptedStyleSheets.push(sheet)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) add(shadowRoot)
+    }
+    add(document)
+  }, css)
+
+describe('a public element, for a person', () => {
+  it.each(publicElements())('%s: who enlarges the page, spaces the text, or sets colours and motion', async (tag) => {
+    for (const html of ['lang="en"', 'lang="ur" dir="rtl"']) {
+      const { page, wrong, close } = await open(tag, html)
+      expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+      expect(await page.evaluate(withoutBorder, tag), 'fields and buttons without a border').toEqual([])
+      expect(await page.evaluate(endlessMotion, tag), 'transitions and animations').toEqual([])
+      await addSheet(page, TEXT_SPACING)
+      expect([html, 'sideways', await sideways(page)]).toEqual([html, 'sideways', 0])
+      expect(await page.evaluate(clippedText, tag), 'clipped text').toEqual([])
+      expect(wrong).toEqual([])
+      await close()
+    }
+  })
+
+  it.each(publicElements())('%s: who uses the keyboard, and whom no rule of WCAG 2.2 A and AA hinders', async (tag) => {
+    const { page, close } = await open(tag, 'lang="en"')
+    const walk = async (): Promise<string[]> => {
+      await page.locator('#before').focus()
+      const reached: string[] = []
+      while (reached.at(-1) !== '#behind' && reached.length < MOST_CONTROLS) {
+        await page.keyboard.press('Tab')
+        const { name, visible } = await page.evaluate(focusedName)
+        reached.push(visible ? name : `${name}, without an outline`)
+      }
+      return reached
+    }
+    // The first focus in a form loads further controls, so that a walk can miss some of them.
+    await expect
+      .poll(async () => [await walk(), await page.evaluate(focusableNames, tag)], { timeout: 60_000 })
+      .toSatisfy(([reached = [], controls = []]: string[][]) => reached.join() === [...controls, '#behind'].join())
+    const controls = await page.evaluate(focusableNames, tag)
+    for (let key = controls.length; key >= 0; key -= 1) await page.keyboard.press('Shift+Tab')
+    expect((await page.evaluate(focusedName)).name).toBe('#before')
+    await page.emulateMedia({ forcedColors: 'none' })
+    expect(await accessibilityProblems(page)).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+
+// Each function is sent to the page as text: it uses nothing outside itself.
+
+/** Returns by how many pixels the page is wider than its window. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Runs in the page: the fields and buttons of an element that have no border. */
+export function withoutBorder(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  return [...(root?.querySelectorAll<HTMLElement>('.c-input, .c-select, .c-button') ?? [])]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(one)
+      return borderTopStyle === 'none' || borderTopWidth === '0px'
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: the parts of an element that a person who has asked for little motion would see moving. */
+export function endlessMotion(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  const seconds = (text: string): number => Math.max(...text.split(',').map(parseFloat))
+  return [...(root?.querySelectorAll<HTMLElement>('*') ?? [])]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => {
+      const { transitionDuration, animationDuration, animationName } = getComputedStyle(one)
+      return seconds(transitionDuration) > 0.01 || (animationName !== 'none' && seconds(animationDuration) > 0.01)
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: the parts of an element whose text does not fit into them and is cut off. */
+export function clippedText(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  return [...(root?.querySelectorAll<HTMLElement>('*') ?? [])]
+    .filter((one) => one.checkVisibility() && one.clientWidth > 1 && one.textContent.trim() !== '')
+    .filter((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one)
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      return (
+        (cuts(overflowX) && one.scrollWidth > one.clientWidth + 1) ||
+        (cuts(overflowY) && one.scrollHeight > one.clientHeight + 1)
+      )
+    })
+    .map(({ outerHTML }) => outerHTML.slice(0, 120))
+}
+
+/** Runs in the page: the controls of an element that the keyboard must reach, in their order, by a name of each. */
+export function focusableNames(tag: string): string[] {
+  const host = document.querySelector(tag)
+  const root = host?.shadowRoot?.querySelector('.campus') ?? host
+  const radios = new Set<string>()
+  return [
+    ...(root?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]') ?? []),
+  ]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [tabindex="-1"]'))
+    .filter((one) => {
+      if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true
+      // One stop for all of a group.
+      const first = !radios.has(one.name)
+      radios.add(one.name)
+      return first
+    })
+    .map((one) => one.getAttribute('name') ?? one.textContent.trim())
+}
+
+/** Runs in the page: what has the focus, by the same name, and whether it has an outline. */
+export function focusedName(): { name: string; visible: boolean } {
+  let one: Element | null = document.activeElement
+  while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement
+  if (!one) return { name: '', visible: false }
+  const { outlineStyle, outlineWidth } = getComputedStyle(one)
+  return {
+    name:
+      one.id === 'before' || one.id === 'behind' ? `#${one.id}` : (one.getAttribute('name') ?? one.textContent.trim()),
+    visible: outlineStyle !== 'none' && outlineWidth !== '0px',
+  }
+}

@@ -1,0 +1,253 @@
+import { unlink, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { utils, write } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataImportColumns, dataImports } from '../../../src/contract/academics/data-import-state.ts'
+import { testSettings } from '../../support/server/settings.ts'
+import { openBuckets } from '../../../server/lib/storage/buckets.ts'
+import { openDataImports } from '../../../server/modules/academics/import/work.ts'
+import { linesPath } from '../../../server/modules/academics/import/lines-file.ts'
+import { ask, askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
+import {
+  accepted,
+  checkedData,
+  dataImportOf,
+  faultsOf,
+  finishedData,
+  importedData,
+  readData,
+  settledData,
+  uploadData,
+} from '../../support/data-files.ts'
+import { addPerson, addRole, collegesOf, tokenOf } from '../../support/people.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
+import { csv } from '../../support/user-files.ts'
+
+const clock = movableClock()
+let server: TestServer
+let asha: string
+let principal: string
+let [year, own, other] = ['', '', '']
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  asha = await signIn(server, 'asha.admin')
+  const [first = 0] = await collegesOf(server, CLIENTS.svtu)
+  const roleId = await addRole(server, CLIENTS.svtu, 1901)
+  await rows(
+    `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
+     select client_id, ${roleId}, id, true, true, false, false from menu
+     where client_id = 17 and route_name = '/data-import' returning 1 as one`,
+  )
+  const person = await addPerson(server, {
+    clientId: CLIENTS.svtu,
+    userType: 'COLLEGE',
+    roleIds: [roleId],
+    collegeIds: [first],
+  })
+  principal = await tokenOf(server, person)
+  const [current] = await rows("select code from academic_year where client_id = 17 and status = 'CURRENT'")
+  year = String(current?.code)
+  const colleges = await rows(`select id = ${first} as own, code from college where client_id = 17 order by code`)
+  own = String(colleges.find((one) => one.own === true)?.code)
+  other = String(colleges.find((one) => one.own === false)?.code)
+})
+afterAll(() => server.close())
+
+const rows = (text: string) => rowsFrom(server, text)
+const PERSON = [
+  ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
+  ...['Academic year', 'Roll number'],
+]
+const prnOf = (no: number): string => String(2_026_100_000_000_000 + no)
+const person = (no: number, college = own) => [
+  ...[prnOf(no), 'GAURI DESHMUKH', '2006-05-31', 'F', college, 'BSC', '1', year, String(no)],
+]
+const FEES = [
+  ['Fee code', 'Fee name', 'Payee'],
+  ['SPORTS', 'Sports', 'COLLEGE'],
+]
+
+describe('a file that cannot be imported is refused with the reason', () => {
+  test.each([
+    ['without content', '', 'EMPTY'],
+    ['with a header only', csv(PERSON), 'NO_ROWS'],
+    ['without a header', csv(person(1), person(2)), 'NO_HEADERS'],
+    ['with an open quotation mark', 'Fee code,Fee name\n"A,B\n', 'BAD_CSV'],
+    ['that is a page', '<html><body>Fee code</body></html>', 'NOT_A_TABLE'],
+    ['that is no text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 9]), 'NOT_A_TABLE'],
+  ])('%s', async (_what, file, problem) => {
+    expect(await readData(server, asha, 'FEES', file)).toMatchObject({ outcome: 'BAD', problem })
+  })
+
+  test('or needs a choice: an encoding, or a sheet of a workbook', async () => {
+    const latin = Buffer.from(csv(...FEES).replace('Sports', 'Sp\u00f6rts'), 'latin1')
+    expect(await readData(server, asha, 'FEES', latin)).toMatchObject({ outcome: 'ENCODING' })
+    const read = await readData(server, asha, 'FEES', latin, { encoding: 'windows-1252' })
+    expect(read.outcome).toBe('READ')
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet(FEES), 'Fees')
+    utils.book_append_sheet(book, utils.aoa_to_sheet(FEES), 'Old')
+    const bytes = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    expect(await readData(server, asha, 'FEES', bytes)).toMatchObject({ outcome: 'SHEETS' })
+    const chosen = await readData(server, asha, 'FEES', bytes, { sheet: 'Fees' })
+    if (chosen.outcome !== 'READ') throw new Error(JSON.stringify(chosen))
+    expect(await dataImportOf(server, asha, chosen.importId)).toMatchObject({
+      status: 'UPLOADED',
+      lines: 1,
+      columns: [{ name: 'Fee code', samples: ['SPORTS'] }, { name: 'Fee name' }, { name: 'Payee' }],
+      mapping: { feeCode: 0, feeName: 1, payee: 2 },
+    })
+    const missing = await accepted(server, asha, 'checkDataImport', {
+      importId: chosen.importId,
+      mapping: { feeCode: 0 },
+    })
+    expect(missing).toEqual({ outcome: 'INCOMPLETE', missing: ['feeName', 'payee'] })
+  })
+
+  test('or is gone when it is to be written', async () => {
+    const { importId } = await checkedData(server, asha, 'FEES', FEES)
+    await unlink(linesPath(server.folder, importId))
+    expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'FAILED', failure: 'NO_FILE' })
+  })
+})
+
+test('a template is imported as it is: its columns are recognized in each language, its comments are skipped', async () => {
+  for (const language of ['en', 'mr', 'ur', 'dv']) {
+    const { result } = await ask(server, dataImportColumns.id, { kind: 'COLLEGES' }, { token: asha, language })
+    const columns = (result as { dataImportColumns: { header: string; meaning: string; example: string }[] })
+      .dataImportColumns
+    const lines = [
+      columns.map(({ header }) => header),
+      columns.map(({ meaning }, index) => (index === 0 ? `# ${meaning}` : meaning)),
+      columns.map(({ example }) => example),
+    ]
+    const checked = await checkedData(server, asha, 'COLLEGES', lines)
+    expect(checked, language).toMatchObject({ status: 'CHECKED', counts: { wrong: 0 }, lines: 1 })
+    expect(Object.keys(checked.mapping)).toHaveLength(columns.length)
+  }
+})
+
+describe('who may import', () => {
+  test('people of a college import its students only', async () => {
+    const file = [PERSON, person(1), person(2, other)]
+    const one = await importedData(server, principal, 'STUDENTS', file)
+    expect(one.counts).toMatchObject({ created: 1, wrong: 1 })
+    expect(await faultsOf(server, principal, one.importId)).toEqual({ 3: ['collegeCode OUT_OF_SCOPE'] })
+    await importedData(server, asha, 'STUDENTS', [PERSON, person(3, other)])
+    const foreign = await checkedData(server, principal, 'STUDENTS', [PERSON, person(3)])
+    expect(await faultsOf(server, principal, foreign.importId)).toEqual({ 2: ['prn OUT_OF_SCOPE'] })
+    const uploadId = await uploadData(server, principal, csv(...FEES))
+    const refused = await call(
+      server,
+      'startDataImport',
+      { kind: 'FEES', uploadId, fileName: 'x' },
+      { token: principal },
+    )
+    expect(refused.errorCode).toBe(1107)
+  })
+
+  test('imports are visible to the administrators of the institution, and to nobody else', async () => {
+    const { importId } = await checkedData(server, asha, 'FEES', FEES)
+    const ravi = await signIn(server, 'ravi.exams')
+    expect(await askRow(server, dataImports, {}, ravi)).toMatchObject({ importId, own: false })
+    const meera = await signIn(server, 'meera.principal')
+    expect((await ask(server, 'dataImports', {}, { token: meera })).errorCode).toBe(1107)
+    const elsewhere = await tokenOf(
+      server,
+      await addPerson(server, { clientId: CLIENTS.fauc, userType: 'UNIVERSITY', roleIds: [10] }),
+    )
+    for (const token of [elsewhere, principal]) {
+      expect((await ask(server, 'dataImport', { importId }, { token })).errorCode).toBe(1202)
+      for (const step of ['runDataImport', 'stopDataImport', 'undoDataImport'])
+        expect((await call(server, step, { importId }, { token })).errorCode).toBe(1202)
+    }
+  })
+})
+
+test('the command checks and writes a file, prints its wrong lines, and exits with 1 if there are any', async () => {
+  const path = join(server.folder, 'fees.csv')
+  await writeFile(path, csv(...FEES, ['ARTS', 'Arts', 'NOBODY']))
+  const given = async (...words: readonly string[]) => {
+    const script = join(import.meta.dirname, '../../../scripts/import/import.mjs')
+    const child = spawn(
+      process.execPath,
+      [script, ...words, '--client', 'svtu', '--user', 'asha.admin', '--server', server.origin],
+      { env: { PATH: process.env.PATH, IMPORT_PASSWORD: PASSWORD } },
+    )
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => void (printed += text))
+    await once(child, 'close')
+    return { code: child.exitCode, printed }
+  }
+  const checked = await given('fees', path, '--check')
+  expect(checked.printed).toMatch(/would be created, 0 changed, [01] unchanged, 1 wrong/)
+  expect(checked.printed).toContain('line 3: payee is none of the allowed values (NOBODY)')
+  expect(checked.code).toBe(1)
+  await writeFile(path, csv(...FEES))
+  const written = await given('fees', path)
+  expect(written.printed).toContain('It can be undone until')
+  expect(written.code).toBe(0)
+  expect((await given('columns', 'fees')).printed).toContain('Who receives the fee: UNIVERSITY, COLLEGE, BOARD')
+})
+
+describe('an import goes on', () => {
+  test('in another process after a kill, and still finds lines that repeat earlier ones', async () => {
+    const lines = Array.from({ length: 700 }, (_, index) => person(1000 + index))
+    const file = [PERSON, ...lines, person(1003)]
+    const { importId } = await checkedData(server, asha, 'STUDENTS', file)
+    // As a process leaves it that was killed before its first slice; the server does not take it over yet.
+    const one = `public_id = '${importId}'`
+    await rows(
+      `update data_import set status = 'RUNNING', done = 0, position = 0, written_from = now(), owner = 'killed',
+        lease_until = now() + interval '1 hour', counts = replace(counts::text, '700', '0')::jsonb || '{"wrong":0}'
+       where ${one} returning 1 as one`,
+    )
+    await rows(`delete from data_import_line where import_id in (select id from data_import where ${one})`)
+    const buckets = openBuckets(join(server.folder, 'buckets'), new Uint8Array(32), server.origin)
+    const settings = testSettings(server.folder)
+    const parts = { db: server.db, settings, buckets, now: clock.now, onFault: () => undefined }
+    let done = 0
+    const first = openDataImports({
+      ...parts,
+      yieldToRequests: async () => {
+        void first.close()
+        ;({ done } = await dataImportOf(server, asha, importId))
+      },
+    })
+    await rows(`update data_import set owner = null where ${one}`)
+    first.wake()
+    while (done === 0) await pause(20)
+    await first.close()
+    expect(done).toBe(250)
+    const second = openDataImports(parts)
+    second.wake()
+    expect(await settledData(server, asha, importId)).toMatchObject({
+      status: 'DONE',
+      counts: { created: 700, changed: 0, unchanged: 0, wrong: 1 },
+    })
+    await second.close()
+    expect(await faultsOf(server, asha, importId)).toEqual({ 702: ['prn TWICE_IN_FILE'] })
+  })
+
+  test('after it was stopped; then it can be undone for a day, and no longer', async () => {
+    const { importId } = await checkedData(server, asha, 'FEES', [...FEES, ['MUSIC', 'Music', 'COLLEGE']])
+    await accepted(server, asha, 'runDataImport', { importId })
+    await accepted(server, asha, 'stopDataImport', { importId })
+    const stopped = await settledData(server, asha, importId)
+    if (stopped.status === 'STOPPED')
+      expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 0 } })
+    expect(await accepted(server, asha, 'runDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    clock.forwardMinutes(24 * 60 + 1)
+    const later = await tokenOf(
+      server,
+      await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] }),
+      clock.now(),
+    )
+    expect(await accepted(server, later, 'undoDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
+import { isPublicAddress } from '../../../server/lib/config/connection-hosts.ts'
+import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
+
+type Settings = RowOf<typeof institutionSettings>
+type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
+
+const clock = movableClock()
+let smtp: TestMailServer
+let server: TestServer
+let asha = ''
+beforeAll(async () => {
+  smtp = await startMailServer('campus', 'right')
+  const secrets = { SECRET_SVTU_MAIL: 'right', SECRET_SVTU_EMPTY: '', SECRET_SHANTIBAN_MAIL: 'theirs' }
+  const connectionHosts = ['127.0.0.1', 'localhost', '*.svtu.example.edu']
+  server = await startTestServer({ secrets, connectionHosts }, { now: clock.now })
+  asha = await signIn(server, 'asha.admin')
+})
+afterAll(async () => {
+  await server.close()
+  await smtp.close()
+})
+
+async function read(): Promise<Settings> {
+  const { result } = await ask(server, 'institutionSettings', {}, { token: asha })
+  return (result as { readonly institutionSettings: readonly [Settings] }).institutionSettings[0]
+}
+const save = async (section: Section, values: object, token = asha) =>
+  call(server, 'saveConnectionSettings', { section, seen: (await read())[section].seen, values }, { token })
+const wrong = (field: string, said: string) => ({
+  errorCode: 1201,
+  result: { fieldErrors: [{ field, message: expect.stringContaining(said) as unknown }] },
+})
+const DIRECTORY = {
+  hosts: ['ldaps://ldap.svtu.example.edu'],
+  search: { base: 'ou=people,dc=svtu', filter: '(uid={user})' },
+}
+const mail = (url: string, secretRef?: string) => ({ mail: { url, from: 'exams@svtu.example.edu', secretRef } })
+
+describe('an administrator', () => {
+  test('connects a mail server by the name of its secret, which is never returned, and sends a test mail', async () => {
+    const url = smtp.url.replace(/\/\/.*@/, '//campus@')
+    expect((await read()).secrets).toEqual(['SECRET_SVTU_MAIL'])
+    expect(await save('MAIL', mail(url, 'SECRET_SVTU_MAIL'))).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(await call(server, 'sendTestMail', {}, { token: asha })).toMatchObject({ result: { outcome: 'SENT' } })
+    const after = await read()
+    expect(after.MAIL.values).toEqual(mail(url, 'SECRET_SVTU_MAIL'))
+    expect(JSON.stringify(after)).not.toContain('right')
+    const { result } = await ask(server, 'institutionSettingsHistory', {}, { token: asha })
+    expect((result as { institutionSettingsHistory: readonly object[] }).institutionSettingsHistory[0]).toMatchObject({
+      by: 'Asha Kulkarni',
+      changes: expect.arrayContaining([{ path: 'mail.secretRef', before: null, after: 'SECRET_SVTU_MAIL' }]) as unknown,
+    })
+    expect(await save('MAIL', { mail: null })).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(await rowsFrom(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
+  })
+
+  test('is refused secrets of others, unknown ones, and addresses in the network of the server', async () => {
+    const host = 'smtp://mail.svtu.example.edu'
+    for (const name of ['SECRET_SHANTIBAN_MAIL', 'SECRET_SVTU_EMPTY', 'SECRET_NOBODY'])
+      expect(await save('MAIL', mail(host, name))).toMatchObject(wrong('values.mail.secretRef', name))
+    for (const url of ['smtp://10.0.0.5', 'smtp://[::1]:25', 'smtp://192.0.2.1:587', 'smtp://2130706433'])
+      expect(await save('MAIL', mail(url))).toMatchObject(wrong('values.mail.url', 'may not connect'))
+    expect(
+      await save('OPENID', { openId: { name: { name: 'X' }, issuer: 'http://localhost:80', clientId: 'x' } }),
+    ).toMatchObject(wrong('values.openId.issuer', 'may not connect'))
+    expect(await save('MAIL', mail('smtp://exams:word@mail.svtu.example.edu'))).toMatchObject({ errorCode: 1201 })
+    const sms = { url: 'https://sms.svtu.example.edu/send', form: { apikey: '12345' } }
+    expect(await save('SMS', { sms })).toMatchObject({ errorCode: 1201 })
+    expect(
+      await save('SMS', { sms: { ...sms, form: { apikey: '{secret}' }, secretRef: 'SECRET_SVTU_MAIL' } }),
+    ).toMatchObject({ result: { outcome: 'SAVED' } })
+  })
+
+  test('connects a directory only if able to log in afterwards; what the operator has set stays', async () => {
+    expect(await save('DIRECTORY', { directory: DIRECTORY })).toMatchObject(
+      wrong('values.directory.localUsers', 'asha.admin'),
+    )
+    expect(await save('DIRECTORY', { directory: { ...DIRECTORY, caFile: '/etc/passwd' } })).toMatchObject({
+      errorCode: 1201,
+    })
+    const local = { ...DIRECTORY, localUsers: ['asha.admin'] }
+    expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'SAVED' } })
+    await server.db.execute(`update client_config set value = value || '{"caFile":"/etc/ssl/ca.pem"}'
+      where client_id = ${CLIENTS.svtu} and key = 'login.ldap'`)
+    expect(JSON.stringify(await read())).not.toContain('caFile')
+    expect(await save('DIRECTORY', { directory: { ...local, accounts: 'CREATE' } })).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
+    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
+      { value: { accounts: 'CREATE', caFile: '/etc/ssl/ca.pem' } },
+    ])
+    expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
+  })
+
+  test('must confirm who they are, and is refused a save of what somebody else has changed meanwhile', async () => {
+    const { seen } = (await read()).MAIL
+    const values = mail('smtp://mail.svtu.example.edu')
+    const change = (token: string) =>
+      call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values }, { token })
+    clock.forwardMinutes(11)
+    expect(await change(asha)).toMatchObject({ errorCode: 1112 })
+    asha = await signIn(server, 'asha.admin')
+    expect(await change(asha)).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(
+      await call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values: { mail: null } }, { token: asha }),
+    ).toMatchObject({ errorCode: 1204 })
+    const noor = await signIn(server, 'noor.clerk')
+    expect(await change(noor)).toMatchObject({ errorCode: 1107 })
+    expect(await call(server, 'tryOpenIdProvider', {}, { token: asha })).toMatchObject({
+      result: { outcome: 'NO_PROVIDER' },
+    })
+  })
+})
+
+test('secrets belong to the institution whose code they name, the longer code first', () => {
+  const secrets = { SECRET_ABC_MAIL: 'x', SECRET_ABC_NORTH_MAIL: 'x', SECRET_LDAP: 'x' }
+  expect(ownSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
+  expect(ownSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
+  expect(ownSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
+})
+
+test('addresses of machines, local networks and special purposes are not public', () => {
+  for (const address of [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.0.9',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+  ])
+    expect(isPublicAddress(address), address).toBe(false)
+  for (const address of ['::1', '::ffff:10.0.0.1', 'fe80::1', 'fd00::1', '64:ff9b::a00:1', '2002:a00:1::', 'nowhere'])
+    expect(isPublicAddress(address), address).toBe(false)
+  for (const address of ['93.184.216.34', '2606:2800:220:1::1']) expect(isPublicAddress(address), address).toBe(true)
+})
