@@ -75,8 +75,12 @@ export const day = v.pipe(
   v.check((text) => text > '0001' && new Date(text).getUTCDate() === Number(text.slice(8))),
 )
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = v.pipe(v.string(), v.isoTimestamp())
+/** An instant, ISO 8601, that `Date` can read: none before the year 1, which no database stores. */
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => Date.parse(text) >= Date.parse('0001')),
+)
 
 /** A time of day, `HH:mm`, in the institution's time zone. */
 export const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/))

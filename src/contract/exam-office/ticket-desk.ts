@@ -8,12 +8,6 @@ import { DESK_STATES } from './exam-desk.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { HOLD_REASONS } from './student-holds.ts'
 
-/** An instant that a person sets; the year 0 is invalid. */
-const moment = v.pipe(
-  instant,
-  v.check((text) => text > '0001'),
-)
-
 /** The jobs that the examination section can start; each kind runs once at a time for an examination. */
 export const JOB_KINDS = ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] as const
 /** A kind of job on the tickets of an examination. */
@@ -109,8 +103,8 @@ export const publishHallTickets = defineActivity({
   writes: true,
   input: v.object({
     examEventId: id,
-    opensAt: v.optional(moment),
-    closesAt: v.optional(moment),
+    opensAt: v.optional(instant),
+    closesAt: v.optional(instant),
     waive: v.optional(requiredText(300)),
   }),
   output: v.variant('outcome', [started, v.object({ outcome: v.literal('NOT_READY'), checks: v.array(check) })]),

@@ -54,12 +54,20 @@ describe('a developer who generates a screen', () => {
     )
   })
 
-  test('gets a screen that compiles and passes the project’s tests and its own', { timeout: 600_000 }, async () => {
-    await newScreen('institution', 'exam-centres', ...TITLES)
+  test('gets a screen that compiles and is formatted', { timeout: 600_000 }, async () => {
+    const { stdout } = await newScreen('institution', 'exam-centres', ...TITLES)
+    const written = Array.from(stdout.matchAll(/^ {2}(\S+)$/gm), ([, file = '']) => file)
+    expect(written).toContain('tests/server/institution/exam-centres.test.ts')
     await inCopy('tsc', ['-p', '.'])
-    await inCopy('prettier', ['--check', 'src', 'server', 'tests', 'docs', 'demo'])
+    await inCopy('prettier', ['--check', ...written, 'src/messages', 'src/message-notes', 'docs'])
+  })
+
+  test('has a screen that passes the checks of the project and its own server test', { timeout: 600_000 }, async () => {
     await vitest('unit', 'tests/unit/project', 'tests/unit/core/session/guard.test.ts')
     await vitest('server', 'tests/server/institution/exam-centres.test.ts')
+  })
+
+  test('has a screen that passes its own browser test', { timeout: 600_000 }, async () => {
     await run(process.execPath, ['scripts/build.mjs'], { cwd: copy })
     await inCopy('wtr', ['--config', 'tests/browser/wtr.config.mjs'], { ONLY: 'exam-centres' })
   })
