@@ -73,7 +73,7 @@ addMessage(
 )
 
 const touched = [...Object.keys(files), ...new Set(added.map(({ file }) => file))]
-await run(bin('prettier'), ['--write', '--log-level', 'warn', ...touched])
+await run(bin('oxfmt'), touched)
 await run(bin('vitest'), ['run', '--project', 'unit', 'tests/unit/project/docs.test.ts'], { UPDATE_DOCS: '1' })
 console.log(`Written:\n${touched.map((file) => `  ${file}`).join('\n')}
 Its text is menu.${screen.id} in src/messages/*/portal.json.

@@ -13,7 +13,7 @@ const { check, suite, finish } = tally()
 
 /** Checks the sources and runs the unit tests, one after another, with one core. */
 async function checkSources() {
-  for (const name of ['lint', 'types', 'modules', 'format'])
+  for (const name of ['lint', 'modules', 'format'])
     await check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
   await suite('unit tests', vitest('vitest.config.ts', ['--project', 'unit', '--maxWorkers=1']))
 }

@@ -102,7 +102,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
     limit === null
       ? {}
       : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => socketWithTimeout(limit + GRACE_MS) }
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits, its types do not say so
+  // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
   // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
   // also end the process: the pool listens to idle connections only, not to one that a transaction holds.
@@ -130,12 +130,18 @@ export async function openDatabase(
   if (databaseUrl !== null) {
     const withoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
       const patient = openPool(databaseUrl, onConnect, null)
-      return work(drizzleNode(patient, OPTIONS)).finally(() => patient.end())
+      try {
+        return await work(drizzleNode(patient, OPTIONS))
+      } finally {
+        await patient.end()
+      }
     }
     const starting = openPool(databaseUrl, onConnect, null)
-    await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder })).finally(() =>
-      starting.end(),
-    )
+    try {
+      await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
+    } finally {
+      await starting.end()
+    }
     const pool = openPool(databaseUrl, onConnect, databaseTimeoutSeconds * 1000)
     return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), vacuum: () => Promise.resolve(), withoutTimeout }
   }

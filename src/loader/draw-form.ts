@@ -5,7 +5,8 @@ import { SERVER_PATH } from '../core/config/page.ts'
  * because a strict content security policy forbids inserting HTML.
  */
 export type FormTree =
-  string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: FormTree[]]
+  | string
+  | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: FormTree[]]
 
 function createNode(tree: FormTree): Node {
   if (typeof tree === 'string') return document.createTextNode(tree)

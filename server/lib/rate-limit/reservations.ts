@@ -9,7 +9,8 @@ const ABANDONED_MS = 2 * 60_000
 
 /** The outcome of a reserved place. `FORGET` clears the given number of failures. */
 export type Settlement = { readonly slot: Slot } & (
-  { readonly how: 'FAILURE' | 'RETURN' } | { readonly how: 'FORGET'; readonly failures: number }
+  | { readonly how: 'FAILURE' | 'RETURN' }
+  | { readonly how: 'FORGET'; readonly failures: number }
 )
 
 const instant = (date: Date | string): SQL => sql`${typeof date === 'string' ? date : date.toISOString()}::timestamptz`

@@ -27,7 +27,10 @@ type ConfirmationInput = ParsedInputOf<typeof confirmIdentity>
  * that explains why nothing was compared.
  */
 type ConfirmationOutcome =
-  Refusal | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' } | undefined
+  | Refusal
+  | { readonly outcome: 'WRONG'; readonly remaining: number }
+  | { readonly outcome: 'ENDED' }
+  | undefined
 
 async function compareCode(
   { request, code }: Extract<ConfirmationInput, { way: 'CODE' }>,

@@ -12,7 +12,8 @@ const KEYS = {
 
 /** The text that a screen shows for a refusal: the server's message, or our own message for a failure of the call. */
 export type FailureMessage =
-  { readonly text: string } | { readonly key: MessageKey; readonly values: Readonly<Record<string, string | number>> }
+  | { readonly text: string }
+  | { readonly key: MessageKey; readonly values: Readonly<Record<string, string | number>> }
 
 /** Returns the text for a refusal. A refusal without a message is shown by its code. */
 export function failureMessage({ failure, error, errorCode, status }: Refused): FailureMessage {

@@ -8,7 +8,8 @@ import { onFault } from '../feedback/log.ts'
  * has a passkey for this account.
  */
 export type PasskeyRequestResult<Answer> =
-  { readonly outcome: 'ANSWER'; readonly answer: Answer } | { readonly outcome: 'CANCELLED' | 'KNOWN' | 'FAILED' }
+  | { readonly outcome: 'ANSWER'; readonly answer: Answer }
+  | { readonly outcome: 'CANCELLED' | 'KNOWN' | 'FAILED' }
 
 /** The library handles the differences between browsers in WebAuthn; it is loaded with the first use of a passkey. */
 const library = () => import('@simplewebauthn/browser')

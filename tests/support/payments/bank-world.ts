@@ -28,7 +28,8 @@ export class BankWorld {
   /** What the server could not do, since the last `faults.splice(0)`. */
   readonly faults: unknown[] = []
   private running:
-    { readonly server: TestServer; readonly account: Awaited<ReturnType<typeof bankAccount>> } | undefined
+    | { readonly server: TestServer; readonly account: Awaited<ReturnType<typeof bankAccount>> }
+    | undefined
 
   constructor() {
     beforeAll(async () => {

@@ -82,7 +82,8 @@ describe('a list exported as a workbook', () => {
     '',
   ])('contains a text unchanged, never as a formula, a number or a date: %j', async (text) => {
     const cell = sheetOf(await opened([['first', text, 0, 0]]))['B2'] as
-      { readonly t: string; readonly v: unknown; readonly f?: string } | undefined
+      | { readonly t: string; readonly v: unknown; readonly f?: string }
+      | undefined
     expect(cell?.f).toBeUndefined()
     expect(cell && [cell.t, cell.v]).toEqual(text === '' ? undefined : ['s', text])
   })

@@ -9,7 +9,8 @@ const END = 0x06054b50
 
 /** The entries of a zip archive by name, or the reason why it is refused. */
 export type UnzipResult =
-  { readonly entries: ReadonlyMap<string, Buffer> } | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
+  | { readonly entries: ReadonlyMap<string, Buffer> }
+  | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
 
 function unpack(bytes: Buffer): UnzipResult {
   const directory = endOfDirectory(bytes)

@@ -36,8 +36,5 @@ export const ownerOf = (
 })
 
 /** Returns the condition for the students whose results the caller may open: all in scope, or the caller alone. */
-export const openableStudents = (
-  others: boolean,
-  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
-): SQL | undefined =>
+export const openableStudents = (others: boolean, { db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
   others ? usersInScope(db, actor) : and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId))

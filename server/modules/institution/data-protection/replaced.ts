@@ -17,7 +17,7 @@ const replaced = <Table extends PgTable>(
   part: ErasurePart,
   table: Table,
   where: Rows['where'],
-  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- the columns depend on the table
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- the columns depend on the table
   values: (by: Replacement) => PgUpdateSetSource<Table>,
 ): ReplacedRows => ({
   part,

@@ -25,7 +25,8 @@ export interface PaymentParts {
  * The outcome of a message. The report is its content, once the signature is verified; its claims may still be wrong.
  */
 export type RecordOutcome =
-  { readonly outcome: 'FORGED' | 'UNREADABLE' } | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
+  | { readonly outcome: 'FORGED' | 'UNREADABLE' }
+  | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
 
 type EventRow = typeof gatewayEvent.$inferSelect
 

@@ -8,7 +8,15 @@ type InvoiceRow = typeof invoice.$inferSelect
 
 /** The effect of a report. */
 export type ReportEffect =
-  'SETTLED' | 'DUPLICATE' | 'MISMATCH' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REPEATED' | 'OUTDATED' | 'NO_ORDER'
+  | 'SETTLED'
+  | 'DUPLICATE'
+  | 'MISMATCH'
+  | 'PENDING'
+  | 'FAILED'
+  | 'CANCELLED'
+  | 'REPEATED'
+  | 'OUTDATED'
+  | 'NO_ORDER'
 
 /** The source of a report, and the account it belongs to. */
 export interface ReportContext {

@@ -15,7 +15,8 @@ export type Account = typeof userAccount.$inferSelect
  * The result of an act: the reason why it was skipped, or its result for the caller and the detail for the audit log.
  */
 export type ActResult<Result> =
-  SkipReason | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
+  | SkipReason
+  | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
 
 /** An act on a person, alone or as one of many. */
 export interface UserAct<Result> {

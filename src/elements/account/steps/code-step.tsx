@@ -20,7 +20,9 @@ export interface CodeSent {
 
 /** Response to a code check. */
 export type Checked<Proven> =
-  Proven | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
+  | Proven
+  | { readonly outcome: 'WRONG'; readonly remaining: number }
+  | { readonly outcome: 'ENDED' }
 
 /** Props of `CodeStep`. */
 export interface CodeStepProps<Proven> {

@@ -26,7 +26,8 @@ export interface SubmittedLookup {
  * since the epoch).
  */
 export type LookupWait =
-  { readonly why: 'WORK' } | { readonly why: 'BUSY'; readonly ahead: number; readonly until: number }
+  | { readonly why: 'WORK' }
+  | { readonly why: 'BUSY'; readonly ahead: number; readonly until: number }
 
 /** Final outcome of a lookup, after any proof of work and waiting. */
 export type LookupOutcome = Exclude<Outcome, { outcome: 'CHALLENGE' | 'BUSY' }>

@@ -67,13 +67,7 @@ function Queue({
 }
 
 /** Renders why the lookup takes time, with a cancel button. */
-export const WaitingNotice = ({
-  waiting,
-  onCancel,
-}: {
-  readonly waiting: LookupWait
-  readonly onCancel: () => void
-}) =>
+export const WaitingNotice = ({ waiting, onCancel }: { readonly waiting: LookupWait; readonly onCancel: () => void }) =>
   waiting.why === 'WORK' ? (
     <Working onCancel={onCancel} />
   ) : (

@@ -13,7 +13,8 @@ type OrderResult = OutputOf<typeof createPaymentOrder>
 
 /** Result of the last press, unless it led to the bank's page. */
 export type PayResult = { readonly invoiceNo: string } & (
-  Exclude<OrderResult, { outcome: 'GO' }> | { readonly outcome: 'REFUSED'; readonly reply: Refused }
+  | Exclude<OrderResult, { outcome: 'GO' }>
+  | { readonly outcome: 'REFUSED'; readonly reply: Refused }
 )
 
 interface PayOptions {

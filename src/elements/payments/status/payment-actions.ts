@@ -14,7 +14,9 @@ export type Proof = { readonly accessKey: string } | { readonly mobile4: string 
 
 /** Result of an action. */
 export type ActionResult =
-  RowOf<typeof paymentReceipt> | OutputOf<typeof sendReceiptCopy> | OutputOf<typeof retryPayment>
+  | RowOf<typeof paymentReceipt>
+  | OutputOf<typeof sendReceiptCopy>
+  | OutputOf<typeof retryPayment>
 
 interface Wanting {
   readonly clientId: number

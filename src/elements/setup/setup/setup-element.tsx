@@ -34,7 +34,9 @@ const spec = elementSpec({
 })
 
 type View =
-  { readonly status: 'loading' } | SetupEntry | { readonly status: 'created'; readonly created: CreatedInstitution }
+  | { readonly status: 'loading' }
+  | SetupEntry
+  | { readonly status: 'created'; readonly created: CreatedInstitution }
 
 function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, language } = useMessages()

@@ -9,7 +9,7 @@ interface Common<Element> extends HTMLAttributes<Element> {
 }
 
 declare module 'react' {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- React looks there for the types of elements.
+  // oxlint-disable-next-line typescript/no-namespace -- React looks there for the types of elements.
   namespace JSX {
     interface IntrinsicElements {
       'sl-details': Common<SlDetails> & {

@@ -22,7 +22,8 @@ const UNDO_LIFE = 8000
 const BLOCK = { block: true }
 
 type Answer =
-  { readonly outcome: 'DONE'; readonly masked?: string } | { readonly outcome: 'SKIPPED'; readonly why: SkipReason }
+  | { readonly outcome: 'DONE'; readonly masked?: string }
+  | { readonly outcome: 'SKIPPED'; readonly why: SkipReason }
 
 /** Returns the actions on one user that need only a confirmation. Reports their results in toasts. */
 export function useSingleActs(onChanged: () => void, onPassword: (person: Person, password: string) => void) {

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveSetupStep } from '../../../../contract/institution/setup.ts'
-import type { InputOf } from '../../../../contract/activity.ts'
 import { SETUP_ROUTE, type SetupContent, type SetupEnd } from '../../../../core/institution/setup-entry.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { call } from '../../../../core/mql/index.ts'
@@ -87,8 +86,7 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
   /** Keeps the new content before the next step opens: a step opens only when those before it are done. */
   const keep = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
   const save: StepContext['save'] = async (saved, nameOf = (path) => path) => {
-    const input = { setupKey, ...saved } as InputOf<typeof saveSetupStep>
-    const reply = await call(saveSetupStep, input, { toast: false })
+    const reply = await call(saveSetupStep, { setupKey, ...saved }, { toast: false })
     if (!reply.ok) return valueProblems(reply, failure(reply), nameOf)
     const { result } = reply
     if (result.outcome !== 'SAVED') {

@@ -1,0 +1,49 @@
+/**
+ * Makes a rule that reports every node that matches one of these ESQuery selectors.
+ * @param {Record<string, string>} messages each selector with the message of its matches
+ */
+const forbid = (messages) => ({
+  /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
+  create: (context) =>
+    Object.fromEntries(
+      Object.entries(messages).map(([selector, message]) => [
+        selector,
+        (/** @type {unknown} */ node) => context.report({ node, message }),
+      ]),
+    ),
+})
+
+const SERVER_PATH = 'Paths of the server are in core/config/page.ts; addresses go through core/config/file-address.ts.'
+const LINK =
+  'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
+const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
+
+/** Rules of oxlint for addresses; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
+export default {
+  meta: { name: 'campus' },
+  rules: {
+    // Where the server is, one module of the page knows.
+    'page-address': forbid({
+      "MemberExpression[object.type='MetaProperty'][property.name='url']":
+        'What the script was loaded from is core/config/script-origin.ts.',
+      "MemberExpression[property.name='baseURI']":
+        'Addresses of the server go through core/config/file-address.ts; those of the page through core/routing/routes.ts.',
+      'Literal[value=/^\\u002f(server|cdnserver)(\\u002f|$)/]': SERVER_PATH,
+      'TemplateElement[value.raw=/^\\u002f(server|cdnserver)\\u002f/]': SERVER_PATH,
+    }),
+    // What leads to another page of the portal knows whether there is one: on a page of another site the hash is the
+    // page's own.
+    'hash-link': forbid({
+      "JSXAttribute[name.name='href'] > Literal[value=/^#\\u002F/]": LINK,
+      "JSXAttribute[name.name='href'] TemplateElement[value.raw=/#\\u002F/]": LINK,
+    }),
+    'request-claim': forbid({
+      'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':
+        CLAIM,
+      "MemberExpression[object.property.name='headers'][property.name='host']": CLAIM,
+      "MemberExpression[object.name='headers'][property.name='host']": CLAIM,
+      ':matches(CallExpression, MemberExpression) > Literal[value=/^(host|forwarded|x-forwarded-(host|proto|server)|x-original-host)$/]':
+        CLAIM,
+    }),
+  },
+}

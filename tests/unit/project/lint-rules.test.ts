@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const CONFIGURATION = ['.oxlintrc.json', 'scripts/lint/plugin.mjs']
+
+/** One violation per file, by the rule that rejects it. */
+const VIOLATIONS = {
+  'src/elements/users/storage.ts': ['localStorage.clear()', 'eslint(no-restricted-globals)'],
+  'src/elements/users/call.ts': ["void fetch('/x')", 'eslint(no-restricted-globals)'],
+  'src/core/config/origin.ts': ['export const origin = import.meta.url', 'campus(page-address)'],
+  'src/core/session/base.ts': ['export const base = document.baseURI', 'campus(page-address)'],
+  'src/core/session/path.ts': ["export const path = '/server'", 'campus(page-address)'],
+  'src/core/session/file.ts': ['export const file = (name: string) => `/cdnserver/${name}`', 'campus(page-address)'],
+  'src/elements/users/link.tsx': ['export const link = <a href="#/users">Users</a>', 'campus(hash-link)'],
+  'src/elements/users/links.tsx': [
+    'export const to = (id: string) => <a href={`#/${id}`}>User</a>',
+    'campus(hash-link)',
+  ],
+  'src/elements/users/visit.ts': [
+    "import { navigate } from '../../core/routing/address.ts'\nnavigate('/')",
+    'eslint(no-restricted-imports)',
+  ],
+  'src/elements/users/hook.tsx': [
+    "import { useState } from 'react'\nexport function useName(given?: string) {\n  if (given) return given\n  return useState('')[0]\n}",
+    'react-hooks(rules-of-hooks)',
+  ],
+  'server/app/name.ts': [
+    'export const name = (request: { hostname: string }) => request.hostname',
+    'campus(request-claim)',
+  ],
+  'server/app/proto.ts': [
+    "export const proto = (headers: Record<string, string>) => headers['x-forwarded-proto']",
+    'campus(request-claim)',
+  ],
+} as const
+
+let copy: string
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'campus-lint-'))
+  for (const file of CONFIGURATION) await cp(join(ROOT, file), join(copy, file))
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+  for (const [file, [source]] of Object.entries(VIOLATIONS)) {
+    await mkdir(dirname(join(copy, file)), { recursive: true })
+    await writeFile(join(copy, file), `${source}\n`)
+  }
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+test('the linter reports each use of a browser interface, an address or a hook that is not allowed', async () => {
+  const output = await new Promise<string>((done) => {
+    execFile(join(ROOT, 'node_modules/.bin/oxlint'), ['--format', 'json'], { cwd: copy }, (_failed, stdout) => {
+      done(stdout)
+    })
+  })
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string; code: string }[] }
+  const reported = (file: string): string[] =>
+    diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)
+  for (const [file, [, rule]] of Object.entries(VIOLATIONS)) expect(reported(file), file).toContain(rule)
+})
