@@ -23,8 +23,26 @@ export const common = defineConfig({
 })
 
 /**
+ * Server tests. Files of one worker share its modules: loading the server takes longer than most of its tests. Its state
+ * is all in the database, of which every file has its own. `npm run test:systems` runs the exhaustive ones, which try
+ * every call or many random values.
+ */
+const server = (name: string, include: string[], groupOrder: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    globalSetup: ['tests/support/server/seeded-folder.ts'],
+    isolate: false,
+    // Many of these tests wait: for mail, for a limit, for a lease. A third worker uses that time.
+    maxWorkers: 3,
+    sequence: { groupOrder },
+  },
+})
+
+/**
  * Journeys of people: a real Chromium, the built bundle, and a server whose clock and database a test can reach. `npm
- * test` runs one file of each area (`smoke`), `npm run test:systems` the others (`e2e`).
+ * test` runs a few (`smoke`), `npm run test:systems` the others (`e2e`).
  */
 const journeys = (name: string, include: string[], groupOrder: number) => ({
   extends: true as const,
@@ -44,20 +62,8 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
 export default mergeConfig(common, {
   test: {
     projects: [
-      // Files of one worker share its modules: loading the server takes longer than most of its tests. Its state is all
-      // in the database, of which every file has its own.
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/server/seeded-folder.ts'],
-          isolate: false,
-          // Many of these tests wait: for mail, for a limit, for a lease. A third worker uses that time.
-          maxWorkers: 3,
-          sequence: { groupOrder: 0 },
-        },
-      },
+      server('server', ['tests/server/**/!(*.exhaustive).test.ts'], 0),
+      server('exhaustive', ['tests/server/**/*.exhaustive.test.ts'], 4),
       // The core keeps what is true for a page in its modules, so every file is a page of its own.
       {
         extends: true,

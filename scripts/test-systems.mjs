@@ -120,7 +120,7 @@ const journeysOnTelephones = () =>
     .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
 // What random tests try more of than `npm test` does.
-process.env.SEQUENCES ??= '120'
+process.env.SEQUENCES ??= '300'
 
 const { check, suite, finish } = tally()
 const built = await check('build', async () => {
@@ -148,6 +148,10 @@ if (built) {
     for (const { suite: name, config } of found)
       if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
     await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
+    await suite(
+      'exhaustive server tests',
+      vitest('vitest.config.ts', ['--project', 'exhaustive'], { start: runBeside }),
+    )
   }
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {

@@ -23,19 +23,21 @@ const number = async (text: string) => v.parse(v.number(), (await sql(`select ($
 const open = () => v.parse(v.number(), events.OPEN)
 const later = () => v.parse(v.number(), events.NOT_YET)
 
+const SEATS = 20
+
 /**
- * The next examination, ready for tickets: its timetable is that of the current one, a hundred of its students have
+ * The next examination, ready for tickets: its timetable is that of the current one, and some of its students have
  * seats.
  */
 async function prepareNext(): Promise<void> {
   await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
     select client_id, ${later()}, course_offering_id, day + 120, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college from timetable_slot where client_id = 17 and exam_event_id = ${open()}`)
   await sql(
-    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${later()}, '900', 'Old Hall', 'Main Road', 80, true), (17, ${later()}, '901', 'New Hall', 'Station Road', 500, true)`,
+    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${later()}, '900', 'Old Hall', 'Main Road', 15, true), (17, ${later()}, '901', 'New Hall', 'Station Road', 500, true)`,
   )
   await sql(`insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id)
     select 17, ${later()}, student_id, 'N' || seat_no, (select id from exam_centre where exam_event_id = ${later()} and code = '900')
-    from seat_allocation where client_id = 17 and exam_event_id = ${open()} order by id limit 100`)
+    from seat_allocation where client_id = 17 and exam_event_id = ${open()} order by id limit ${SEATS}`)
 }
 
 describe('a person outside the examination section', () => {
@@ -96,15 +98,15 @@ describe('the examination section', () => {
   test('generates one ticket per seat, however often it is requested', async () => {
     await prepareNext()
     const first = await run(server, token, 'generateHallTickets', { examEventId: later() })
-    expect(first).toMatchObject({ status: 'DONE', total: 100, done: 100, report: { counts: { made: 100 } } })
+    expect(first).toMatchObject({ status: 'DONE', total: SEATS, done: SEATS, report: { counts: { made: SEATS } } })
     const again = await run(server, token, 'generateHallTickets', { examEventId: later() })
-    expect(again.report).toMatchObject({ counts: { made: 0, alreadyThere: 100 } })
-    expect(await number(`select count(*) from hall_ticket where exam_event_id = ${later()}`)).toBe(100)
+    expect(again.report).toMatchObject({ counts: { made: 0, alreadyThere: SEATS } })
+    expect(await number(`select count(*) from hall_ticket where exam_event_id = ${later()}`)).toBe(SEATS)
     expect(
       await number(
         `select count(distinct v.id) from hall_ticket_version v join hall_ticket t on t.id = v.hall_ticket_id join hall_ticket_line l on l.hall_ticket_version_id = v.id where t.exam_event_id = ${later()}`,
       ),
-    ).toBe(100)
+    ).toBe(SEATS)
   })
 
   test('cannot run two jobs of one kind for one examination at the same time', async () => {
@@ -138,7 +140,7 @@ describe('the examination section', () => {
     expect(found.NO_SECOND_FACTOR).toMatchObject({ examples: expect.arrayContaining([one]) as string[], blocks: false })
     expect(found.NAME_TOO_LONG).toMatchObject({ examples: expect.arrayContaining([two]) as string[] })
     expect(found.NO_PHOTO).toMatchObject({ examples: expect.arrayContaining([three]) as string[] })
-    expect(found.CENTRE_OVER_CAPACITY).toMatchObject({ count: 1, examples: ['900: 100 / 80'] })
+    expect(found.CENTRE_OVER_CAPACITY).toMatchObject({ count: 1, examples: ['900: 20 / 15'] })
     expect(found.CLASHING_PAPERS).toMatchObject({ count: 0, blocks: true })
     expect(found.UNIV_FEE).toBeUndefined()
     expect(
@@ -173,12 +175,12 @@ describe('the examination section', () => {
       closesAt,
       waive: 'A rehearsal.',
     })
-    expect(job).toMatchObject({ status: 'DONE', done: 100 })
+    expect(job).toMatchObject({ status: 'DONE', done: SEATS })
     expect(
       await number(
         `select count(*) from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id where t.exam_event_id = ${later()} and t.status = 'PUBLISHED' and v.card is not null and v.snapshot is not null and v.short_code is not null`,
       ),
-    ).toBe(100)
+    ).toBe(SEATS)
     const row = (
       await sql(
         `select s.prn, s.dob, right(s.mobile, 4) as mobile from hall_ticket t join student s on s.id = t.student_id where t.exam_event_id = ${later()} and s.mobile is not null order by t.id desc limit 1`,
@@ -250,19 +252,19 @@ describe('the examination section', () => {
     const job = await run(server, token, 'renderHallTickets', { examEventId: later(), language: 'mr' })
     expect(job).toMatchObject({
       status: 'DONE',
-      total: 100,
-      done: 100,
-      report: { counts: { rendered: 100, notAPicture: 1 }, examples: { notAPicture: [broken?.seat_no] } },
+      total: SEATS,
+      done: SEATS,
+      report: { counts: { rendered: SEATS, notAPicture: 1 }, examples: { notAPicture: [broken?.seat_no] } },
     })
     expect(v.parse(v.object({ noPhoto: v.array(v.string()) }), job.report?.examples).noPhoto).toContain(
       missing?.seat_no,
     )
     const again = await run(server, token, 'renderHallTickets', { examEventId: later() })
-    expect(again.report).toMatchObject({ counts: { rendered: 300, alreadyThere: 100 } })
+    expect(again.report).toMatchObject({ counts: { rendered: 3 * SEATS, alreadyThere: SEATS } })
     const files = (await readdir(join(server.folder, 'buckets'), { recursive: true })).filter((name) =>
       name.endsWith('.pdf'),
     )
-    expect(files.length).toBe(400)
-    expect(await number('select count(*) from hall_ticket_file')).toBe(400)
+    expect(files.length).toBe(4 * SEATS)
+    expect(await number('select count(*) from hall_ticket_file')).toBe(4 * SEATS)
   }, 400_000)
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { measureStructure } from '../../../scripts/structure.mjs'
 
@@ -22,10 +22,14 @@ describe('the sources', () => {
   })
 })
 
+const filesOf = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const areas = readdirSync('tests/e2e', { withFileTypes: true }).filter((entry) => entry.isDirectory())
 
-describe('the journeys', () => {
-  it.each(areas)('of $name have a smoke test, which runs before a commit', ({ name }) => {
-    expect(readdirSync(`tests/e2e/${name}`).filter((file) => file.endsWith('.smoke.test.ts'))).not.toEqual([])
+describe('the areas that have journeys', () => {
+  it.each(areas)('$name has browser tests or a smoke test, which run before a commit', ({ name }) => {
+    const quick = [...filesOf(`tests/browser/${name}`), ...filesOf(`tests/e2e/${name}`)].filter(
+      (file) => file.endsWith('.smoke.test.ts') || file.endsWith('.test.tsx'),
+    )
+    expect(quick).not.toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Needs, Verb } from '../../../src/contract/access.ts'
 import { activities, queries } from '../../../src/contract/index.ts'
@@ -27,21 +26,6 @@ function isPermitted(roleId: number, needs: Needs): boolean {
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
 }
 
-/** The first call of each set of rights. */
-const firstWithNeeds = closed.filter(
-  ({ needs }, index) => closed.findIndex((other) => isDeepStrictEqual(other.needs, needs)) === index,
-)
-
-/**
- * Returns the roles that try a call: all of them for the first call of each set of rights; for the others, which the
- * server decides by the same rights, one that is permitted and one that is not.
- */
-function rolesTrying(one: (typeof closed)[number]): readonly (typeof ROLES)[number][] {
-  if (firstWithNeeds.includes(one)) return ROLES
-  const isAllowed = ({ id }: (typeof ROLES)[number]) => isPermitted(id, one.needs)
-  return [ROLES.find(isAllowed), ROLES.find((role) => !isAllowed(role))].filter((role) => role !== undefined)
-}
-
 const isDenied = ({ errorCode, result }: WireEnvelope): boolean =>
   errorCode === 1107 && typeof result === 'object' && result !== null && 'needs' in result
 
@@ -52,16 +36,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const typeOf = (access: string) => (access === 'c' ? ('r/c' as const) : ('r' as const))
-
-describe('an anonymous caller', () => {
-  test.each(closed)('is refused $key', async ({ key, access, send }) => {
-    for (const token of [undefined, 'Bearer', 'a.b.c']) {
-      const answer = await send(server, key, {}, { type: typeOf(access), token })
-      expect([1106, 1107], `${key}: ${JSON.stringify(answer)}`).toContain(answer.errorCode)
-      expect(answer.result).toBeNull()
-    }
-  })
-})
 
 describe('every role can call what its menus grant, and nothing else', () => {
   const tokens = new Map<number, string>()
@@ -75,7 +49,7 @@ describe('every role can call what its menus grant, and nothing else', () => {
 
   test.each(closed)('$key', async (one) => {
     const { key, access, needs, send } = one
-    for (const { id, code } of rolesTrying(one)) {
+    for (const { id, code } of ROLES) {
       // A value that no input schema takes: permission is asked first, and nothing is done.
       const answer = await send(server, key, 7, { type: typeOf(access), token: tokens.get(id) })
       expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(
@@ -90,16 +64,6 @@ describe('every role can call what its menus grant, and nothing else', () => {
       expect(await send(server, key, 7, { type: 'r', token: tokens.get(10) })).toMatchObject({ errorCode: 1107 })
     },
   )
-
-  test.each(closed)('$key is refused when it names another institution', async ({ key, access, send }) => {
-    const token = tokens.get(10)
-    for (const clientId of [CLIENTS.fauc, String(CLIENTS.fauc)]) {
-      expect(await send(server, key, { clientId }, { type: typeOf(access), token })).toMatchObject({
-        errorCode: 1107,
-        result: null,
-      })
-    }
-  })
 })
 
 /**
