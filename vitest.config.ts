@@ -24,8 +24,8 @@ export const common = defineConfig({
 
 /**
  * Server tests. Files of one worker share its modules: loading the server takes longer than most of its tests. Its state
- * is all in the database, of which every file has its own. `npm run test:systems` runs the exhaustive ones, which try
- * every call or many random values.
+ * is all in the database, of which every file has its own. `npm run test:systems` runs those for a release, which try
+ * every call, many random values or long files.
  */
 const server = (name: string, include: string[], groupOrder: number) => ({
   extends: true as const,
@@ -62,8 +62,8 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
 export default mergeConfig(common, {
   test: {
     projects: [
-      server('server', ['tests/server/**/!(*.exhaustive).test.ts'], 0),
-      server('exhaustive', ['tests/server/**/*.exhaustive.test.ts'], 4),
+      server('server', ['tests/server/**/!(*.release).test.ts'], 0),
+      server('release', ['tests/server/**/*.release.test.ts'], 4),
       // The core keeps what is true for a page in its modules, so every file is a page of its own.
       {
         extends: true,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
-import { runBeside, tally, vitest } from './tally.mjs'
+import { bin, run, runBeside, tally, vitest } from './tally.mjs'
 
 /**
  * @typedef {object} System what a suite in tests/systems needs besides Node
@@ -149,13 +149,16 @@ if (built) {
       if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
     await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
     await suite(
-      'exhaustive server tests',
-      vitest('vitest.config.ts', ['--project', 'exhaustive'], { start: runBeside }),
+      'server tests for a release',
+      vitest('vitest.config.ts', ['--project', 'release'], { start: runBeside }),
     )
   }
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {
     for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))
+    await suite('browser in further languages', (results) =>
+      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, LANGUAGES: 'others' }),
+    )
     await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
     // Only what a device is part of: the other tests of these files are the same on a phone.
     await suite(

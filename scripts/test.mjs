@@ -11,25 +11,23 @@ try {
 
 const { check, suite, finish } = tally()
 
-/** Checks the sources and runs the unit tests, one after another, with one core. */
-async function checkSources() {
+/** Checks the sources, then runs the unit tests and the server tests, which need no build. */
+async function testSourcesAndServer() {
   for (const name of ['lint', 'modules', 'format'])
     await check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
-  await suite('unit tests', vitest('vitest.config.ts', ['--project', 'unit', '--maxWorkers=1']))
+  for (const name of ['unit', 'server'])
+    await suite(`${name} tests`, vitest('vitest.config.ts', ['--project', name], { start: runBeside }))
 }
 
-/** Builds the elements and tests them in a browser; resolves to whether they could be built. */
+/** Builds the elements and tests them in a browser, alone and then in a few journeys. */
 async function testElements() {
-  const built = await check('build', () => run(process.execPath, ['scripts/build.mjs']))
-  if (built)
-    await suite('browser', (results) =>
-      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results }),
-    )
-  return built
+  if (!(await check('build', () => run(process.execPath, ['scripts/build.mjs'])))) return
+  await suite('browser', (results) =>
+    run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, LANGUAGES: 'few' }),
+  )
+  await suite('smoke tests', vitest('vitest.config.ts', ['--project', 'smoke']))
 }
 
-// A browser waits often enough to leave room for the checks; Vitest uses both cores by itself.
-const [built] = await Promise.all([testElements(), checkSources()])
-const PROJECTS = ['server', 'smoke'].flatMap((name) => ['--project', name])
-if (built) await suite('server and smoke tests', vitest('vitest.config.ts', PROJECTS))
+// Each waits often enough to leave room for the other.
+await Promise.all([testElements(), testSourcesAndServer()])
 finish()

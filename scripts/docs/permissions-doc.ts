@@ -33,7 +33,7 @@ export function permissionsDoc(): string {
     '# Permissions',
     '',
     'This page is generated from `src/contract` and from the initial rights of a new installation (`server/modules/institution/defaults/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
-    'The server checks the right before it reads the input (`server/lib/access/has-right.ts`); `tests/server/rpc/permissions.exhaustive.test.ts` makes every call as every role. The server also checks the objects of the call:',
+    'The server checks the right before it reads the input (`server/lib/access/has-right.ts`); `tests/server/rpc/permissions.release.test.ts` makes every call as every role. The server also checks the objects of the call:',
     'people and colleges by the scope in the SQL of every statement (`server/lib/access/scope.ts`), students also by programme (`server/lib/access/programme-scope.ts`), higher roles and rights that the caller does not have by `server/lib/access/allowed.ts`,',
     'and authority over the whole person, where an act concerns the whole account (`server/lib/access/reach.ts`), by `server/lib/access/authority.ts`.',
     '',

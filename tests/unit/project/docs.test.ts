@@ -88,7 +88,7 @@ describe('the documentation', () => {
       [...cell.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name),
     )
     const paths = await readdir(join(ROOT, 'tests'), { recursive: true })
-    const tests = new Set(paths.map((path) => /([^/\\]+?)(?:\.smoke|\.exhaustive)?\.test\.tsx?$/.exec(path)?.[1]))
+    const tests = new Set(paths.map((path) => /([^/\\]+?)(?:\.smoke|\.release)?\.test\.tsx?$/.exec(path)?.[1]))
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => !tests.has(name))).toEqual([])
   })
