@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../../scripts/chromium.mjs'
-import { watchFirstField } from '../browser.mjs'
+import { firstFieldOf } from '../browser.mjs'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -35,14 +35,12 @@ async function open(browser, address) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
   await page.addInitScript(countBlocked)
-  await page.addInitScript(watchFirstField, { passing: '[data-campus-static]', name: 'firstField' })
+  const field = await firstFieldOf(page, { passing: '[data-campus-static]', name: 'firstField' }, FIELD_MS)
   await page.goto(address)
-  const drawn = await page
-    .waitForFunction(() => Reflect.has(window, 'firstField'), undefined, { timeout: FIELD_MS })
-    .then(
-      () => true,
-      () => false,
-    )
+  const drawn = await field().then(
+    () => true,
+    () => false,
+  )
   // A page that never stops asking is looked at as it is.
   await page.waitForLoadState('networkidle', { timeout: SILENCE_MS }).catch(() => undefined)
   const blocked = Number(await page.evaluate(() => Reflect.get(window, 'blocked')))
