@@ -84,12 +84,15 @@ describe('a platform administrator', () => {
     const visitor = await mount('<campus-hall-ticket client="shantiban"></campus-hall-ticket>')
     await eventually('the notice', () => rootOf(visitor)?.textContent.includes('is not available at the moment'))
     expect(await accessibilityProblems(visitor)).to.deep.equal([])
-    visitor.remove()
 
     ;(await button(host, 'Resume')).click()
     await confirmWith('Resume')
     await button(host, 'Suspend')
     expect((await stateOf('shantiban'))?.status).to.equal('ACTIVE')
+    ;(await button(visitor, 'Try again')).click()
+    await eventually('the form', () => rootOf(visitor)?.querySelector('form'))
+    expect(root(visitor).textContent).not.to.include('is not available at the moment')
+    await eventually('the focus in the form', () => document.activeElement?.matches('campus-hall-ticket :is(input, select)'))
   })
 
   it('requests a removal by typing the code, cannot approve it, and cancels it', async () => {
