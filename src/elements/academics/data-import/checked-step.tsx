@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { checkDataImport } from '../../../contract/academics/data-import.ts'
-import { isArchive } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -65,9 +64,9 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
             {t('dataImport.allowTheRest')}
           </Button>
         ) : null}
-        {isArchive(job.kind) ? null : (
+        {job.kind === 'PHOTOGRAPHS' || (job.kind === 'ONEROSTER' && job.columns.length === 1) ? null : (
           <Button kind="secondary" onClick={onColumns}>
-            {t('import.changeColumns')}
+            {t(job.kind === 'ONEROSTER' ? 'dataImport.staff.change' : 'import.changeColumns')}
           </Button>
         )}
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { dataImportLines } from '../../../contract/academics/data-import-state.ts'
-import type { DataKind } from '../../../contract/academics/import-kinds.ts'
+import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
+import { CELL_PROBLEMS } from '../../../contract/users/import-parts.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,6 +16,7 @@ import type { DataImport, TemplateColumn } from './imports.ts'
 
 type Line = RowOf<typeof dataImportLines>['rows'][number]
 type Fault = Line['faults'][number]
+type OwnFault = Exclude<Fault['fault'], `PERSON_${string}`>
 
 /** The fields by which a person recognizes a line. */
 const TELLING: Readonly<Record<DataKind, readonly string[]>> = {
@@ -41,7 +43,10 @@ const titleOf = ({ cells }: Line, { kind, mapping }: DataImport): string =>
 /** Returns what is wrong with a line: the column, where it is one, and the reason. */
 function explainFault({ field, fault }: Fault, fields: readonly TemplateColumn[], { t }: Messages) {
   const column = fields.find((one) => one.field === field)
-  const reason = t(`dataImport.fault.${fault}`, { choices: column?.choices.join(', ') ?? '' })
+  const problem = CELL_PROBLEMS.find((one) => fault === `PERSON_${one}`)
+  const reason = problem
+    ? t(`people.import.cell.${problem}`)
+    : t(`dataImport.fault.${fault as OwnFault}`, { choices: column?.choices.join(', ') ?? '' })
   return { column: column?.header ?? field ?? '', reason }
 }
 
@@ -56,9 +61,11 @@ export function WrongLines({ job, fields }: WrongLinesProps) {
   const { t, number } = words
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const list = useServerList(dataImportLines, true, state, { importId: job.importId })
+  // The other columns of a package are the roles of its staff.
+  const own = isArchive(job.kind) ? job.columns.slice(0, 1) : job.columns
   const file = useRowsFile<Line>({
     fileName: FILE,
-    header: [...job.columns.map(({ name }) => name), t('import.line'), t('import.wrong')],
+    header: [...own.map(({ name }) => name), t('import.line'), t('import.wrong')],
     loadPage: async (page) => {
       const input = { importId: job.importId, page, pageSize: FILE_PAGE }
       const reply = await query([dataImportLines], { dataImportLines: input }, { toast: false })
