@@ -92,7 +92,9 @@ describe('a platform administrator', () => {
     ;(await button(visitor, 'Try again')).click()
     await eventually('the form', () => rootOf(visitor)?.querySelector('form'))
     expect(root(visitor).textContent).not.to.include('is not available at the moment')
-    await eventually('the focus in the form', () => document.activeElement?.matches('campus-hall-ticket :is(input, select)'))
+    await eventually('the focus in the form', () =>
+      document.activeElement?.matches('campus-hall-ticket :is(input, select)'),
+    )
   })
 
   it('requests a removal by typing the code, cannot approve it, and cancels it', async () => {
@@ -103,6 +105,9 @@ describe('a platform administrator', () => {
     ;(await within<HTMLButtonElement>(host, 'dialog button[type=submit]')).click()
     await confirmWith('Request removal', 'shantiban')
     await says(host, 'You requested this removal.')
+    await eventually('the state in the list', () =>
+      all(host, 'tbody tr').some((one) => /Shantiban.*Removal requested/.test(one.textContent)),
+    )
     expect(all(host, 'dialog button').some(({ textContent }) => textContent === 'Approve removal')).to.equal(false)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Cancel removal')).click()

@@ -107,10 +107,14 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
   if (asked && state.status === 'suspended')
     return (
       <Notice kind="warning" announced>
-        <p>{t('institution.suspended', { name: name(state.name) })}</p>
-        <Button kind="secondary" busy={busy} onClick={() => void retry()}>
-          {t('common.retry')}
-        </Button>
+        <div className="c-stack">
+          <p>{t('institution.suspended', { name: name(state.name) })}</p>
+          <div>
+            <Button kind="secondary" busy={busy} onClick={() => void retry()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        </div>
       </Notice>
     )
   return (
