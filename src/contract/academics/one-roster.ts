@@ -20,8 +20,8 @@ export type RosterFile = (typeof ROSTER_FILES)[number]
 export const PACKAGE_KINDS = ['COLLEGES', 'STRUCTURE', 'STUDENTS'] as const
 
 /**
- * The roles of a package whose holders are staff. In the mapping of an import each has the id of the role that they get;
- * without one they are not imported.
+ * The roles of a package whose holders are staff. In the mapping of an import each has the id of the role that they
+ * get; without one they are not imported.
  */
 export const STAFF_ROLES = [
   'teacher',

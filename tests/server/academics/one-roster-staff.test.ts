@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImportRoles } from '../../../src/contract/academics/data-import-state.ts'
@@ -12,6 +13,7 @@ import {
   keptOf,
   readData,
 } from '../../support/data-files.ts'
+import { importCommand } from '../../support/import-command.ts'
 import { addPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
@@ -154,6 +156,8 @@ describe('the staff of a package', () => {
     })
     await finishedData(server, asha, first.importId, 'undoDataImport')
     expect(await personOf(known.loginName)).toEqual(before)
+    const acts = `select activity from audit_log where entity = 'user_account' and entity_id = '${known.id}' order by id`
+    expect(await rows(acts)).toEqual([{ activity: 'runDataImport' }, { activity: 'undoDataImport' }])
 
     const second = await imported(people)
     await rows(`update user_profile set designation = 'Reader' where user_id = ${known.id} returning 1 as one`)
@@ -204,6 +208,23 @@ describe('the staff of a package', () => {
     })
     expect((await dataImportOf(server, asha, importId)).counts).toMatchObject({ wrong: 8 })
   })
+})
+
+test('the command chooses the roles of staff, and names groups without one and roles that do not exist', async () => {
+  const path = join(server.folder, 'roster.zip')
+  const people = [
+    { id: 'wasim.head', name: 'Wasim Head', role: 'principal' },
+    { id: 'xenia.aide', name: 'Xenia Aide', role: 'aide' },
+  ]
+  await writeFile(path, packageOf(people))
+  const given = (...words: readonly string[]) => importCommand(server, 'oneroster', path, ...words)
+  const unknown = await given('--roles', 'principal=NOBODY')
+  expect(unknown).toMatchObject({ code: 1, printed: expect.stringContaining('There is no role NOBODY') as string })
+  const done = await given('--roles', 'principal=COLLEGE_ADMIN', '--no-invite')
+  expect(done.printed).toContain('users.csv line 3: roles has no role here; choose one with --roles (aide)')
+  const wasim = await personOf('wasim.head')
+  expect(wasim).toMatchObject({ roles: [COLLEGE_ADMIN] })
+  expect(await invitations(wasim?.id)).toBe(0)
 })
 
 describe('who may import staff', () => {

@@ -12,6 +12,7 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
+import { auditAll } from '../../../lib/audit/audit.ts'
 import { notifyOfChange } from '../../users/accounts/notify-change.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
 import { PERSON_HASH, personBefore } from './person-changes.ts'
@@ -96,6 +97,18 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
   const ids = new Set(found.map(({ id }) => id))
   for (const one of changed) if (ids.has(one.id)) await restoreOne(db, one, parts)
   await refreshSearchWords(db, clientId, [...ids])
+  await auditAll(
+    db,
+    clientId,
+    [...ids].map((id) => ({
+      at: parts.now(),
+      actorUserId: parts.actor.userId,
+      activity: 'undoDataImport',
+      entity: 'user_account',
+      entityId: String(id),
+      detail: { did: 'RESTORED' },
+    })),
+  )
   return ids
 }
 

@@ -73,8 +73,8 @@ const deletedLines = (roster: RosterPackage): readonly ConvertedLine[] =>
   )
 
 /**
- * Converts a package into lines of the kinds of data that exist, in the order in which they are written, and returns the
- * staff of each role today.
+ * Converts a package into lines of the kinds of data that exist, in the order in which they are written, and returns
+ * the staff of each role today.
  */
 export function convertPackage(
   roster: RosterPackage,

@@ -65,8 +65,8 @@ function valuesOf(user: RosterLine, demographics: RosterLine | undefined, { role
 }
 
 /**
- * Returns a line for each member of staff. Reports those whose account is switched off, and people who are neither staff
- * nor students.
+ * Returns a line for each member of staff. Reports those whose account is switched off, and people who are neither
+ * staff nor students.
  */
 export function staffLines(
   roster: RosterPackage,
