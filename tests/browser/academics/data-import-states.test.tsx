@@ -178,7 +178,7 @@ describe('the states of an import of data', () => {
     expect(rootOf(host)?.textContent).not.to.match(/Row \d|rows with errors/)
     await noProblems(host)
     const saved = await (await savedFile(() => press(host, 'Download the list'))).text()
-    expect(saved).to.include('my cat.jpg,No student has this PRN.')
+    expect(saved).to.include('my cat.jpg,"No student has this PRN.')
     server.set([{ ...checked, counts: { created: 0, changed: 0, unchanged: 0, wrong: 2 } }])
     clearPage()
     const nothing = await openDataImport({ id: IMPORT_ID })

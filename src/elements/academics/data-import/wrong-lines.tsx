@@ -38,19 +38,17 @@ const titleOf = ({ cells }: Line, { kind, mapping }: DataImport): string =>
 /** Returns what the list and its file call the lines: the photographs of an archive are files without numbers. */
 function wordsFor({ job, fields }: LineContext, { t, number }: Messages) {
   const figures = { count: job.counts.wrong, number: number(job.counts.wrong) }
+  const download = t(isArchive(job.kind) ? 'dataImport.archive.wrong.download' : 'import.wrong.download')
+  const record = t('dataImport.record')
   if (job.kind === 'PHOTOGRAPHS')
     return {
       title: t('dataImport.photographs.wrong'),
       lead: t('dataImport.photographs.wrong.lead', figures),
-      download: t('dataImport.photographs.wrong.download'),
-      record: fields.find(({ field }) => field === 'fileName')?.header ?? t('dataImport.record'),
+      download,
+      record: fields.find(({ field }) => field === 'fileName')?.header ?? record,
     }
-  return {
-    title: t('import.wrong.title'),
-    lead: t('import.wrong.lead', figures),
-    download: t('import.wrong.download'),
-    record: t('dataImport.record'),
-  }
+  const lead = t(job.kind === 'ONEROSTER' ? 'dataImport.package.wrong.lead' : 'import.wrong.lead', figures)
+  return { title: t('import.wrong.title'), lead, download, record }
 }
 
 function useColumns(context: LineContext): readonly Column<Line>[] {
