@@ -167,7 +167,7 @@ describe('the staff of a package', () => {
   })
 
   test('who have begun to work are kept by an undo', async () => {
-    const done = await imported([{ id: 'sara.work', name: 'Sara Work' }])
+    const done = await imported([{ id: 'sara.work', name: 'Sara Work' }], { teacher: TEACHER })
     const sara = await personOf('sara.work')
     await rows(
       `insert into user_credential (user_id, client_id, password_hash, changed_at)
@@ -236,7 +236,7 @@ describe('who may import staff', () => {
     expect(await finishedData(server, ravi, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 1 } })
     expect(await personOf('tina.teach')).toBeUndefined()
 
-    const done = await imported([{ id: 'uma.teach', name: 'Uma Teach' }])
+    const done = await imported([{ id: 'uma.teach', name: 'Uma Teach' }], { teacher: TEACHER })
     const undo = await call(server, 'undoDataImport', { importId: done.importId }, { token: ravi })
     expect(undo.errorCode).toBe(1107)
     expect(await personOf('uma.teach')).toBeDefined()
