@@ -103,6 +103,8 @@ describe('a platform administrator', () => {
     ;(await within<HTMLButtonElement>(host, 'dialog button[type=submit]')).click()
     await confirmWith('Request removal', 'shantiban')
     await says(host, 'You requested this removal.')
+    // The name keeps its direction beside the time, also in a text from right to left.
+    expect(root(host).textContent).to.include('\u2068Asha Kulkarni\u2069 · \u2068')
     await eventually('the state in the list', () =>
       all(host, 'tbody tr').some((one) => /Shantiban.*Removal requested/.test(one.textContent)),
     )
