@@ -45,7 +45,7 @@ administrator: { name: Vasudha Negi, loginName: vasudha.negi, email: vasudha@him
 
 ### Several institutions
 
-\`PLATFORM_INSTITUTION=<code>\` names the institution whose administrators manage all institutions of the server, on \`/institutions\` (in the seed, role 10; [decision 99](decisions/0099-one-institution-manages-the-others.md)). Without it nobody does; in the demonstration it is \`svtu\`. Start the server again after a change.
+\`PLATFORM_INSTITUTION=<code>\` names the institution whose administrators manage all institutions of the server, on \`/institutions\` (in the seed, role 10; [decision 99](decisions/0099-one-institution-manages-the-others.md)). Without it nobody does; in the demonstration it is \`svtu\`, where \`rohini.admin\` approves what \`asha.admin\` requests. Start the server again after a change.
 
 - **Suspend** with a reason: nobody can log in, sessions end, and elements, files, jobs and messages stop until the institution is resumed. Its elements say that it is not available. Messages of payment gateways are still accepted.
 - **Export all data**: a ZIP file with \`institution.json\` (which \`npm run institution -- apply\` also reads), a file of JSON lines for each table, and \`contents.json\` with the number of rows and what is omitted: secrets, password hashes, sessions, codes, and the texts of messages. It can be downloaded once, within 24 hours, up to 4 GB. Suspend the institution first if nothing may change meanwhile. Its photographs and documents are in the folders \`DATA_DIR/buckets/<code>-*\`.

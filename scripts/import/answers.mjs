@@ -45,3 +45,6 @@ export const columns = v.object({
   example: v.string(),
 })
 /** @typedef {v.InferOutput<typeof columns>} Column */
+
+/** A role that the staff of a package can get. */
+export const roles = v.object({ roleId: v.number(), code: v.string() })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { columns, importState, lines, started, startedStep } from './answers.mjs'
+import { columns, importState, lines, roles, started, startedStep } from './answers.mjs'
 import { columnLines, faultLines, FILE_PROBLEMS, outcomeLines } from './report.mjs'
 import { KINDS, OPTIONS, USAGE } from './usage.mjs'
 import { openConnection, Refused } from '../mql/connection.mjs'
@@ -90,11 +90,27 @@ async function printFaults(connection, { importId, counts }) {
   if (counts.wrong > PRINTED) console.log(`  and ${counts.wrong - PRINTED} more`)
 }
 
+/**
+ * Returns the mapping of a file with what the options of the command say about staff.
+ * @param {Connection} connection @param {string} kind @param {ImportState['mapping']} mapping
+ */
+async function withOptions({ query }, kind, mapping) {
+  const invite = values['no-invite'] ? { invite: 0 } : {}
+  if (kind !== 'ONEROSTER' || values.roles === undefined) return { ...mapping, ...(kind === 'ONEROSTER' ? invite : {}) }
+  const offered = await query('dataImportRoles', {}, roles)
+  const chosen = values.roles.split(',').map((/** @type {string} */ pair) => {
+    const [group = '', code] = pair.split('=').map((part) => part.trim())
+    const found = offered.find((one) => one.code === code)
+    return [group, found?.roleId ?? giveUp(`There is no role ${code ?? ''} that you may give (--roles ${pair}).`)]
+  })
+  return { invite: mapping.invite ?? 1, ...Object.fromEntries(chosen), ...invite }
+}
+
 /** @param {Connection} connection @param {string} kind @param {string} file @returns {Promise<number>} the exit code */
 async function importFile(connection, kind, file) {
   const importId = await upload(connection, kind, file)
   const allOrNothing = values['all-or-nothing']
-  const { mapping } = await stateOf(connection, importId)
+  const mapping = await withOptions(connection, kind, (await stateOf(connection, importId)).mapping)
   await take(connection, 'checkDataImport', { importId, mapping, allOrNothing })
   let state = await watch(connection, importId)
   if (state.status === 'CHECKED' && !values.check && !(allOrNothing && state.counts.wrong > 0)) {

@@ -22,6 +22,9 @@ npm run import -- columns <kind> --client svtu --user asha.admin
 --check              checks the file and writes nothing
 --all-or-nothing     writes nothing if any line is wrong
 --sheet name         the sheet of a workbook with several
+--roles list         of a OneRoster package: the roles of its staff, teacher=TEACHER,principal=COLLEGE_ADMIN;
+                     without it, those of the last package
+--no-invite          of a OneRoster package: no invitations by e-mail
 --encoding name      of a file that is not in UTF-8: windows-1252 or windows-1256
 --server http://…    a running server; without it, http://127.0.0.1 at PORT (4170)
 The password comes from IMPORT_PASSWORD, or is asked for. The exit code is 0 when no line was wrong.`
@@ -35,5 +38,7 @@ export const OPTIONS = /** @type {const} */ ({
   'all-or-nothing': { type: 'boolean', default: false },
   sheet: { type: 'string' },
   encoding: { type: 'string' },
+  roles: { type: 'string' },
+  'no-invite': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 })

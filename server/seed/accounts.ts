@@ -54,6 +54,7 @@ const staff = (
 /** The demo accounts of staff; fixture students sign in with their PRN. */
 export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'asha.admin', 'Asha Kulkarni', 'administrator, Suvarnatir University', [10]),
+  staff('svtu', 'rohini.admin', 'Rohini Salvi', 'second administrator, for approvals', [10]),
   staff('svtu', 'ravi.exams', 'Ravi Shinde', 'controller of examinations', [11]),
   staff('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], {
     userType: 'COLLEGE',

@@ -1,6 +1,7 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { columnRows } from './import/columns.ts'
 import { receiveChunk, startImport } from './import/start.ts'
+import { roleRows } from './import/staff-roles.ts'
 import { importRow, importRows, keptRows, wrongLineRows } from './import/state.ts'
 import { startCheck, startRun, startUndo, stop } from './import/steps.ts'
 
@@ -21,4 +22,5 @@ export const dataImportQueries = {
   dataImportLines: wrongLineRows,
   dataImportKept: keptRows,
   dataImportColumns: async (input, context) => columnRows(input, context),
+  dataImportRoles: (_input, context) => roleRows(context),
 } satisfies Partial<QueryHandlers>

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
 import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { instant, languageCode } from '../parts.ts'
+import { roleName, USER_TYPES } from '../users/parts.ts'
 import { FILE_NOTICES } from '../users/import-parts.ts'
 import { CELL_FORMS } from './import-kinds.ts'
 import { DATA_IMPORT_FAILURES, DATA_IMPORT_STATUSES, KEPT_REASONS, LINE_FAULTS } from './import-outcomes.ts'
-import { dataKind, importId, VIEW_DATA_IMPORTS } from './import-parts.ts'
+import { dataKind, EDIT_DATA_IMPORTS, importId, VIEW_DATA_IMPORTS } from './import-parts.ts'
 
 const summary = {
   importId,
@@ -48,7 +49,7 @@ export const dataImport = defineQuery({
     ...summary,
     /** The number of lines of the file, without its header. */
     lines: v.number(),
-    /** The columns of the file with their first values. */
+    /** The columns of the file with their first values. Of a package: its records, then the roles of its staff. */
     columns: v.array(v.object({ name: v.string(), samples: v.array(v.string()) })),
     /** The mapping of the last check, at first the suggested one. */
     mapping: v.record(v.string(), v.number()),
@@ -115,4 +116,16 @@ export const dataImportColumns = defineQuery({
     example: v.string(),
     language: v.nullable(languageCode),
   }),
+})
+
+/**
+ * Returns the roles that the caller may give to the staff of a OneRoster package, the most powerful first; none for a
+ * caller who may not import users.
+ */
+export const dataImportRoles = defineQuery({
+  id: 'dataImportRoles',
+  access: 'r',
+  needs: EDIT_DATA_IMPORTS,
+  input: v.object({}),
+  row: v.object({ ...roleName.entries, userType: v.picklist(USER_TYPES) }),
 })

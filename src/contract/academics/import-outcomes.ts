@@ -1,4 +1,4 @@
-import { FILE_PROBLEMS } from '../users/import-parts.ts'
+import { CELL_PROBLEMS, FILE_PROBLEMS } from '../users/import-parts.ts'
 
 /**
  * The states of an import. UPLOADED: its columns are to be mapped. CHECKED: tried, nothing written yet. STOPPED: a
@@ -46,14 +46,19 @@ export const DATA_FILE_PROBLEMS = [...FILE_PROBLEMS, ...DATA_ONLY_PROBLEMS] as c
 /** A reason why a whole file is refused. */
 export type DataFileProblem = (typeof DATA_FILE_PROBLEMS)[number]
 
+/** The reasons why a line about a member of staff is wrong: those of an import of users. */
+const STAFF_FAULTS = CELL_PROBLEMS.map((problem) => `PERSON_${problem}` as const)
+
 /**
  * The reasons why a line is wrong. CONFLICT: an earlier line says something else about the same record. ORDER: a day
  * is before the day that it must follow. OUT_OF_SCOPE: the caller may not change this record or this college.
  * LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT: not a PRN, a mobile number or an e-mail
  * address as the institution writes them. NOT_AN_AMOUNT: no amount of money with at most two decimals. PAID: the
  * invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in progress. EMPTY_FILE to TOO_LARGE: a
- * file of an archive is no photograph. TO_BE_DELETED to NOT_ENROLLED: a line of a OneRoster package that is not
- * carried out.
+ * file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of a OneRoster package that is not
+ * carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff; NO_ROLE: about a member of staff for
+ * whose role none was chosen; DISABLED: about one whose account is switched off; NOT_PERMITTED: the caller may not
+ * import users. PERSON_…: a member of staff is wrong as in an import of users.
  */
 export const LINE_FAULTS = [
   'MISSING',
@@ -79,6 +84,10 @@ export const LINE_FAULTS = [
   'TO_BE_DELETED',
   'NOT_A_STUDENT',
   'NOT_ENROLLED',
+  'NO_ROLE',
+  'DISABLED',
+  'NOT_PERMITTED',
+  ...STAFF_FAULTS,
 ] as const
 /** A reason why a line is wrong. */
 export type LineFault = (typeof LINE_FAULTS)[number]

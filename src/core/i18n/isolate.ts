@@ -6,3 +6,6 @@ export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** Isolates a text that always reads left to right: addresses, times of day, signed numbers (LRI, PDI). */
 export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
+
+/** Joins parts of either direction, such as a name and an instant, that stand beside each other. */
+export const joinIsolated = (...parts: readonly string[]): string => parts.map(isolate).join(' · ')

@@ -45,16 +45,19 @@ async function fetchClient(code: string): Promise<ClientState> {
   }
 }
 
-/** Looks up the institution of a code, once; again when the last attempt has failed. Does nothing for an empty code. */
+/**
+ * Looks up the institution of a code, until it is found: one that is suspended, unknown or could not be loaded may be
+ * there at the next attempt. Does nothing for an empty code.
+ */
 export function loadClient(code: string): Promise<ClientState> {
   const key = keyOf(code)
   const store = storeOf(code)
   const state = store.get()
-  if (!key || (state.status !== 'idle' && state.status !== 'failed' && state.status !== 'loading'))
-    return Promise.resolve(state)
+  if (!key || state.status === 'found') return Promise.resolve(state)
   const under = loading.get(key)
   if (under) return under
-  store.set({ status: 'loading' })
+  // An answer stays in view until the next one, so that nobody sees a form for a moment.
+  if (state.status === 'idle' || state.status === 'failed') store.set({ status: 'loading' })
   const asked = fetchClient(code).then((found) => {
     loading.delete(key)
     store.set(found)

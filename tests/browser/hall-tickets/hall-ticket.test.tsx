@@ -3,8 +3,8 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
-import { button, control, fill, fixture, ready, says, send, text } from '../support/ticket-form.ts'
-import { callsMade, serverDown, slowFiles } from '../support/wire.ts'
+import { button, control, fill, fixture, hasButton, ready, says, send, text } from '../support/ticket-form.ts'
+import { answering, callsMade, serverDown, slowFiles } from '../support/wire.ts'
 
 const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
 
@@ -156,6 +156,23 @@ describe('the hall ticket element', () => {
     send(host)
     await says(host, 'AISHATH AHMED NASEEM')
     expect(rootOf(host)?.querySelector('bdi[lang=dv]')?.textContent).to.equal('އައިޝަތު އަޙްމަދު ނަސީމް')
+  })
+
+  it('asks again for an institution that was suspended, and then moves the focus into the form', async () => {
+    const suspended = { outcome: 'SUSPENDED', name: { name: 'Shantiban', translations: {} } }
+    const { at, stop } = answering('getClientByName', [suspended, suspended])
+    const host = await mount('<campus-hall-ticket client="shantiban" lang="en"></campus-hall-ticket>')
+    await says(host, 'Shantiban is not available at the moment.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    button(host, 'Try again').click()
+    await eventually('the second answer', () => at.length === 2 && hasButton(host, 'Try again'))
+    expect(text(host)).to.include('Shantiban is not available at the moment.')
+    await eventually('the focus in the form', () => {
+      if (hasButton(host, 'Try again')) button(host, 'Try again').click()
+      return host.querySelector('form :is(input, select):focus')
+    })
+    expect(text(host)).not.to.include('not available')
+    stop()
   })
 
   it('keeps the input while the server is down, and finds the ticket when it is back', async () => {

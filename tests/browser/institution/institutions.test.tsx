@@ -84,12 +84,15 @@ describe('a platform administrator', () => {
     const visitor = await mount('<campus-hall-ticket client="shantiban"></campus-hall-ticket>')
     await eventually('the notice', () => rootOf(visitor)?.textContent.includes('is not available at the moment'))
     expect(await accessibilityProblems(visitor)).to.deep.equal([])
-    visitor.remove()
 
     ;(await button(host, 'Resume')).click()
     await confirmWith('Resume')
     await button(host, 'Suspend')
     expect((await stateOf('shantiban'))?.status).to.equal('ACTIVE')
+    ;(await button(visitor, 'Try again')).click()
+    await eventually('the form', () => rootOf(visitor)?.querySelector('form'))
+    expect(root(visitor).textContent).not.to.include('is not available at the moment')
+    visitor.remove()
   })
 
   it('requests a removal by typing the code, cannot approve it, and cancels it', async () => {
@@ -100,6 +103,11 @@ describe('a platform administrator', () => {
     ;(await within<HTMLButtonElement>(host, 'dialog button[type=submit]')).click()
     await confirmWith('Request removal', 'shantiban')
     await says(host, 'You requested this removal.')
+    // The name keeps its direction beside the time, also in a text from right to left.
+    expect(root(host).textContent).to.include('\u2068Asha Kulkarni\u2069 · \u2068')
+    await eventually('the state in the list', () =>
+      all(host, 'tbody tr').some((one) => /Shantiban.*Removal requested/.test(one.textContent)),
+    )
     expect(all(host, 'dialog button').some(({ textContent }) => textContent === 'Approve removal')).to.equal(false)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Cancel removal')).click()

@@ -55,7 +55,8 @@ export const importOf = (more: Partial<DataImport> = {}): DataImport => ({
   ...more,
 })
 
-const page = (rows: readonly unknown[]) => [{ rows, total: rows.length, page: 1, pageSize: 25, asOf: at(0) }]
+/** A page of lines or records. */
+export const page = (rows: readonly unknown[]) => [{ rows, total: rows.length, page: 1, pageSize: 25, asOf: at(0) }]
 const LINES = page([
   {
     file: '',
@@ -79,6 +80,11 @@ const LINES = page([
     faults: [{ field: null, fault: 'CONFLICT', value: '' }],
   },
 ])
+const role = (roleId: number, code: string, name: string) => ({
+  ...{ roleId, code, name, translations: {} },
+  userType: 'STAFF',
+})
+const ROLES = [role(20, 'COLLEGE_ADMIN', 'College administrator'), role(24, 'TEACHER', 'Teacher')]
 const KEPT = page([
   { lineNo: 3, record: 'student', code: '2026417101000011', reason: 'NEEDED' },
   { lineNo: 9, record: 'enrolment', code: '2026417101000018', reason: 'CHANGED_SINCE' },
@@ -91,11 +97,12 @@ const envelope = (name: string, result: unknown): Response =>
 
 /**
  * Answers every call about imports of data at the wire: the queries with these imports, an activity with what `acts`
- * returns for its input; everything else reaches the real server.
+ * returns for its input; everything else reaches the real server. `more`: other rows of a query.
  */
 export function importServer(
   imports: readonly DataImport[],
   acts: Readonly<Record<string, (input: Readonly<Record<string, unknown>>) => object>> = {},
+  more: Readonly<Record<string, unknown>> = {},
 ) {
   const real = window.fetch
   const calls: string[] = []
@@ -106,6 +113,8 @@ export function importServer(
     dataImportColumns: () => COLUMNS,
     dataImportLines: () => LINES,
     dataImportKept: () => KEPT,
+    dataImportRoles: () => ROLES,
+    ...Object.fromEntries(Object.entries(more).map(([id, rows]) => [id, () => rows])),
   }
   window.fetch = (input, init) => {
     const service = new Headers(init?.headers).get('Service-Header') ?? ''

@@ -1,6 +1,4 @@
 import { unlink, writeFile } from 'node:fs/promises'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { utils, write } from '@e965/xlsx'
@@ -10,7 +8,7 @@ import { testSettings } from '../../support/server/settings.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openDataImports } from '../../../server/modules/academics/import/work.ts'
 import { linesPath } from '../../../server/modules/academics/import/lines-file.ts'
-import { ask, askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
+import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import {
   accepted,
   checkedData,
@@ -22,6 +20,7 @@ import {
   settledData,
   uploadData,
 } from '../../support/data-files.ts'
+import { importCommand } from '../../support/import-command.ts'
 import { addPerson, addRole, collegesOf, tokenOf } from '../../support/people.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
@@ -171,19 +170,7 @@ describe('who may import', () => {
 test('the command checks and writes a file, prints its wrong lines, and exits with 1 if there are any', async () => {
   const path = join(server.folder, 'fees.csv')
   await writeFile(path, csv(...FEES, ['ARTS', 'Arts', 'NOBODY']))
-  const given = async (...words: readonly string[]) => {
-    const script = join(import.meta.dirname, '../../../scripts/import/import.mjs')
-    const child = spawn(
-      process.execPath,
-      [script, ...words, '--client', 'svtu', '--user', 'asha.admin', '--server', server.origin],
-      { env: { PATH: process.env.PATH, IMPORT_PASSWORD: PASSWORD } },
-    )
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => void (printed += text))
-    await once(child, 'close')
-    return { code: child.exitCode, printed }
-  }
+  const given = (...words: readonly string[]) => importCommand(server, ...words)
   const checked = await given('fees', path, '--check')
   expect(checked.printed).toMatch(/would be created, 0 changed, [01] unchanged, 1 wrong/)
   expect(checked.printed).toContain('line 3: payee is none of the allowed values (NOBODY)')

@@ -55,6 +55,20 @@ test.each([
   expect(await (await openPage()).loadClient('x')).toEqual(state)
 })
 
+test.each([{ outcome: 'NOT_FOUND' }, { outcome: 'SUSPENDED', name: { name: 'X', translations: {} } }])(
+  'an institution with the answer %o is looked up again at the next attempt, and is not shown as loading meanwhile',
+  async (result) => {
+    const page = await openPage()
+    institution.answer = () => ({ body: { getClientByName: yes(result) } })
+    const before = await page.loadClient('svtu')
+    institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
+    const next = page.loadClient('svtu')
+    expect(page.clientOf('svtu').get()).toEqual(before)
+    expect(await next).toEqual({ status: 'found', client })
+    expect(page.clientOf('svtu').get()).toEqual({ status: 'found', client })
+  },
+)
+
 test('a failed lookup of an institution can be repeated, and shows no toast', async () => {
   const page = await openPage()
   institution.answer = () => ({ status: 503 })

@@ -1,5 +1,5 @@
 import { dataFields, type DataField, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
-import { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
+import { PACKAGE_KINDS, STAFF_FIELDS } from '../../../../src/contract/academics/one-roster.ts'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { dataImportColumns } from '../../../../src/contract/academics/data-import-state.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
@@ -31,13 +31,20 @@ const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly 
     ? [...new Map(PACKAGE_KINDS.flatMap((of) => dataFields(of, []).map((one) => [one.field, one] as const))).values()]
     : dataFields(kind, languages)
 
+/** Returns the fields of staff that are none of students; errors in lines name them. */
+const staffColumns = (language: LanguageCode, others: ReadonlySet<string>): RowOf<typeof dataImportColumns>[] =>
+  STAFF_FIELDS.filter((field) => !others.has(field)).map((field) => {
+    const header = sentence(language, `importHeader.${field}`)
+    return { field, header, meaning: header, required: 'NEVER', form: 'TEXT', choices: [], example: '', language: null }
+  })
+
 /** Returns the columns of a kind of file in a language, with translated names in some languages. */
 export const describeColumns = (
   kind: DataKind,
   language: LanguageCode,
   languages: readonly LanguageCode[],
-): RowOf<typeof dataImportColumns>[] =>
-  fieldsOf(kind, languages).map((one) => ({
+): RowOf<typeof dataImportColumns>[] => {
+  const rows = fieldsOf(kind, languages).map((one) => ({
     field: one.field,
     header: headerOf(language, one),
     meaning: meaningOf(language, one),
@@ -47,6 +54,8 @@ export const describeColumns = (
     example: one.example,
     language: one.language ?? null,
   }))
+  return kind === 'ONEROSTER' ? [...rows, ...staffColumns(language, new Set(rows.map(({ field }) => field)))] : rows
+}
 
 /** Returns the columns of a kind of file for the caller. */
 export const columnRows = ({ kind }: { readonly kind: DataKind }, { language, client }: ActorContext) => {

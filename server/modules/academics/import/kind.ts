@@ -2,10 +2,13 @@ import { translatedField } from '../../../../src/contract/academics/import-kinds
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
+import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import type { Settings } from '../../../lib/config/settings.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import type { Wanted } from './put-records.ts'
+import type { ImportRow } from './progress.ts'
+import type { RecordOutcome, Wanted } from './put-records.ts'
 import type { CellValue, DataLine } from './read-line.ts'
 import type { RecordSpec } from './record-specs.ts'
 
@@ -30,6 +33,13 @@ export interface PutLines {
   readonly changed: readonly number[]
 }
 
+/** What a line has done to a record; nothing is written yet without `change`. */
+export interface Reported {
+  readonly line: number
+  readonly outcome: RecordOutcome
+  readonly change?: RecordChange
+}
+
 /** What the lines of a slice are checked and written with. */
 export interface SliceTools {
   readonly db: Database
@@ -39,6 +49,10 @@ export interface SliceTools {
   /** Whether something is written; otherwise it is only found out what would be. */
   readonly writes: boolean
   readonly now: Date
+  readonly settings: Settings
+  /** The public id of the import, and its mapping. */
+  readonly importId: string
+  readonly mapping: ImportRow['mapping']
   /** What `prepare` has found out, by the number of the line. */
   readonly prepared: ReadonlyMap<number, string>
   /** Writes the record of each line, or finds out what would be written. */
@@ -47,6 +61,8 @@ export interface SliceTools {
     lines: readonly DataLine[],
     wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
   ) => Promise<PutLines>
+  /** Counts what was done to records that `put` does not write, or would be, and keeps their changes for an undo. */
+  readonly report: (record: string, results: readonly Reported[]) => void
 }
 
 /** What the lines of a slice are prepared with. */

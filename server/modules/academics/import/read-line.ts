@@ -26,7 +26,7 @@ export interface DataLine {
   /** Where the file of this line is in an archive; absent in a table. */
   readonly entry?: string
   /** The kind of a line of a package, and what a new record gets where the package says nothing. */
-  readonly kind?: (typeof PACKAGE_KINDS)[number]
+  readonly kind?: (typeof PACKAGE_KINDS)[number] | 'STAFF'
   readonly defaults?: Readonly<Record<string, CellValue>>
   readonly values: Readonly<Record<string, CellValue>>
 }

@@ -17,6 +17,8 @@ export function packageReader(client: Client): (line: FileLine) => DataLine | Wr
   return ({ lineNo, cells }) => {
     const content = v.parse(packageLine, JSON.parse(cells[1] ?? ''))
     if ('faults' in content) return { lineNo, faults: content.faults }
+    // The rules for people read the cells of staff.
+    if (content.kind === 'STAFF') return { lineNo, kind: content.kind, values: content.values }
     const { kind, values, defaults } = content
     const reader = readers.get(kind)
     if (!reader) throw new Error(`A package has no ${kind}.`)

@@ -80,11 +80,20 @@ export async function writeSlice(
   db: Database,
   kind: Kind,
   { right, faults }: ReturnType<typeof readSlice>,
-  { client, actor, writes, now, prepared }: Pick<SliceTools, 'client' | 'actor' | 'writes' | 'now' | 'prepared'>,
+  given: Omit<SliceTools, 'db' | 'complain' | 'put' | 'report'>,
 ): Promise<SliceResult> {
+  const { client, writes } = given
   const outcomes = new Map<number, RecordOutcome>()
   const complain = complainTo(faults)
   const changes: { record: string; changes: readonly RecordChange[] }[] = []
+  const report: SliceTools['report'] = (record, results) => {
+    for (const { line, outcome } of results) {
+      const before = outcomes.get(line) ?? 'UNCHANGED'
+      outcomes.set(line, before === 'CREATED' || outcome === 'UNCHANGED' ? before : outcome)
+    }
+    const written = results.flatMap(({ change }) => change ?? [])
+    if (written.length > 0) changes.push({ record, changes: written })
+  }
   const put = async (
     spec: RecordSpec,
     lines: readonly DataLine[],
@@ -101,19 +110,17 @@ export async function writeSlice(
       keys.set(line, one.key)
     }
     const result = await putRecords(db, client.id, spec, [...wanted.values()], writes)
-    for (const { line, key, locked } of wanted.values()) {
-      const outcome = result.of(key)?.outcome ?? 'CREATED'
+    const done = [...wanted.values()].map((one) => ({ ...one, outcome: result.of(one.key)?.outcome ?? 'CREATED' }))
+    for (const { line, outcome, locked } of done)
       if (outcome === 'LOCKED' && locked) complain({ lineNo: line, values: {} }, null, locked)
-      const before = outcomes.get(line) ?? 'UNCHANGED'
-      outcomes.set(line, before === 'CREATED' || outcome === 'UNCHANGED' ? before : outcome)
-    }
+    report(spec.record, done)
     if (result.changes.length > 0) changes.push({ record: spec.record, changes: result.changes })
     return {
       id: (line) => result.of(keys.get(line) ?? [])?.id ?? null,
       changed: result.changes.flatMap(({ id, before }) => (before ? [id] : [])),
     }
   }
-  await kind.write(right, { db, client, actor, writes, now, prepared, complain, put })
+  await kind.write(right, { ...given, db, complain, put, report })
   const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
   const count = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
   const [created, changed] = [count('CREATED'), count('CHANGED')]

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isArchive } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImportChange, dataImportLine } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -62,8 +63,8 @@ function progressOf(job: ImportRow, { lines, position }: NextLines, result: Slic
 async function storeWrong(db: Database, job: ImportRow, { lines }: NextLines, { faults }: SliceResult): Promise<void> {
   const wrong = lines.flatMap(({ lineNo, cells }) => {
     const found = faults.get(lineNo)
-    // Further cells are not the file's own.
-    const own = cells.slice(0, job.columns.length)
+    // Further cells of an archive are not its own.
+    const own = cells.slice(0, isArchive(job.kind) ? 1 : job.columns.length)
     return found ? [{ clientId: job.clientId, importId: job.id, lineNo, cells: own, faults: found }] : []
   })
   // A line of a package may be read as several, for instance a course with classes in two terms.
@@ -105,15 +106,20 @@ async function prepare(job: ImportRow, { read }: NextLines, parts: SliceParts, w
   return (await KINDS[job.kind].prepare?.(read.right, tools)) ?? new Map<number, string>()
 }
 
+const toolsOf = (
+  { publicId, mapping }: ImportRow,
+  { client, actor, settings, now }: SliceParts,
+  writes: boolean,
+  prepared: ReadonlyMap<number, string>,
+) => ({ client, actor, settings, now: now(), importId: publicId, mapping, writes, prepared })
+
 /** Checks the next lines of an import, and stores what is wrong with them. Returns false at the end of the file. */
 export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boolean> {
-  const { db, client, actor } = parts
+  const { db, client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? CHECKED_AT_ONCE)
   if (next.lines.length === 0) return false
   const prepared = await prepare(job, next, parts, false)
-  const result = await writeSlice(db, KINDS[job.kind], next.read, {
-    ...{ client, actor, writes: false, now: parts.now(), prepared },
-  })
+  const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, false, prepared))
   await transaction(db, async (tx) => {
     await storeWrong(tx, job, next, result)
     await updateImport(tx, job, progressOf(job, next, result))
@@ -126,15 +132,14 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
  * institution are written one after the other, because they may describe the same records.
  */
 export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boolean> {
-  const { client, actor } = parts
+  const { client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? WRITTEN_AT_ONCE)
   if (next.lines.length === 0) return false
   const prepared = await prepare(job, next, parts, true)
   let written: SliceResult | undefined
   await transaction(parts.db, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
-    const tools = { client, actor, writes: true, now: parts.now(), prepared }
-    const result = await writeSlice(db, KINDS[job.kind], next.read, tools)
+    const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, true, prepared))
     written = result
     await keepReplacedPhotos(job, result.changes, parts)
     await storeWrong(db, job, next, result)

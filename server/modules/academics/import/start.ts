@@ -11,6 +11,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parse } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { todayAt } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../lib/parsing/tables/table.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import { findUpload, forgetUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../lib/storage/uploads.ts'
@@ -18,6 +19,7 @@ import { suggestedMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { archivePath, linesPath } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
+import { suggestedRoles } from './staff-roles.ts'
 
 const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey => ({
   clientId: client.id,
@@ -45,7 +47,7 @@ export async function receiveChunk(
 const readInWorker = async (
   kind: DataKind,
   file: TableFile,
-  { db, client, actor }: ActorContext,
+  { db, client, actor, now }: ActorContext,
 ): Promise<LinesWritten | 'BUSY'> => {
   const holder = `data-${actor.userId}`
   const read = async (): Promise<LinesWritten> => {
@@ -56,7 +58,7 @@ const readInWorker = async (
       .select({ code, startsOn, endsOn })
       .from(academicYear)
       .where(eq(academicYear.clientId, client.id))
-    return parse('rosterLines', { ...file, years }, holder)
+    return parse('rosterLines', { ...file, years, today: todayAt(client, now) }, holder)
   }
   return read().catch((error: unknown): LinesWritten | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
@@ -79,10 +81,13 @@ async function keep(
       fileName: cleanText(fileName),
       columns,
       notices,
-      mapping: suggestedMapping(
-        kind,
-        columns.map(({ name }) => name),
-      ),
+      mapping:
+        kind === 'ONEROSTER'
+          ? await suggestedRoles(tx, client.id)
+          : suggestedMapping(
+              kind,
+              columns.map(({ name }) => name),
+            ),
       lines,
       status: 'UPLOADED',
       counts: NO_COUNTS,

@@ -9,13 +9,17 @@ import type {
 import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { Database } from '../../../db/database.ts'
-import { dataImport } from '../../../db/schema.ts'
+import { dataImport, dataImportChange } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { IMPORT_RIGHT } from '../../users/import/masters.ts'
+import { PERSON } from './person-changes.ts'
 import { NO_COUNTS, type ImportChange, type ImportRow } from './progress.ts'
 import { forgetWrongLines, undoing } from './slices.ts'
+import { areStaffRoles } from './staff-roles.ts'
 
 /**
  * Builds the condition for the imports that a caller may see and continue: all of the institution, or, for a person of
@@ -93,8 +97,11 @@ export const startCheck = (
       if (job.writtenFrom || !['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(job.status)) return TOO_LATE
       const fields = dataFields(job.kind)
       const names = new Set(fields.map(({ field }) => field))
-      if (Object.entries(mapping).some(([field, column]) => !names.has(field) || column >= job.columns.length))
-        return refuse('invalidInput')
+      const right =
+        job.kind === 'ONEROSTER'
+          ? await areStaffRoles(db, context.client.id, mapping)
+          : Object.entries(mapping).every(([field, column]) => names.has(field) && column < job.columns.length)
+      if (!right) return refuse('invalidInput')
       const missing = fields.filter(({ field, required }) => required === true && mapping[field] === undefined)
       if (missing.length > 0) return { answer: { outcome: 'INCOMPLETE', missing: missing.map(({ field }) => field) } }
       await forgetWrongLines(db, job.id)
@@ -159,6 +166,13 @@ export const startUndo = (
 ): Promise<OutputOf<typeof undoDataImport> | Refusal> =>
   take<OutputOf<typeof undoDataImport>>(importId, context, {
     activity: 'undoDataImport',
-    decide: async (db, job) =>
-      undoUntil(job, context.now) ? started({ ...(await undoing(db, job.id)), failure: null }) : TOO_LATE,
+    async decide(db, job) {
+      if (!undoUntil(job, context.now)) return TOO_LATE
+      // An undo removes and changes accounts, as the import has added and changed them.
+      const people = and(eq(dataImportChange.importId, job.id), eq(dataImportChange.record, PERSON))
+      const { actor, now } = context
+      if ((await db.$count(dataImportChange, people)) > 0 && !(await hasRight(db, actor, IMPORT_RIGHT, now)))
+        return refuse('notPermitted')
+      return started({ ...(await undoing(db, job.id)), failure: null })
+    },
   })

@@ -9,8 +9,24 @@ import type { Verdict } from './decide-line.ts'
 /** The verdict that a line changes a person. */
 export type Update = Extract<Verdict, { kind: 'UPDATE' }>
 
+/** Returns what a line changes of a person; roles and colleges are only added. */
+export function changeOf(line: Update, client: Client) {
+  const { known, fields, given } = line
+  const { account, profile } = changedValues(line, client)
+  const added = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
+    given.includes(field) ? fields[field].filter((id) => !known[field].includes(id)) : []
+  const [roleIds, collegeIds] = [added('roleIds'), added('collegeIds')]
+  const changed = [
+    ...Object.keys(account),
+    ...Object.keys(profile),
+    ...(roleIds.length > 0 ? ['roleIds'] : []),
+    ...(collegeIds.length > 0 ? ['collegeIds'] : []),
+  ]
+  return { account, profile, roleIds, collegeIds, changed }
+}
+
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
-export function changesOf({ known: { account, profile }, fields, given }: Update, client: Client) {
+function changedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
   const has = (field: AccountField): boolean => given.includes(field)
   const one = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
     has(field) && fields[field] !== before ? { [field]: fields[field] } : {}

@@ -133,6 +133,7 @@ export async function writeSlice(
     const writer = {
       client,
       actorUserId: actor.userId,
+      activity: 'runUserImport' as const,
       importId: job.publicId,
       now: parts.now(),
       settings: parts.settings,

@@ -10,13 +10,14 @@ import { localNames } from '../../../lib/i18n/local-names.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
-import { changesOf, type Update } from './changed-values.ts'
+import { changeOf, type Update } from './changed-values.ts'
 
 /** The context of a write: the institution, the importing user, the import, and the time. */
 export interface Writer {
   readonly client: Client
   readonly actorUserId: number
-  /** The public id of the import, for the audit log. */
+  /** The import, for the audit log: the call that started it, and its public id. */
+  readonly activity: 'runUserImport' | 'runDataImport'
   readonly importId: string
   readonly now: Date
   readonly settings: Settings
@@ -142,19 +143,9 @@ export async function changePeople(
   const belongings: Belongings[] = []
   const toNotify: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
   for (const line of lines) {
-    const { known, fields, given, rowNo } = line
+    const { known, rowNo } = line
     const userId = known.account.id
-    const { account, profile } = changesOf(line, client)
-    const roleIds = given.includes('roleIds') ? fields.roleIds.filter((id) => !known.roleIds.includes(id)) : []
-    const collegeIds = given.includes('collegeIds')
-      ? fields.collegeIds.filter((id) => !known.collegeIds.includes(id))
-      : []
-    const changed = [
-      ...Object.keys(account),
-      ...Object.keys(profile),
-      ...(roleIds.length > 0 ? ['roleIds'] : []),
-      ...(collegeIds.length > 0 ? ['collegeIds'] : []),
-    ]
+    const { account, profile, roleIds, collegeIds, changed } = changeOf(line, client)
     if (changed.length === 0) continue
     const [after] = await db
       .update(userAccount)
@@ -181,14 +172,14 @@ export async function refreshAndAuditPeople(
   db: Database,
   added: readonly Written[],
   changed: readonly (Written & { readonly changed: readonly string[] })[],
-  { client, actorUserId, importId, now }: Writer,
+  { client, actorUserId, activity, importId, now }: Writer,
 ): Promise<void> {
   await refreshSearchWords(
     db,
     client.id,
     [...added, ...changed].map(({ userId }) => userId),
   )
-  const act = { at: now, actorUserId, activity: 'runUserImport', entity: 'user_account' }
+  const act = { at: now, actorUserId, activity, entity: 'user_account' }
   await auditAll(db, client.id, [
     ...added.map(({ userId }) => ({ ...act, entityId: String(userId), detail: { import: importId, did: 'CREATED' } })),
     ...changed.map(({ userId, changed: fields }) => ({

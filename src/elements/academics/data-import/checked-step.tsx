@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { checkDataImport } from '../../../contract/academics/data-import.ts'
-import { isArchive } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -22,6 +21,7 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
   const { created, changed, unchanged, wrong } = job.counts
   const good = created + changed
   const held = job.allOrNothing && wrong > 0
+  const photographs = job.kind === 'PHOTOGRAPHS'
 
   const allowTheRest = async () => {
     setBusy(true)
@@ -34,8 +34,9 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
   const notice = (): readonly ['info' | 'warning' | 'success', string] | undefined => {
     if (held && good > 0) return ['warning', t('dataImport.held')]
     if (good === 0 && wrong === 0) return ['success', t('dataImport.nothingNew')]
-    if (good === 0) return ['warning', t('dataImport.nothingRight')]
-    return wrong > 0 ? ['info', t('import.checked.some')] : undefined
+    if (good === 0)
+      return ['warning', t(photographs ? 'dataImport.photographs.nothingRight' : 'dataImport.nothingRight')]
+    return wrong > 0 ? ['info', t(photographs ? 'dataImport.photographs.some' : 'import.checked.some')] : undefined
   }
   const [tone, sentence] = notice() ?? []
   return (
@@ -54,7 +55,7 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
       <div className="c-row">
         {good > 0 && !held ? (
           <RunButton importId={job.importId} onRunning={onForward}>
-            {t(job.kind === 'PHOTOGRAPHS' ? 'dataImport.photographs.run' : 'dataImport.run', {
+            {t(photographs ? 'dataImport.photographs.run' : 'dataImport.run', {
               count: good,
               number: number(good),
             })}
@@ -65,9 +66,9 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
             {t('dataImport.allowTheRest')}
           </Button>
         ) : null}
-        {isArchive(job.kind) ? null : (
+        {photographs || (job.kind === 'ONEROSTER' && job.columns.length === 1) ? null : (
           <Button kind="secondary" onClick={onColumns}>
-            {t('import.changeColumns')}
+            {t(job.kind === 'ONEROSTER' ? 'dataImport.staff.change' : 'import.changeColumns')}
           </Button>
         )}
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { StepProps } from './import-step.tsx'
+import { StaffRoles } from './staff-roles.tsx'
 import type { TemplateColumn } from './imports.ts'
 
 /** Returns the fields that a file must have and that no column is matched to. */
@@ -24,7 +25,10 @@ const LEADS: Readonly<Partial<Record<DataKind, 'dataImport.photographs.lead' | '
   ONEROSTER: 'dataImport.package.lead',
 }
 
-/** Renders the second step: the content of each column, suggested from the headers, and what happens to wrong rows. */
+/**
+ * Renders the second step: the content of each column, suggested from the headers, and what happens to wrong rows; of a
+ * package the roles of its staff.
+ */
 export function ColumnsStep({ job, fields, onForward, onAnother }: StepProps) {
   const { t, number } = useMessages()
   const failure = useFailure()
@@ -64,6 +68,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother }: StepProps) {
       {job.notices.map((notice) => (
         <Notice key={notice}>{t(`import.notice.${notice}`)}</Notice>
       ))}
+      {job.kind === 'ONEROSTER' ? <StaffRoles job={job} matches={matches} onChange={setMatches} /> : null}
       {archive ? null : (
         <>
           <MatchColumns

@@ -8,6 +8,8 @@ import { ImportFile } from '../../ui/import/import-file.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 
 const ARCHIVES = ['anyZip'] as const
+/** The problems that archives word differently from tables. */
+const ARCHIVE_PROBLEMS = ['NO_ROWS', 'TOO_MANY_ROWS', 'BOMB', 'BAD_CSV'] as const
 /** The problems that this screen words differently from other imports. */
 const OWN_PROBLEMS = ['NO_ROWS', 'TOO_MANY_ROWS', 'BOMB', ...DATA_ONLY_PROBLEMS] as const
 type OwnProblem = (typeof OWN_PROBLEMS)[number]
@@ -46,9 +48,13 @@ export function FileStep({ kind, onRead }: FileStepProps) {
           callOnce(startDataImport, { kind, uploadId, fileName, ...answers }, { toast: false })
         }
         ended={(outcome) => (outcome === 'NO_SPACE' ? outcome : undefined)}
-        explain={(problem, detail) =>
-          isOwn(problem) ? t(`dataImport.problem.${problem}`, { detail }) : t(`import.problem.${problem}`, { detail })
-        }
+        explain={(problem, detail) => {
+          const ofArchive = archive ? ARCHIVE_PROBLEMS.find((one) => one === problem) : undefined
+          if (ofArchive) return t(`dataImport.archive.problem.${ofArchive}`, { detail })
+          return isOwn(problem)
+            ? t(`dataImport.problem.${problem}`, { detail })
+            : t(`import.problem.${problem}`, { detail })
+        }}
         onRead={onRead}
       />
     </div>

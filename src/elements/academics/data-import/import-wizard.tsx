@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { stopDataImport } from '../../../contract/academics/data-import.ts'
 import { dataImport, dataImportColumns } from '../../../contract/academics/data-import-state.ts'
-import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
+import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -15,8 +15,11 @@ import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
-import { isWorking, stepOf, STEPS, type Step } from './imports.ts'
+import { hasChoices, isWorking, stepOf, STEPS, type Step } from './imports.ts'
 import type { Place } from './use-place.ts'
+
+const stepName = (step: Step, kind: DataKind | undefined) =>
+  step === 'COLUMNS' && kind === 'ONEROSTER' ? 'dataImport.package.step' : (`import.step.${step}` as const)
 
 /** Renders the steps of one import: the file, its columns, a dry run, the import, the result. */
 export function ImportWizard({ place }: { readonly place: Place }) {
@@ -78,13 +81,13 @@ export function ImportWizard({ place }: { readonly place: Place }) {
       <header className="c-import-head">
         <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
           {kind ? t(`dataImport.choose.${kind}`) : t('menu.dataImport')}
-          {step ? <span className="c-hidden">: {t(`import.step.${step}`)}</span> : null}
+          {step ? <span className="c-hidden">: {t(stepName(step, kind))}</span> : null}
         </h2>
         <Button kind="quiet" onClick={place.toStart}>
           {t('dataImport.all')}
         </Button>
       </header>
-      <Steps now={step ?? 'FILE'} archive={kind !== undefined && isArchive(kind)} />
+      <Steps now={step ?? 'FILE'} kind={kind} />
       {job && !job.own ? <Notice>{t('dataImport.other', { name: job.by })}</Notice> : null}
       {failure && job ? (
         <Notice kind="warning" announced>
@@ -96,12 +99,15 @@ export function ImportWizard({ place }: { readonly place: Place }) {
   )
 }
 
-function Steps({ now, archive }: { readonly now: Step; readonly archive: boolean }) {
+function Steps({ now, kind }: { readonly now: Step; readonly kind: DataKind | undefined }) {
   const { t } = useMessages()
   return (
     <ImportSteps
       label={t('import.steps')}
-      steps={STEPS.filter((id) => !archive || id !== 'COLUMNS').map((id) => ({ id, name: t(`import.step.${id}`) }))}
+      steps={STEPS.filter((id) => id !== 'COLUMNS' || !kind || hasChoices(kind)).map((id) => ({
+        id,
+        name: t(stepName(id, kind)),
+      }))}
       now={now}
     />
   )

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../contract/activity.ts'
-import { isArchive } from '../../../contract/academics/import-kinds.ts'
+import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { UNDO_HOURS } from '../../../contract/academics/import-outcomes.ts'
 import type { dataImport, dataImportColumns, dataImports } from '../../../contract/academics/data-import-state.ts'
 
@@ -27,13 +27,13 @@ const STEP_OF: Readonly<Record<ImportSummary['status'], Step>> = {
   FAILED: 'RESULT',
 }
 
-/**
- * Returns the step at which an import is; a person may go back from the check to the columns. The files of an archive
- * have no columns.
- */
+/** Returns whether a kind of file has columns, or the roles of a package, to choose before the check. */
+export const hasChoices = (kind: DataKind): boolean => kind !== 'PHOTOGRAPHS'
+
+/** Returns the step at which an import is; a person may go back from the check to the columns. */
 export const stepOf = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>, columns: boolean): Step => {
   const step = columns ? 'COLUMNS' : STEP_OF[status]
-  return step === 'COLUMNS' && isArchive(kind) ? 'CHECK' : step
+  return step === 'COLUMNS' && !hasChoices(kind) ? 'CHECK' : step
 }
 
 /** Returns whether the server is working on an import. */

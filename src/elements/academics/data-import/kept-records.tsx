@@ -24,6 +24,7 @@ const RECORDS = [
   'fee_head',
   'invoice',
   'photograph',
+  'person',
 ] as const
 
 /** Returns what a record is; a kind that this version does not know is not named. */

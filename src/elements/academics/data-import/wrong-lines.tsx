@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { RowOf } from '../../../contract/activity.ts'
 import { dataImportLines } from '../../../contract/academics/data-import-state.ts'
-import type { DataKind } from '../../../contract/academics/import-kinds.ts'
+import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -11,10 +10,8 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
-import type { DataImport, TemplateColumn } from './imports.ts'
-
-type Line = RowOf<typeof dataImportLines>['rows'][number]
-type Fault = Line['faults'][number]
+import type { DataImport } from './imports.ts'
+import { LineFaults, reasonsOf, type Line, type LineContext } from './line-faults.tsx'
 
 /** The fields by which a person recognizes a line. */
 const TELLING: Readonly<Record<DataKind, readonly string[]>> = {
@@ -38,92 +35,101 @@ const titleOf = ({ cells }: Line, { kind, mapping }: DataImport): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Returns what is wrong with a line: the column, where it is one, and the reason. */
-function explainFault({ field, fault }: Fault, fields: readonly TemplateColumn[], { t }: Messages) {
-  const column = fields.find((one) => one.field === field)
-  const reason = t(`dataImport.fault.${fault}`, { choices: column?.choices.join(', ') ?? '' })
-  return { column: column?.header ?? field ?? '', reason }
+/** Returns what the list and its file call the lines: the photographs of an archive are files without numbers. */
+function wordsFor({ job, fields }: LineContext, { t, number }: Messages) {
+  const figures = { count: job.counts.wrong, number: number(job.counts.wrong) }
+  const download = t(isArchive(job.kind) ? 'dataImport.archive.wrong.download' : 'import.wrong.download')
+  const record = t('dataImport.record')
+  if (job.kind === 'PHOTOGRAPHS')
+    return {
+      title: t('dataImport.photographs.wrong'),
+      lead: t('dataImport.photographs.wrong.lead', figures),
+      download,
+      record: fields.find(({ field }) => field === 'fileName')?.header ?? record,
+    }
+  const lead = t(job.kind === 'ONEROSTER' ? 'dataImport.package.wrong.lead' : 'import.wrong.lead', figures)
+  return { title: t('import.wrong.title'), lead, download, record }
 }
 
-interface WrongLinesProps {
-  readonly job: DataImport
-  readonly fields: readonly TemplateColumn[]
+function useColumns(context: LineContext): readonly Column<Line>[] {
+  const words = useMessages()
+  const { job } = context
+  const { t, number } = words
+  return useMemo(() => {
+    const place: Column<Line> = {
+      id: 'lineNo',
+      kind: 'identifier',
+      header: t('import.line'),
+      value: lineId,
+      draw: ({ file, lineNo }) => [file, t('import.lineNo', { line: number(lineNo) })].filter(Boolean).join(' · '),
+      filterable: false,
+      width: job.kind === 'ONEROSTER' ? 208 : 104,
+    }
+    const title: Column<Line> = {
+      id: 'title',
+      kind: 'text',
+      header: wordsFor(context, words).record,
+      value: (line) => titleOf(line, job),
+      sortable: false,
+      filterable: false,
+      fact: true,
+      width: 200,
+    }
+    const reason: Column<Line> = {
+      id: 'reason',
+      kind: 'text',
+      header: t('import.wrong'),
+      value: (line) => reasonsOf(line, context, words, false),
+      draw: (line) => <LineFaults line={line} context={context} />,
+      sortable: false,
+      filterable: false,
+      fact: true,
+      priority: 1,
+      width: 360,
+    }
+    return job.kind === 'PHOTOGRAPHS' ? [title, reason] : [place, title, reason]
+  }, [context, job, t, number, words])
 }
 
 /** Renders the wrong lines, as a list and as a file to correct and import again; nothing without any. */
-export function WrongLines({ job, fields }: WrongLinesProps) {
+export function WrongLines({ job, fields }: LineContext) {
   const words = useMessages()
   const { t, number } = words
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
+  const context = useMemo(() => ({ job, fields }), [job, fields])
+  const columns = useColumns(context)
   const list = useServerList(dataImportLines, true, state, { importId: job.importId })
+  const { title, lead, download, record } = wordsFor(context, words)
+  const photographs = job.kind === 'PHOTOGRAPHS'
   const file = useRowsFile<Line>({
     fileName: FILE,
-    header: [...job.columns.map(({ name }) => name), t('import.line'), t('import.wrong')],
+    header: [
+      ...(isArchive(job.kind) ? [record] : job.columns.map(({ name }) => name)),
+      ...(photographs ? [] : [t('import.line')]),
+      t('import.wrong'),
+    ],
     loadPage: async (page) => {
       const input = { importId: job.importId, page, pageSize: FILE_PAGE }
       const reply = await query([dataImportLines], { dataImportLines: input }, { toast: false })
       return reply.ok ? { ok: true, result: reply.result.dataImportLines } : reply
     },
-    cells: ({ file, cells, lineNo, faults }) => [
-      ...cells,
-      `${file} ${lineNo}`.trim(),
-      faults
-        .map((fault) => explainFault(fault, fields, words))
-        .map(({ column, reason }) => (column ? `${column}: ${reason}` : reason))
-        .join(' '),
-    ],
+    cells: (line) => [...line.cells, ...(photographs ? [] : [lineId(line)]), reasonsOf(line, context, words, true)],
     gone: t('import.tooLate'),
   })
-  const columns = useMemo(
-    (): readonly Column<Line>[] => [
-      {
-        id: 'lineNo',
-        kind: 'identifier',
-        header: t('import.line'),
-        value: lineId,
-        draw: ({ file, lineNo }) => [file, t('import.lineNo', { line: number(lineNo) })].filter(Boolean).join(' · '),
-        filterable: false,
-        width: job.kind === 'ONEROSTER' ? 208 : 104,
-      },
-      {
-        id: 'title',
-        kind: 'text',
-        header: t('dataImport.record'),
-        value: (line) => titleOf(line, job),
-        sortable: false,
-        filterable: false,
-        fact: true,
-        width: 200,
-      },
-      {
-        id: 'reason',
-        kind: 'text',
-        header: t('import.wrong'),
-        value: ({ faults }) => faults.map((fault) => explainFault(fault, fields, words).reason).join(' '),
-        draw: ({ faults }) => <Faults faults={faults} fields={fields} />,
-        sortable: false,
-        filterable: false,
-        fact: true,
-        priority: 1,
-        width: 360,
-      },
-    ],
-    [job, fields, t, number, words],
-  )
   if (job.counts.wrong === 0) return null
   return (
-    <section className="c-stack" aria-label={t('import.wrong.title')}>
-      <h3 className="c-subtitle">{t('import.wrong.title')}</h3>
-      <p className="c-soft">{t('import.wrong.lead', { count: job.counts.wrong, number: number(job.counts.wrong) })}</p>
+    <section className="c-stack" aria-label={title}>
+      <h3 className="c-subtitle">{title}</h3>
+      <p className="c-soft">{lead}</p>
       <p>
         <Button kind="secondary" busy={file.busy} onClick={file.download}>
-          {t('import.wrong.download')}
+          {download}
         </Button>
       </p>
       <Problem sentence={file.problem} />
       <DataTable
         {...tableProps<Line>(list)}
-        label={t('import.wrong.title')}
+        label={title}
         columns={columns}
         rowId={lineId}
         rowName={(line) => titleOf(line, job) || t('import.lineNo', { line: number(line.lineNo) })}
@@ -133,26 +139,5 @@ export function WrongLines({ job, fields }: WrongLinesProps) {
         searchable={false}
       />
     </section>
-  )
-}
-
-function Faults({ faults, fields }: { readonly faults: readonly Fault[]; readonly fields: readonly TemplateColumn[] }) {
-  const words = useMessages()
-  return (
-    <ul className="c-data-faults">
-      {faults.map((fault, place) => {
-        const { column, reason } = explainFault(fault, fields, words)
-        return (
-          <li key={place}>
-            {column || fault.value ? (
-              <span>
-                <strong>{column}</strong> {fault.value ? <bdi className="c-data-value">{fault.value}</bdi> : null}
-              </span>
-            ) : null}
-            <span>{reason}</span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { $client, loadClient } from '../../../core/institution/client.ts'
+import { $client } from '../../../core/institution/client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
@@ -34,9 +34,9 @@ export function AccountCard({ title, client, children }: AccountCardProps) {
       <CardTitle>{title}</CardTitle>
       {lost ? (
         <InstitutionMissing
+          code={code}
           state={state}
           asked={code !== ''}
-          onRetry={() => void loadClient(code)}
           onChoose={(next) => host?.setAttribute('client', next)}
         />
       ) : state.status === 'found' ? (

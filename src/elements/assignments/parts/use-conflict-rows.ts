@@ -1,3 +1,4 @@
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { textOf } from './edits.ts'
 import type { MappingDraft, RowNames } from './mapping.ts'
@@ -16,7 +17,7 @@ export function useConflictRows<Key extends object, Value>(
     return {
       id: textOf(key),
       label: names.row(key),
-      who: by && at ? `${by} · ${instant(at)}` : undefined,
+      who: by && at ? joinIsolated(by, instant(at)) : undefined,
       before: names.value(edit?.before ?? null),
       theirs: names.value(current),
       mine: names.value(edit?.after ?? null),

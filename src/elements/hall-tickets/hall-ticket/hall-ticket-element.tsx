@@ -123,9 +123,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     return (
       <section className="c-card c-stack" aria-label={terms.title}>
         <InstitutionMissing
+          code={code}
           state={state}
           asked={code !== ''}
-          onRetry={() => undefined}
           onChoose={(chosen) => host.setAttribute('client', chosen)}
         />
       </section>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { decideErasure, erasurePreview, type ErasureRequest } from '../../../contract/institution/erasure.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { isolateLtr } from '../../../core/i18n/isolate.ts'
+import { isolateLtr, joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
@@ -145,8 +145,8 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   const facts = [
     [t('protection.status'), t(`protection.status.${request.status}`)],
     [t('protection.reference'), <bdi key="reference">{reference}</bdi>],
-    [t('protection.requestedBy'), `${requestedBy} · ${instant(requestedAt)}`],
-    ...(decidedAt ? [[t('protection.decidedBy'), `${decidedBy ?? ''} · ${instant(decidedAt)}`]] : []),
+    [t('protection.requestedBy'), joinIsolated(requestedBy, instant(requestedAt))],
+    ...(decidedAt ? [[t('protection.decidedBy'), joinIsolated(decidedBy ?? '', instant(decidedAt))]] : []),
     ...(reason ? [[t('protection.reason'), reason]] : []),
     ...(refusal ? [[t('protection.rejection'), refusal]] : []),
   ] as const

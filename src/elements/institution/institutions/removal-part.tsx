@@ -6,6 +6,7 @@ import {
   type PlatformInstitution,
 } from '../../../contract/institution/platform.ts'
 import { call } from '../../../core/mql/index.ts'
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -32,8 +33,10 @@ function RemovalFacts({ removal }: { readonly removal: Removal }) {
     <Facts
       facts={[
         [t('platform.reason'), reason],
-        [t('platform.requestedBy'), `${requestedBy} · ${instant(requestedAt)}`],
-        ...(approvedAt ? ([[t('platform.approvedBy'), `${approvedBy ?? ''} · ${instant(approvedAt)}`]] as const) : []),
+        [t('platform.requestedBy'), joinIsolated(requestedBy, instant(requestedAt))],
+        ...(approvedAt
+          ? ([[t('platform.approvedBy'), joinIsolated(approvedBy ?? '', instant(approvedAt))]] as const)
+          : []),
         ...(dueAt ? ([[t('platform.dueAt'), <strong key="due">{instant(dueAt)}</strong>]] as const) : []),
       ]}
     />

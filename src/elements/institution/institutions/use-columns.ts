@@ -6,9 +6,14 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useFileSize } from '../../ui/file/use-file-size.ts'
 import type { Column, StatusTone } from '../../ui/table/columns/columns.ts'
 
-const TONES: Readonly<Record<PlatformInstitution['status'], StatusTone>> = {
+/** The states in the list: a removal that waits for its approval is one, so that a second administrator sees it. */
+const STATES = [...INSTITUTION_STATUSES, 'REQUESTED'] as const
+type State = (typeof STATES)[number]
+
+const TONES: Readonly<Record<State, StatusTone>> = {
   ACTIVE: 'success',
   SUSPENDED: 'warning',
+  REQUESTED: 'info',
   REMOVING: 'danger',
 }
 
@@ -25,8 +30,8 @@ export function useColumns(): readonly Column<PlatformInstitution>[] {
         id: 'status',
         kind: 'status',
         header: t('platform.status'),
-        value: ({ status }) => status,
-        options: INSTITUTION_STATUSES.map((value) => ({
+        value: ({ status, removal }): State => (removal?.status === 'REQUESTED' ? 'REQUESTED' : status),
+        options: STATES.map((value) => ({
           value,
           label: t(`platform.status.${value}`),
           tone: TONES[value],

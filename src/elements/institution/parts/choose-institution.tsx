@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { institutions } from '../../../contract/institution/institutions.ts'
 import type { RowOf } from '../../../contract/activity.ts'
-import type { ClientState } from '../../../core/institution/client.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { loadClient, type ClientState } from '../../../core/institution/client.ts'
+import { focusFirst } from '../../runtime/focus-first.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
@@ -12,11 +13,12 @@ import { useQuery } from '../../ui/query/use-query.ts'
 
 /** Props of `ChooseInstitution`. */
 export interface MissingProps {
+  /** The code for which there is no institution; empty without one. */
+  readonly code: string
   readonly state: ClientState
   /** False when the visitor looks for another institution on their own, or when none was named. */
   readonly asked: boolean
   readonly onChoose: (code: string) => void
-  readonly onRetry: () => void
 }
 
 /** Number of institutions from which the list has a search field. */
@@ -71,19 +73,33 @@ function Search({ choices, onChoose }: ChoicesProps) {
  * Renders the view for an address without an institution, with a suspended one, or with one that could not be loaded:
  * the reason and the next step.
  */
-export default function ChooseInstitution({ state, asked, onChoose, onRetry }: MissingProps) {
+export default function ChooseInstitution({ code, state, asked, onChoose }: MissingProps) {
   const { t, name } = useMessages()
   const missing = !asked || state.status === 'notFound'
   const [listed, again] = useQuery(institutions, missing)
   const choices = listed.status === 'found' ? listed.rows : []
   const load = missing ? listed : state
+  const host = useHost()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    const { status } = await loadClient(code)
+    setBusy(false)
+    // This button is gone with the notice.
+    if (status === 'found') requestAnimationFrame(() => host && focusFirst(host.container))
+  }
+  const choose = (chosen: string) => {
+    // It may be the one that was not there a moment ago, for which no element looks again.
+    void loadClient(chosen)
+    onChoose(chosen)
+  }
   if (load.status === 'failed')
     return (
       <Notice kind="danger" announced>
         <p>
           <RefusalSentence reply={load.reply} />
         </p>
-        <button type="button" className="c-link" onClick={missing ? () => again(true) : onRetry}>
+        <button type="button" className="c-link" onClick={missing ? () => again(true) : () => void retry()}>
           {t('common.retry')}
         </button>
       </Notice>
@@ -91,7 +107,14 @@ export default function ChooseInstitution({ state, asked, onChoose, onRetry }: M
   if (asked && state.status === 'suspended')
     return (
       <Notice kind="warning" announced>
-        {t('institution.suspended', { name: name(state.name) })}
+        <div className="c-stack">
+          <p>{t('institution.suspended', { name: name(state.name) })}</p>
+          <div>
+            <Button kind="secondary" busy={busy} onClick={() => void retry()}>
+              {t('common.retry')}
+            </Button>
+          </div>
+        </div>
       </Notice>
     )
   return (
@@ -106,10 +129,10 @@ export default function ChooseInstitution({ state, asked, onChoose, onRetry }: M
       )}
       {choices.length > MANY ? (
         <FurtherMessages area="account-later">
-          <Search choices={choices} onChoose={onChoose} />
+          <Search choices={choices} onChoose={choose} />
         </FurtherMessages>
       ) : (
-        <Choices choices={choices} onChoose={onChoose} />
+        <Choices choices={choices} onChoose={choose} />
       )}
     </div>
   )

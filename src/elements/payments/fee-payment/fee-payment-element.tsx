@@ -73,9 +73,9 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
     return (
       <section className="c-card c-stack" aria-label={title}>
         <InstitutionMissing
+          code={attributes.client ?? ''}
           state={state}
           asked={Boolean(attributes.client)}
-          onRetry={() => undefined}
           onChoose={(found) => host?.setAttribute('client', found)}
         />
       </section>

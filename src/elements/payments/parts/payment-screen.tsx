@@ -73,9 +73,9 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
     return (
       <section className="c-card c-stack" aria-label={title}>
         <InstitutionMissing
+          code={attributes.client ?? ''}
           state={state}
           asked={Boolean(attributes.client)}
-          onRetry={() => undefined}
           onChoose={(chosen) => host.setAttribute('client', chosen)}
         />
       </section>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { $client, loadClient } from '../../../core/institution/client.ts'
+import { $client } from '../../../core/institution/client.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -72,9 +72,9 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
       <section className="c-card c-stack" aria-label={title}>
         <CardTitle>{title}</CardTitle>
         <InstitutionMissing
+          code={code}
           state={state}
           asked={!elsewhere && code !== ''}
-          onRetry={() => void loadClient(code)}
           onChoose={(next) => {
             setElsewhere(false)
             if (events.onNavigate(kind === 'student' ? `/${next}/studentLogin` : `/${next}`))
@@ -92,7 +92,7 @@ export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: 
       <CardTitle>{title}</CardTitle>
       {state.status === 'failed' ? (
         <div tabIndex={-1} data-failure>
-          <InstitutionMissing state={state} asked onRetry={() => void loadClient(code)} onChoose={() => undefined} />
+          <InstitutionMissing code={code} state={state} asked onChoose={() => undefined} />
         </div>
       ) : null}
       {unknown ? (

@@ -40,6 +40,8 @@ export function ImportFile<Problem>({
         label={label}
         value={file ? [file] : []}
         onChange={([next]) => take(next)}
+        // What was said about the file before does not apply to one that the field itself refuses.
+        onChoose={() => take(undefined)}
         kinds={kinds}
         maxBytes={maxBytes}
         busy={busy}

@@ -2,6 +2,7 @@ import type { RosterFile } from '../../../../../src/contract/academics/one-roste
 import { lineAbout, type ConvertedLine } from './converted-line.ts'
 import type { RosterLine, RosterPackage } from './read-package.ts'
 import { codeOf, followReferences, isDeleted, type KnownYear, type References } from './records.ts'
+import { staffLines, type StaffByRole } from './staff.ts'
 import { studentLines } from './students.ts'
 
 const titleOf = ({ of }: RosterLine): string =>
@@ -71,13 +72,23 @@ const deletedLines = (roster: RosterPackage): readonly ConvertedLine[] =>
       ),
   )
 
-/** Converts a package into lines of the kinds of data that exist, in the order in which they are written. */
-export function convertPackage(roster: RosterPackage, years: readonly KnownYear[]): readonly ConvertedLine[] {
+/**
+ * Converts a package into lines of the kinds of data that exist, in the order in which they are written, and returns
+ * the staff of each role today.
+ */
+export function convertPackage(
+  roster: RosterPackage,
+  years: readonly KnownYear[],
+  today: string,
+): { readonly lines: readonly ConvertedLine[]; readonly byRole: StaffByRole } {
   const references = followReferences(roster, years)
-  return [
+  const staff = staffLines(roster, references, today)
+  const lines = [
     ...collegeLines(roster, references),
     ...courseLines(roster, references),
     ...studentLines(roster, references),
+    ...staff.lines,
     ...deletedLines(roster),
   ]
+  return { lines, byRole: staff.byRole }
 }

@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises'
+import { STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
 import type { LinesWritten } from '../../tables/write-lines.ts'
 import { readUploaded } from '../../tables/read-bytes.ts'
 import { BadArchive } from '../bad-archive.ts'
@@ -12,12 +13,16 @@ export interface RosterArchive {
   readonly path: string
   readonly target: string
   readonly years: readonly KnownYear[]
+  /** Today at the institution, `YYYY-MM-DD`. */
+  readonly today: string
 }
 
+const SAMPLES = 3
+
 /** Writes the records of a OneRoster package as lines. Runs in a worker thread. */
-export async function listRecords({ path, target, years }: RosterArchive): Promise<LinesWritten> {
+export async function listRecords({ path, target, years, today }: RosterArchive): Promise<LinesWritten> {
   try {
-    const lines = convertPackage(readPackage(await readUploaded(path)), years)
+    const { lines, byRole } = convertPackage(readPackage(await readUploaded(path)), years, today)
     if (lines.length === 0) throw new BadArchive('NO_ROWS')
     const file = await open(target, 'w')
     try {
@@ -26,8 +31,12 @@ export async function listRecords({ path, target, years }: RosterArchive): Promi
     } finally {
       await file.close()
     }
-    const samples = lines.slice(0, 3).map(({ title }) => title)
-    return { written: { columns: [{ name: 'record', samples }], lines: lines.length, notices: [] } }
+    const samples = lines.slice(0, SAMPLES).map(({ title }) => title)
+    const roles = STAFF_ROLES.flatMap((name) => {
+      const people = byRole.get(name)
+      return people ? [{ name, samples: people }] : []
+    })
+    return { written: { columns: [{ name: 'record', samples }, ...roles], lines: lines.length, notices: [] } }
   } catch (error) {
     await rm(target, { force: true })
     const problem = problemOf(error)

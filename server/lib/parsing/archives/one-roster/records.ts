@@ -25,6 +25,10 @@ const byId = (lines: readonly RosterLine[]): ReadonlyMap<string, RosterLine> =>
 /** Returns the code of an organisation: its identifier, or without one its id in the package. */
 export const codeOf = ({ of }: RosterLine): string => of('identifier') || of('sourcedId')
 
+/** Returns the name of a person. */
+export const nameOf = ({ of }: RosterLine): string =>
+  [of('givenName'), of('middleName'), of('familyName')].filter(Boolean).join(' ')
+
 /** Returns the number of a part from a list of grades: the first from 1 to 6; 1 without any. */
 const partOf = (grades: string): string =>
   grades

@@ -1,15 +1,12 @@
 import type { PackageFault } from '../../../../../src/contract/academics/one-roster.ts'
 import { lineAbout, type ConvertedLine } from './converted-line.ts'
 import type { RosterLine, RosterPackage } from './read-package.ts'
-import { codeOf, isDeleted, type References } from './records.ts'
+import { codeOf, isDeleted, nameOf, type References } from './records.ts'
 
 const SEXES: Readonly<Record<string, string>> = { male: 'M', female: 'F', other: 'X' }
 
-const nameOf = ({ of }: RosterLine): string =>
-  [of('givenName'), of('middleName'), of('familyName')].filter(Boolean).join(' ')
-
 /** Returns which people are students: by their roles, or without roles by what they are enrolled as. */
-function studentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
+export function studentIds({ roles, enrollments }: RosterPackage): ReadonlySet<string> {
   const said = roles.length > 0 ? roles : enrollments
   return new Set(said.filter(({ of }) => of('role') === 'student').map(({ of }) => of('userSourcedId')))
 }
@@ -28,8 +25,8 @@ function personOf(user: RosterLine, demographics: RosterLine | undefined): Reado
 }
 
 /**
- * Returns a line for each enrolment of a student in a part of a programme: the package has one for each class. People
- * who are no students, and students without a class, are reported.
+ * Returns a line for each enrolment of a student in a part of a programme: the package has one for each class. Students
+ * without a class are reported.
  */
 export function studentLines(roster: RosterPackage, references: References): readonly ConvertedLine[] {
   const { classes, courses, orgs, users, placeOf, yearOf } = references
@@ -69,10 +66,9 @@ export function studentLines(roster: RosterPackage, references: References): rea
       ]
     })
   const others = roster.users
-    .filter((user) => !isDeleted(user) && !enrolled.has(user.of('sourcedId')))
-    .map((user) => {
-      const fault = students.has(user.of('sourcedId')) ? ('NOT_ENROLLED' as const) : ('NOT_A_STUDENT' as const)
-      return lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault, value: '' }] })
-    })
+    .filter((user) => !isDeleted(user) && students.has(user.of('sourcedId')) && !enrolled.has(user.of('sourcedId')))
+    .map((user) =>
+      lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault: 'NOT_ENROLLED', value: '' }] }),
+    )
   return [...lines, ...others]
 }

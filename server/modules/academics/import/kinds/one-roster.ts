@@ -3,12 +3,13 @@ import type { Complain, Kind } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { RECORDS } from '../record-specs.ts'
 import { colleges } from './colleges.ts'
+import { staff } from './staff.ts'
 import { structure } from './structure.ts'
 import { prnOf, students } from './students.ts'
 
-const KINDS = { COLLEGES: colleges, STRUCTURE: structure, STUDENTS: students } as const
+const KINDS = { COLLEGES: colleges, STRUCTURE: structure, STUDENTS: students, STAFF: staff } as const
 
-const kindOf = ({ kind = 'COLLEGES' }: DataLine): Kind => KINDS[kind]
+const kindOf = ({ kind = 'COLLEGES' }: DataLine): Pick<Kind, 'marks' | 'check' | 'write'> => KINDS[kind]
 
 /** What a student's line refers to, and the package itself may bring. */
 const IN_PACKAGE = ['collegeCode', 'programmeCode', 'partNo']
@@ -25,7 +26,7 @@ export const oneRoster: Kind = {
       if (!tools.writes && fault === 'UNKNOWN' && field !== null && IN_PACKAGE.includes(field)) waiting.add(line)
       else tools.complain(line, field, fault)
     }
-    for (const kind of PACKAGE_KINDS)
+    for (const kind of [...PACKAGE_KINDS, 'STAFF'] as const)
       await KINDS[kind].write(
         lines.filter((line) => line.kind === kind),
         { ...tools, complain },

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { internalMarks } from '../../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../../contract/codes.ts'
+import { joinIsolated } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useServerList } from '../../../ui/table/state/use-server-list.ts'
 import { RowConflict } from '../../parts/row-conflict.tsx'
@@ -88,7 +89,7 @@ export function CourseMarks({ course, draft, onClosed }: CourseMarksProps) {
             {
               id: String(studentId),
               label: name(entry.names),
-              who: by !== null && at !== null ? `${by} · ${instant(at)}` : undefined,
+              who: by !== null && at !== null ? joinIsolated(by, instant(at)) : undefined,
               before: markText({ ...entry.before, typed: writeMark(entry.before.mark) }),
               theirs: markText({ ...theirs, typed: writeMark(theirs.mark) }),
               mine: markText(entry),

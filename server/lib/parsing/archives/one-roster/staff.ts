@@ -1,0 +1,93 @@
+import { STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
+import { lineAbout, type ConvertedLine } from './converted-line.ts'
+import type { RosterLine, RosterPackage } from './read-package.ts'
+import { codeOf, isDeleted, nameOf, type References } from './records.ts'
+import { studentIds } from './students.ts'
+
+/** The longest employee code; a longer identifier is one of the other system only. */
+const LONGEST_CODE = 30
+
+/** How many people are named as an example for a role. */
+const SAMPLES = 3
+
+/** The first members of staff of each role that a package has, for the choice of their roles. */
+export type StaffByRole = ReadonlyMap<string, readonly string[]>
+
+interface Work {
+  readonly roles: Set<string>
+  readonly colleges: Set<string>
+}
+
+/**
+ * Returns what staff do and where, by person: their roles on a day, or in a package without roles what they are in
+ * classes; and the colleges of both.
+ */
+function workOf(roster: RosterPackage, { orgs, classes, withParents }: References, today: string) {
+  const found = new Map<string, Work>()
+  const add = (line: RosterLine, orgId: string, counts: boolean): void => {
+    const role = line.of('role')
+    if (isDeleted(line) || !STAFF_ROLES.some((one) => one === role)) return
+    const id = line.of('userSourcedId')
+    const work = found.get(id) ?? { roles: new Set(), colleges: new Set() }
+    if (counts) work.roles.add(role)
+    const college = withParents(orgs, orgId).find(({ of }) => of('type') === 'school')
+    if (college) work.colleges.add(codeOf(college))
+    found.set(id, work)
+  }
+  for (const line of roster.roles) {
+    const [begin, end] = [line.of('beginDate').slice(0, 10), line.of('endDate').slice(0, 10)]
+    if ((begin === '' || begin <= today) && (end === '' || today <= end)) add(line, line.of('orgSourcedId'), true)
+  }
+  for (const line of roster.enrollments)
+    add(
+      line,
+      line.of('schoolSourcedId') || (classes.get(line.of('classSourcedId'))?.of('schoolSourcedId') ?? ''),
+      roster.roles.length === 0,
+    )
+  return found
+}
+
+function valuesOf(user: RosterLine, demographics: RosterLine | undefined, { roles, colleges }: Work) {
+  const { of } = user
+  const values = {
+    firstName: of('givenName'),
+    middleName: of('middleName'),
+    lastName: of('familyName'),
+    employeeCode: of('identifier').length > LONGEST_CODE ? '' : of('identifier'),
+    email: of('email') || (of('username').includes('@') ? of('username') : ''),
+    mobile: of('sms') || of('phone'),
+    dateOfBirth: demographics?.of('birthDate') ?? '',
+    loginName: of('username'),
+    colleges: [...colleges].join(';'),
+    roles: [...roles].join(';'),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/**
+ * Returns a line for each member of staff. Reports those whose account is switched off, and people who are neither
+ * staff nor students.
+ */
+export function staffLines(
+  roster: RosterPackage,
+  references: References,
+  today: string,
+): { readonly lines: readonly ConvertedLine[]; readonly byRole: StaffByRole } {
+  const work = workOf(roster, references, today)
+  const demographics = new Map(roster.demographics.map((line) => [line.of('sourcedId'), line]))
+  const students = studentIds(roster)
+  const byRole = new Map<string, string[]>()
+  const lines = roster.users
+    .filter((user) => !isDeleted(user))
+    .flatMap((user): ConvertedLine[] => {
+      const own = work.get(user.of('sourcedId'))
+      const report = (fault: 'NOT_A_STUDENT' | 'DISABLED') =>
+        lineAbout('users', user, nameOf(user), { faults: [{ field: null, fault, value: '' }] })
+      if (!own || own.roles.size === 0) return students.has(user.of('sourcedId')) ? [] : [report('NOT_A_STUDENT')]
+      if (user.of('enabledUser').toLowerCase() === 'false') return [report('DISABLED')]
+      for (const role of own.roles) byRole.set(role, [...(byRole.get(role) ?? []), nameOf(user)].slice(0, SAMPLES))
+      const values = valuesOf(user, demographics.get(user.of('sourcedId')), own)
+      return [lineAbout('users', user, nameOf(user), { kind: 'STAFF', values })]
+    })
+  return { lines, byRole }
+}

@@ -1,0 +1,180 @@
+import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
+import { KEY_FIELDS } from '../../../../../src/contract/users/import-parts.ts'
+import { hasRight } from '../../../../lib/access/has-right.ts'
+import { seesAllColleges } from '../../../../lib/access/scope.ts'
+import { keysOf, readLine, type Line } from '../../../users/import/cells.ts'
+import { changeOf } from '../../../users/import/changed-values.ts'
+import { decideLine, type Verdict } from '../../../users/import/decide-line.ts'
+import { invitePeople } from '../../../users/import/invitations.ts'
+import { suggestLoginNames } from '../../../users/import/login-names.ts'
+import { grantsOf, IMPORT_RIGHT, mastersOf, type Masters } from '../../../users/import/masters.ts'
+import { matchesOf } from '../../../users/import/matching.ts'
+import { addPeople, changePeople, refreshAndAuditPeople } from '../../../users/import/write.ts'
+import { textAt, type Kind, type SliceTools } from '../kind.ts'
+import { beforeChange, PERSON, personHashes } from '../person-changes.ts'
+import type { DataLine } from '../read-line.ts'
+
+/** The fields that an import of users reads: the user name is only proposed, and roles are chosen in the mapping. */
+const READ: Readonly<Record<string, number>> = Object.fromEntries(
+  STAFF_FIELDS.flatMap((field, place) => (field === 'loginName' || field === 'roles' ? [] : [[field, place]])),
+)
+
+/** The user types of roles, the one with the widest reach first: a person with several roles gets this type. */
+export const STAFF_TYPES = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'VERIFIER'] as const
+
+const listAt = (line: DataLine, field: string): readonly string[] =>
+  (textAt(line, field) ?? '').split(';').filter((one) => one !== '')
+const cellsOf = (line: DataLine, colleges: readonly string[]): readonly string[] =>
+  STAFF_FIELDS.map((field) => (field === 'colleges' ? colleges.join(';') : (textAt(line, field) ?? '')))
+
+/** A line as one of an import of users. */
+interface Draft {
+  readonly line: DataLine
+  readonly user: Line
+  /** Whether it names a college that the package brings, and that a check has not created. */
+  readonly waits: boolean
+}
+
+/** Returns the roles that were chosen for those of a line; reports a line without any. */
+function rolesOf(line: DataLine, { mapping, complain }: SliceTools): readonly number[] {
+  const chosen = STAFF_ROLES.filter((role) => listAt(line, 'roles').includes(role)).flatMap(
+    (role) => mapping[role] ?? [],
+  )
+  if (chosen.length === 0) complain(line, 'roles', 'NO_ROLE')
+  return [...new Set(chosen)]
+}
+
+function draftOf(line: DataLine, roleIds: readonly number[], masters: Masters, { writes }: SliceTools): Draft {
+  const codes = listAt(line, 'colleges')
+  const known = codes.filter((code) => writes || masters.find.college(code) !== undefined)
+  const user = readLine(line.lineNo, cellsOf(line, known), READ, masters)
+  const types = roleIds.map((id) => masters.roles.get(id)?.userType)
+  const userType = STAFF_TYPES.find((type) => types.includes(type)) ?? 'STAFF'
+  return { line, waits: known.length < codes.length, user: { ...user, typed: { ...user.typed, userType, roleIds } } }
+}
+
+/** Decides about the lines as an import of users does. */
+async function judge(lines: readonly DataLine[], tools: SliceTools) {
+  const { db, client, actor, settings, now } = tools
+  const masters = await mastersOf(db, client, actor, settings, now)
+  const drafts = lines.flatMap((line): Draft[] => {
+    const roleIds = rolesOf(line, tools)
+    return roleIds.length === 0 ? [] : [draftOf(line, roleIds, masters, tools)]
+  })
+  const matches = await matchesOf(
+    db,
+    actor,
+    drafts.map(({ user }) => user.keys),
+    now,
+  )
+  const isKnown = ({ keys }: Line): boolean =>
+    KEY_FIELDS.some((field) => keys[field] !== undefined && matches.of(field, keys[field]).length > 0)
+  const loginNames = await suggestLoginNames(
+    db,
+    client.id,
+    drafts
+      .filter(({ user }) => !isKnown(user))
+      .map(({ line, user }) => ({
+        ...user,
+        typed: { ...user.typed, email: textAt(line, 'loginName') ?? user.typed.email },
+      })),
+    new Set(),
+  )
+  const roleIds = drafts.flatMap(({ user }) => user.typed.roleIds ?? [])
+  const grants = await grantsOf(db, actor, masters, roleIds, now)
+  const data = {
+    ...({ mode: 'BOTH', masters, matches, loginNames, grants } as const),
+    seesAll: seesAllColleges(actor),
+    // Lines that repeat a person were found before.
+    firstWith: new Map<string, number>(),
+  }
+  const verdicts = drafts.map(({ line, user, waits }) => {
+    const { userType: _type, ...typed } = user.typed
+    // A person who exists keeps the user type.
+    return { line, waits, verdict: decideLine(isKnown(user) ? { ...user, typed } : user, data) }
+  })
+  return { masters, verdicts }
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>['verdicts'][number]
+
+/** Reports what is wrong with a line. Returns whether it would be right once its college exists. */
+function complainOf({ line, waits, verdict }: Judged, { complain }: SliceTools): boolean {
+  if (verdict.kind !== 'WRONG') return false
+  const problems = Object.entries(verdict.problems).filter(
+    ([field, problem]) => !(waits && field === 'colleges' && problem === 'COLLEGE_MISSING'),
+  )
+  for (const [field, problem] of problems) complain(line, field === 'row' ? null : field, `PERSON_${problem}`)
+  return problems.length === 0
+}
+
+const ofKind = <K extends Verdict['kind']>(judged: readonly Judged[], kind: K) =>
+  judged.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
+
+/** Writes people with their roles, invitations and audit records, as an import of users does. */
+async function writePeople({ masters, verdicts }: Awaited<ReturnType<typeof judge>>, tools: SliceTools): Promise<void> {
+  const { db, client, actor, settings, now, importId, mapping, report } = tools
+  const writer = { client, actorUserId: actor.userId, activity: 'runDataImport', importId, now, settings } as const
+  const [creates, updates] = [ofKind(verdicts, 'CREATE'), ofKind(verdicts, 'UPDATE')]
+  const added = await addPeople(db, creates, writer)
+  const changed = await changePeople(db, updates, writer)
+  const accounts = new Map(creates.map(({ rowNo, account }) => [rowNo, account]))
+  if (mapping[INVITE] !== 0)
+    await invitePeople(
+      db,
+      added.map(({ rowNo, userId }) => ({ userId, roleIds: accounts.get(rowNo)?.roleIds ?? [] })),
+      masters,
+      settings,
+      writer,
+    )
+  await refreshAndAuditPeople(db, added, changed, writer)
+  const hashes = await personHashes(
+    db,
+    client.id,
+    [...added, ...changed].map(({ userId }) => userId),
+  )
+  const written = (rowNo: number, id: number, code: string) => ({ line: rowNo, id, code, hash: hashes.get(id) ?? '' })
+  const before = new Map(updates.map(({ rowNo, known }) => [rowNo, known]))
+  report(PERSON, [
+    ...added.map(({ rowNo, userId }) => ({
+      line: rowNo,
+      outcome: 'CREATED' as const,
+      change: written(rowNo, userId, accounts.get(rowNo)?.loginName ?? ''),
+    })),
+    ...changed.flatMap(({ rowNo, userId }) => {
+      const known = before.get(rowNo)
+      if (!known) return []
+      const change = { ...written(rowNo, userId, known.account.loginName), before: beforeChange(known) }
+      return [{ line: rowNo, outcome: 'CHANGED' as const, change }]
+    }),
+  ])
+}
+
+/**
+ * The staff of a OneRoster package: judged and written as lines of an import of users that adds and changes people.
+ * Without the right to import users, each line says so.
+ */
+export const staff: Pick<Kind, 'marks' | 'write'> = {
+  marks: (line) =>
+    Object.entries(keysOf(cellsOf(line, []), READ)).map(([field, value]) => ({ key: [PERSON, field, value], field })),
+  async write(lines, tools) {
+    if (lines.length === 0) return
+    if (!(await hasRight(tools.db, tools.actor, IMPORT_RIGHT, tools.now))) {
+      for (const line of lines) tools.complain(line, null, 'NOT_PERMITTED')
+      return
+    }
+    const judged = await judge(lines, tools)
+    const waiting = judged.verdicts.filter((one) => complainOf(one, tools))
+    if (tools.writes) return writePeople(judged, tools)
+    const would = ({ rowNo }: { readonly rowNo: number }, outcome: 'CREATED' | 'CHANGED') => ({ line: rowNo, outcome })
+    tools.report(PERSON, [
+      ...waiting.map(({ verdict }) => would(verdict, 'CREATED')),
+      ...ofKind(judged.verdicts, 'CREATE').map((verdict) => would(verdict, 'CREATED')),
+      ...judged.verdicts.flatMap(({ verdict, waits }) =>
+        verdict.kind === 'UPDATE' && (waits || changeOf(verdict, tools.client).changed.length > 0)
+          ? [would(verdict, 'CHANGED')]
+          : [],
+      ),
+    ])
+  },
+}
