@@ -14,7 +14,7 @@ import {
   readData,
 } from '../../support/data-files.ts'
 import { importCommand } from '../../support/import-command.ts'
-import { addPerson } from '../../support/people.ts'
+import { addPerson, addRole, tokenOf } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
 import { zipOf } from '../../support/zip-file.ts'
@@ -240,6 +240,26 @@ describe('who may import staff', () => {
     const undo = await call(server, 'undoDataImport', { importId: done.importId }, { token: ravi })
     expect(undo.errorCode).toBe(1107)
     expect(await personOf('uma.teach')).toBeDefined()
+  })
+
+  test('only the person who imported staff, or an administrator, may undo it, whoever else may import', async () => {
+    const roleId = await addRole(server, CLIENTS.svtu, 1902)
+    await rowsFrom(
+      server,
+      `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
+       select client_id, ${roleId}, id, true, true, false, false from menu
+       where client_id = ${CLIENTS.svtu} and route_name in ('/data-import', '/user-management') returning 1 as one`,
+    )
+    const person = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [roleId] } as const
+    const importer = await tokenOf(server, await addPerson(server, person))
+    const done = await imported([{ id: 'wilma.teach', name: 'Wilma Teach' }], { teacher: TEACHER })
+    const input = { importId: done.importId }
+    expect((await call(server, 'undoDataImport', input, { token: importer })).errorCode).toBe(1107)
+    expect(await personOf('wilma.teach')).toBeDefined()
+    const rohini = await signIn(server, 'rohini.admin')
+    expect((await call(server, 'undoDataImport', input, { token: rohini })).result).toMatchObject({
+      outcome: 'STARTED',
+    })
   })
 
   test('an administrator is offered the roles that they may give, and no others are accepted', async () => {

@@ -11,6 +11,7 @@ import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.t
 import type { Database } from '../../../db/database.ts'
 import { dataImport, dataImportChange } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import { audit } from '../../../lib/audit/audit.ts'
@@ -159,6 +160,14 @@ export const stop = (
         : TOO_LATE,
   })
 
+/**
+ * Returns whether the caller may undo an import of accounts. It removes and changes them as the import has added and
+ * changed them, some of which may rank above others who import: only who imported them may, and administrators.
+ */
+const mayUndoPeople = async (db: Database, job: ImportRow, { actor, now }: ActorContext): Promise<boolean> =>
+  (job.createdBy === actor.userId || actor.roleIds.includes(UNIVERSITY_ADMIN)) &&
+  (await hasRight(db, actor, IMPORT_RIGHT, now))
+
 /** Starts the undo of an import. */
 export const startUndo = (
   { importId }: ParsedInputOf<typeof undoDataImport>,
@@ -168,10 +177,8 @@ export const startUndo = (
     activity: 'undoDataImport',
     async decide(db, job) {
       if (!undoUntil(job, context.now)) return TOO_LATE
-      // An undo removes and changes accounts, as the import has added and changed them.
       const people = and(eq(dataImportChange.importId, job.id), eq(dataImportChange.record, PERSON))
-      const { actor, now } = context
-      if ((await db.$count(dataImportChange, people)) > 0 && !(await hasRight(db, actor, IMPORT_RIGHT, now)))
+      if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
         return refuse('notPermitted')
       return started({ ...(await undoing(db, job.id)), failure: null })
     },
