@@ -82,7 +82,12 @@ export function openBackground({
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
-  const { archives, removals, housekeeping } = openPlatformWork({ ...shared, dataDir: settings.dataDir, buckets })
+  const { archives, removals, housekeeping } = openPlatformWork({
+    ...shared,
+    readSnapshot: opened.readSnapshot,
+    dataDir: settings.dataDir,
+    buckets,
+  })
   let sender: Sender | undefined
   let open = true
   let completing: Promise<void> | undefined
