@@ -1,5 +1,8 @@
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveConnectionSettings } from '../../../../src/contract/institution/settings.ts'
+import type { Database } from '../../../db/database.ts'
+import { isForeignKeyViolation } from '../../../db/references.ts'
+import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { allClients } from '../../../lib/clients/clients.ts'
 import { ownSecrets } from '../../../lib/config/own-secrets.ts'
@@ -23,7 +26,7 @@ export async function saveAccounts(
   if (wait > 0) return refuseFor(wait, context)
   const codes = (await allClients(db)).map(({ code }) => code)
   const secrets = ownSecrets(client.code, codes, settings)
-  const saved = await allOrNothing<Saved>(db, async (tx) => {
+  const save = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
     const stored = await storedSettings(place)
@@ -45,6 +48,11 @@ export async function saveAccounts(
       requestId,
     })
     return { outcome: 'SAVED', seen: seenOf(await storedSettings(place), 'GATEWAYS') }
+  }
+  const saved = await allOrNothing(db, save).catch((error: unknown) => {
+    // Another institution has taken a number since it was checked, or a payment has begun.
+    if (mapUniqueViolation(error) || isForeignKeyViolation(error)) return refuse('stale')
+    throw error
   })
   if (!(saved instanceof Refusal) && saved.outcome === 'SAVED') await payments.accountsChanged()
   return saved
