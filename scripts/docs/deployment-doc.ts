@@ -102,7 +102,7 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 ${OTHER_SERVERS}
 ## Payments
 
-Every institution has accounts at payment gateways (\`payment_account\`: gateway, channel, merchant id, name of the secret). The demonstration uses a sandbox bank that runs in the same process but is separate in every other way: it has its own tables, its own pages under
+Every institution has accounts at payment gateways (\`payment_account\`: gateway, channel, merchant id, name of the secret, order). Its administrators add, order and switch them on and off in the portal (\`/institution-settings\`, [decision 104](decisions/0104-payment-accounts-are-saved-beside-the-definition.md)): new payments go to the first active account of their channel. An account that is switched off still receives messages, and its open payments are still checked; one that has payments cannot be removed. The demonstration uses a sandbox bank that runs in the same process but is separate in every other way: it has its own tables, its own pages under
 \`/sandbox-bank/\`, and communicates with the server only through HTTP and HMAC. It accepts institutions with \`client.demo\` only.
 
 | address | called by | purpose |
@@ -111,7 +111,7 @@ Every institution has accounts at payment gateways (\`payment_account\`: gateway
 | \`/server/payments/return/{account}\` | the payer's browser, GET or POST | The same, then a 303 redirect to the page that created the order. |
 | \`/sandbox-bank/status\`, \`/sandbox-bank/ledger\` | our adapter | The state of an order at the bank; all movements in a period. Requests and responses are signed. |
 
-- **Secrets** are stored in \`server_secret\` under the name in the account (\`secret_name\`); a missing secret is generated at random when it is first needed. For a real gateway, store its secret there before the first order. Never put it into a file, an address or a log.
+- **Secrets** have the name in the account (\`secret_name\`). A name that begins with \`SECRET_\` is that of a variable of the server, which administrators choose as for other connections (\`SECRET_<CODE>_…\`). Any other is in \`server_secret\`; a missing one is generated at random when it is first needed. For a real gateway, provide the secret before the first order. Never put it into a file, an address or a log.
 - **The address of this server** in forms for the bank, in links and in messages is \`PUBLIC_URL\`, whatever a request says (Host, X-Forwarded-Host). The server calls its own sandbox bank at \`HOST\` and \`PORT\`, never at an address from a visitor.
 - **A payer is redirected** only to this server, to a registered site of the institution, or to an origin in \`ALLOWED_ORIGINS\`; an order with any other \`returnUrl\` is refused.
 - **Open orders are checked** with the gateway 2, 7, 22 and 37 minutes after they were created, then daily for five days, including failed and cancelled ones; if the gateway cannot be reached, only the next check is postponed. Once a day the ledgers are reconciled (\`reconciliation_run\`:
@@ -123,7 +123,7 @@ Every institution has accounts at payment gateways (\`payment_account\`: gateway
 1. Export a \`Gateway\` (\`gateway.ts\`) from \`server/modules/payments/gateway/<name>.ts\`: \`headers\` (the headers that are needed to read a stored message again), \`form\` (where the browser is sent), \`read\` (checks the signature over the raw text and returns \`FORGED\`, \`UNREADABLE\`, or the gateway's own
    message id and what it reports), \`ask\` (queries one order) and \`ledger\` (queries a period). The last two throw if the gateway cannot be reached or its response is not signed.
 2. Amounts arrive as text and are parsed with \`minorOf\` (\`src/contract/payments/money.ts\`) into integers of minor units, without floating point; text with three decimals is not an amount. Map the gateway's states to \`SUCCESS\`, \`PENDING\`, \`FAILED\` and \`CANCELLED\`; an unknown state is \`PENDING\`.
-3. Add one line to \`gateways.ts\`, one value to the enumeration of \`payment_account.gateway\`, and a row for the account. Register \`https://<your host>/server/payments/webhook/<account id>\` at the gateway.
+3. Add one line to \`gateways.ts\`, one value to \`PAYMENT_GATEWAYS\` and \`GATEWAY_CHANNELS\` (\`src/contract/institution/connections/payment-accounts.ts\`) and to the enumeration of \`payment_account.gateway\`, and offer it to real institutions in \`server/modules/institution/settings/payment-accounts.ts\`. Administrators then add the account. Register \`https://<your host>/server/payments/webhook/<account id>\` at the gateway.
 4. An adapter makes no decisions: only \`apply.ts\` decides what a report means for an order. \`tests/server/payments/bank-reports.test.ts\` and \`bank-reconciliation.test.ts\` show the cases that occur with every gateway; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.release.test.ts\` tries many more sequences of events.
 
 ## The passphrase

@@ -72,7 +72,8 @@ export function openBackground({
   const exports = openExports({ ...shared, buckets })
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
   const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
-  const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
+  const { secrets } = settings
+  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
   const retention = openRetention({
@@ -82,13 +83,25 @@ export function openBackground({
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
-  const { archives, removals, housekeeping } = openPlatformWork({ ...shared, dataDir: settings.dataDir, buckets })
+  const { archives, removals, housekeeping } = openPlatformWork({
+    ...shared,
+    readSnapshot: opened.readSnapshot,
+    dataDir: settings.dataDir,
+    buckets,
+  })
+  const enrol = async (): Promise<void> => {
+    await bank.enrol()
+    await openSandboxCsc({ db, secrets })
+  }
   let sender: Sender | undefined
   let open = true
   let completing: Promise<void> | undefined
 
   return {
-    usedByCalls: { jobs, userImports, dataImports, exports, archives, payments, inFlight },
+    usedByCalls: {
+      ...{ jobs, userImports, dataImports, exports, archives, inFlight },
+      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrol },
+    },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
@@ -118,7 +131,7 @@ export function openBackground({
       if (timers) yearChange.start()
       if (timers) housekeeping.start()
       if (!live) await bank.start()
-      if (!live) await openSandboxCsc(db)
+      if (!live) await openSandboxCsc({ db, secrets })
       if (timers) payments.start()
       completing = completeSearchWords(db, () => open).catch((error: unknown) =>
         app.log.error({ err: error }, 'not everybody can be found by search'),

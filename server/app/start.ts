@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Database, MemoryDatabase } from '../db/database.ts'
+import type { Database, MemoryDatabase, ReadSnapshot } from '../db/database.ts'
 import { completeKeys } from '../db/complete-identity-keys.ts'
 import type { LockLost } from '../db/lock.ts'
 import { missingPublicUrl, publicOrigin } from '../lib/config/public-url.ts'
@@ -52,6 +52,7 @@ export interface RunningServer {
   /** The local address of the server: `http://127.0.0.1:4170`. */
   readonly origin: string
   readonly db: Database
+  readonly readSnapshot: ReadSnapshot
   /** Whether it shows the demonstration or serves real institutions. */
   readonly kind: InstallationKind
   /** The address to set up the first institution, which works once; null: there is nothing to set up. */
@@ -142,7 +143,8 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       )
     await background.start(app)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-    return { origin: `http://${host}:${settings.port}`, db, kind: installation.kind, setupLink, close }
+    const { readSnapshot } = opened
+    return { origin: `http://${host}:${settings.port}`, db, readSnapshot, kind: installation.kind, setupLink, close }
   } catch (error) {
     await close().catch(() => undefined)
     throw isDiskFull(error) ? diskFullProblem(given.dataDir) : error

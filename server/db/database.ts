@@ -69,7 +69,15 @@ export interface OpenDatabase {
   readonly vacuum: () => Promise<void>
   /** Runs start-up work, such as seeding, without the statement timeout of requests. */
   readonly withoutTimeout: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  readonly readSnapshot: ReadSnapshot
 }
+
+/**
+ * Runs work that reads many tables, without the statement timeout. PostgreSQL shows it one state of all tables
+ * (`exact`), while others change them. The embedded database has one connection, which a transaction would take from
+ * everybody else: each statement sees what has been changed before it.
+ */
+export type ReadSnapshot = <Result>(work: (db: Database, exact: boolean) => Promise<Result>) => Promise<Result>
 
 /** Timeout for obtaining a connection, whether newly made or from the pool. */
 const CONNECT_MS = 10_000
@@ -136,6 +144,13 @@ export async function openDatabase(
         await patient.end()
       }
     }
+    const readSnapshot: ReadSnapshot = (work) =>
+      withoutTimeout((patient) =>
+        patient.transaction((step) => work(step as unknown as Database, true), {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        }),
+      )
     const starting = openPool(databaseUrl, onConnect, null)
     try {
       await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
@@ -143,7 +158,13 @@ export async function openDatabase(
       await starting.end()
     }
     const pool = openPool(databaseUrl, onConnect, databaseTimeoutSeconds * 1000)
-    return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), vacuum: () => Promise.resolve(), withoutTimeout }
+    return {
+      db: drizzleNode(pool, OPTIONS),
+      close: () => pool.end(),
+      vacuum: () => Promise.resolve(),
+      withoutTimeout,
+      readSnapshot,
+    }
   }
   const folder = join(dataDir, 'pglite')
   if (!memory) await mkdir(folder, { recursive: true })
@@ -153,5 +174,11 @@ export async function openDatabase(
   const embedded = drizzleLite(engine, OPTIONS)
   await migrateLite(embedded, { migrationsFolder })
   const db = embedded as unknown as Database
-  return { db, close: () => engine.close(), vacuum: () => vacuumTables(db), withoutTimeout: (work) => work(db) }
+  return {
+    db,
+    close: () => engine.close(),
+    vacuum: () => vacuumTables(db),
+    withoutTimeout: (work) => work(db),
+    readSnapshot: (work) => work(db, false),
+  }
 }

@@ -20,6 +20,7 @@ export const seatAllocation = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.examEventId, table.studentId),
+    index().on(table.studentId),
     unique('seat_allocation_seat').on(table.clientId, table.examEventId, table.seatNo),
     // For the beginning of a number in the search.
     index('seat_allocation_number_begins').on(table.clientId, table.seatNo.op('text_pattern_ops')),
@@ -48,6 +49,9 @@ export const examForm = pgTable(
   (table) => [
     unique().on(table.clientId, table.formNo),
     unique('exam_form_student').on(table.clientId, table.examEventId, table.studentId),
+    // For the removal of what it refers to.
+    index().on(table.studentId),
+    index().on(table.collegeId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
@@ -69,6 +73,9 @@ export const studentPaper = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.examEventId, table.studentId, table.courseOfferingId] }),
+    // For the removal of what it refers to.
+    index().on(table.studentId),
+    index().on(table.courseOfferingId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({

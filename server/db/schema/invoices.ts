@@ -72,6 +72,7 @@ export const invoice = pgTable(
     index().on(table.clientId, table.applicationId),
     index().on(table.clientId, table.studentId),
     index().on(table.holdId),
+    index().on(table.collegeId),
     foreignKey({ columns: [table.clientId, table.holdId], foreignColumns: [studentHold.clientId, studentHold.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
@@ -92,6 +93,8 @@ export const invoiceLine = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.lineNo] }),
+    // For the removal of what it refers to.
+    index().on(table.feeHeadId),
     foreignKey({ columns: [table.clientId, table.invoiceId], foreignColumns: [invoice.clientId, invoice.id] }),
     foreignKey({ columns: [table.clientId, table.feeHeadId], foreignColumns: [feeHead.clientId, feeHead.id] }),
   ],

@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { moment, money, reference, surrogate } from './columns.ts'
@@ -17,9 +17,15 @@ export const paymentAccount = pgTable(
     gateway: text({ enum: ['SANDBOX_BANK', 'SANDBOX_CSC'] }).notNull(),
     channel: text({ enum: ['GATEWAY', 'CSC'] }).notNull(),
     merchantId: text().notNull(),
-    /** The name of the shared signing secret in `server_secret`. */
+    /**
+     * The name of the shared signing secret: of one that the server has made (`server_secret`), or of one that the
+     * operator provides (`SECRET_…`).
+     */
     secretName: text().notNull(),
+    /** Whether new payments may go to it; payments that have begun are completed in any case. */
     active: boolean().notNull().default(true),
+    /** New payments go to the first active account of their channel. */
+    position: integer().notNull().default(0),
   },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.gateway, table.merchantId)],
 )
@@ -105,6 +111,7 @@ export const paymentOrder = pgTable(
     // For the beginning of a number in the search.
     index('payment_order_number_begins').on(table.clientId, table.transactionId.op('text_pattern_ops')),
     index().on(table.invoiceId),
+    index().on(table.paymentAccountId),
     index('payment_order_due')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),

@@ -70,6 +70,10 @@ export const enrolment = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.studentId, table.programPartId, table.academicYearId),
     index().on(table.clientId, table.collegeId),
+    // For the removal of what they refer to.
+    index().on(table.programId),
+    index().on(table.programPartId),
+    index().on(table.academicYearId),
     // Covers the queries for current programmes, grouped by student, so that they read the index only.
     index('enrolment_studying')
       .on(table.clientId, table.studentId, table.programId, table.collegeId)
@@ -129,6 +133,8 @@ export const studentHold = pgTable(
     index('student_hold_open')
       .on(table.clientId, table.studentId)
       .where(sql`released_at is null`),
+    // For the removal of what it refers to.
+    index().on(table.studentId),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({

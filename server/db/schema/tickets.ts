@@ -34,6 +34,10 @@ export const hallTicket = pgTable(
     // For the beginning of a number in the search.
     index('hall_ticket_number_begins').on(table.clientId, table.ticketNo.op('text_pattern_ops')),
     unique('hall_ticket_student').on(table.clientId, table.examEventId, table.studentId),
+    // For the removal of what it refers to.
+    index().on(table.studentId),
+    index().on(table.enrolmentId),
+    index().on(table.programPartTermId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({

@@ -48,6 +48,8 @@ export interface Payments {
   readonly checkNow: (order: typeof paymentOrder.$inferSelect) => Promise<void>
   /** Asks the gateway of an account for the payments of an empty period. Throws unless it answers as it should. */
   readonly askGateway: (account: typeof paymentAccount.$inferSelect) => Promise<void>
+  /** Registers changed accounts with the simulated gateways of a demonstration; real gateways are told by people. */
+  readonly accountsChanged: () => Promise<void>
 }
 
 /** The context of every handler besides its input. */

@@ -67,6 +67,30 @@ export async function sharedSecret(db: Database, name: string): Promise<string> 
   return row.value
 }
 
+/** Where the secrets that are shared with partners are found. */
+export interface SecretSource {
+  readonly db: Database
+  /** Those that the operator provides, by name. */
+  readonly secrets: Readonly<Record<string, string>>
+}
+
+/** Returns whether a name is that of a secret which the operator provides, not of one that the server has made. */
+export const isProvided = (name: string): boolean => name.startsWith('SECRET_')
+
+/** Returns whether `partnerSecret` finds a secret of this name. */
+export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean =>
+  !isProvided(name) || (secrets[name] ?? '') !== ''
+
+/**
+ * Returns the secret shared with a partner: one that the operator provides if its name says so (`SECRET_…`), otherwise
+ * one of the server's own.
+ * @throws when the operator does not provide it
+ */
+export async function partnerSecret({ db, secrets }: SecretSource, name: string): Promise<string> {
+  if (!mayRead(secrets, name)) throw new Error(`The secret ${name} is not set.`)
+  return isProvided(name) ? (secrets[name] ?? '') : sharedSecret(db, name)
+}
+
 /**
  * Returns a short keyed fingerprint of a name: the same name always gives the same fingerprint, which cannot be
  * reversed.

@@ -24,9 +24,10 @@ export interface JobWork<Job> {
   readonly read: (jobId: number) => Promise<Job | undefined>
   /**
    * Does one slice of a job, short enough for calls to wait for it, and stores its progress in the same transaction.
-   * Throws `LeaseLost` if another process owns the job by now.
+   * Throws `LeaseLost` if another process owns the job by now. One that takes longer ends early when this process stops
+   * (`stop`).
    */
-  readonly slice: (job: Job) => Promise<void>
+  readonly slice: (job: Job, stop: AbortSignal) => Promise<void>
   /** Awaited between two slices; by default only one turn of the event loop. */
   readonly yieldToRequests?: (() => Promise<void>) | undefined
   /** Reports an unexpected error. */
@@ -44,14 +45,15 @@ export function openRunner<Job>({
 }: JobWork<Job>): RunningJobs {
   const owner = randomUUID()
   const running = new Set<number>()
-  let stopping = false
+  const stopper = new AbortController()
+  const stop = stopper.signal
   const report = (error: unknown): void => onFault(error, 'job')
 
   const runSlice = async (jobId: number, job: Job): Promise<void> => {
     // A slice may take longer than a lease, for example to read a large file.
     const renewing = setInterval(() => void leases.take(db, jobId, owner).catch(report), RENEWED_EVERY_MS)
     try {
-      await slice(job)
+      await slice(job, stop)
     } finally {
       clearInterval(renewing)
     }
@@ -60,7 +62,7 @@ export function openRunner<Job>({
   const runJob = async (jobId: number, pause = yieldToRequests): Promise<void> => {
     running.add(jobId)
     try {
-      while (!stopping && (await leases.take(db, jobId, owner))) {
+      while (!stop.aborted && (await leases.take(db, jobId, owner))) {
         const job = await read(jobId)
         if (job === undefined) return
         await runSlice(jobId, job)
@@ -95,7 +97,7 @@ export function openRunner<Job>({
       queue.start()
     },
     async close() {
-      stopping = true
+      stopper.abort()
       await queue.close()
       await leases.end(db, { owner })
     },

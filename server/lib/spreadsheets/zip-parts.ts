@@ -11,8 +11,10 @@ const DEFLATED = 8
 const DAY_ONE = 0x0021
 /** Ends a compressed stream: an empty last block. */
 const LAST_BLOCK = Buffer.from([0x03, 0x00])
-/** The largest size of an entry without the extensions of zip. */
+/** The largest size and number of entries without the extension ZIP64, which takes these values to mean more. */
 const LARGEST = 0xffff_ffff
+const MOST = 0xffff
+const ZIP64 = 0x0001
 
 /** An entry of an archive: its name, and what its directory says about it. */
 export interface ZipEntry {
@@ -21,47 +23,62 @@ export interface ZipEntry {
   readonly packed: number
   readonly size: number
   readonly offset: number
+  /** Whether the entry has the form for more than 4 GB (ZIP64); it is known before the size of the content is. */
+  readonly large?: boolean
 }
 
-/** Thrown for an archive that would be larger than 4 GB. */
+/** Thrown for an entry that is larger than 4 GB and does not have the form for it. */
 export class ArchiveTooLarge extends Error {}
 
-/** Encodes numbers of two or four bytes in little-endian order. */
-function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
+/** Encodes numbers of two, four or eight bytes in little-endian order. */
+function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const bytes = Buffer.alloc(numbers.reduce((sum, [, length]) => sum + length, 0))
   let at = 0
-  for (const [value, length] of numbers) at = bytes.writeUIntLE(value, at, length)
+  for (const [value, length] of numbers)
+    at = length === 8 ? bytes.writeBigUInt64LE(BigInt(value), at) : bytes.writeUIntLE(value, at, length)
   return bytes
 }
 
-const about = ({ name, crc, packed, size }: Omit<ZipEntry, 'offset'>) =>
+/** Encodes the extra field of ZIP64; empty if nothing needs it. */
+const extraOf = (numbers: readonly number[]): Buffer =>
+  numbers.length === 0
+    ? Buffer.alloc(0)
+    : littleEndian([ZIP64, 2], [8 * numbers.length, 2], ...numbers.map((value) => [value, 8] as const))
+
+const about = ({ name, crc, packed, size, large = false }: Omit<ZipEntry, 'offset'>, extra: Buffer) =>
   [
-    [20, 2],
+    // The version that reads it.
+    [extra.length > 0 ? 45 : 20, 2],
     [UTF8_NAMES | SIZES_FOLLOW, 2],
     [DEFLATED, 2],
     [0, 2],
     [DAY_ONE, 2],
     [crc, 4],
-    [packed, 4],
-    [size, 4],
+    [large ? LARGEST : packed, 4],
+    [large ? LARGEST : size, 4],
     [Buffer.byteLength(name), 2],
-    [0, 2],
+    [extra.length, 2],
   ] as const
 
-/** Returns the header of an entry whose content follows in slices. */
-export const entryHead = (name: string): Buffer =>
-  Buffer.concat([littleEndian([0x04034b50, 4], ...about({ name, crc: 0, packed: 0, size: 0 })), Buffer.from(name)])
+/** Returns the header of an entry whose content follows in slices. `large`: the content may exceed 4 GB. */
+export function entryHead(name: string, large = false): Buffer {
+  const extra = extraOf(large ? [0, 0] : [])
+  const fields = about({ name, crc: 0, packed: 0, size: 0, large }, extra)
+  return Buffer.concat([littleEndian([0x04034b50, 4], ...fields), Buffer.from(name), extra])
+}
 
 /**
  * Compresses a slice of an entry's content. The results of consecutive slices form one compressed stream, so a slice
- * can be written by another process than the one before. `crc`: the checksum of the slices before, at first 0.
+ * can be written by another process than the one before. `crc`: the checksum of the slices before, at first 0. `level`:
+ * how much time compression may take, 1 to 9.
  */
 export async function packSlice(
   text: string | Buffer,
   crc: number,
+  level?: number,
 ): Promise<{ bytes: Buffer; crc: number; size: number }> {
   const plain = typeof text === 'string' ? Buffer.from(text) : text
-  const bytes = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH })
+  const bytes = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH, ...(level === undefined ? {} : { level }) })
   return { bytes, crc: crc32(plain, crc), size: plain.length }
 }
 
@@ -69,34 +86,71 @@ export async function packSlice(
  * Returns the end of an entry. `packed`: the size of its compressed slices.
  * @throws ArchiveTooLarge
  */
-export function entryEnd({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>): {
+export function entryEnd({ crc, packed, size, large = false }: Omit<ZipEntry, 'name' | 'offset'>): {
   readonly bytes: Buffer
   readonly packed: number
 } {
   const all = packed + LAST_BLOCK.length
-  if (all > LARGEST || size > LARGEST) throw new ArchiveTooLarge('An entry is larger than 4 GB.')
+  if (!large && (all > LARGEST || size > LARGEST)) throw new ArchiveTooLarge('An entry is larger than 4 GB.')
+  const width = large ? 8 : 4
   return {
-    bytes: Buffer.concat([LAST_BLOCK, littleEndian([0x08074b50, 4], [crc, 4], [all, 4], [size, 4])]),
+    bytes: Buffer.concat([LAST_BLOCK, littleEndian([0x08074b50, 4], [crc, 4], [all, width], [size, width])]),
     packed: all,
   }
 }
 
-/**
- * Returns the directory at the end of an archive. `offset`: where it begins.
- * @throws ArchiveTooLarge
- */
-export function archiveEnd(entries: readonly ZipEntry[], offset: number): Buffer {
-  if (offset > LARGEST) throw new ArchiveTooLarge('An archive is larger than 4 GB.')
-  const lines = entries.map((entry) =>
-    Buffer.concat([
-      littleEndian([0x02014b50, 4], [20, 2], ...about(entry), [0, 2], [0, 2], [0, 2], [0, 4], [entry.offset, 4]),
-      Buffer.from(entry.name),
-    ]),
-  )
-  const length = lines.reduce((sum, line) => sum + line.length, 0)
-  const count = entries.length
+/** Returns what the directory of an archive says about an entry. */
+export function directoryLine(entry: ZipEntry): Buffer {
+  const { name, packed, size, offset, large = false } = entry
+  const far = offset >= LARGEST
+  const extra = extraOf([...(large ? [size, packed] : []), ...(far ? [offset] : [])])
   return Buffer.concat([
-    ...lines,
-    littleEndian([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [offset, 4], [0, 2]),
+    littleEndian(
+      [0x02014b50, 4],
+      [extra.length > 0 ? 45 : 20, 2],
+      ...about({ ...entry, large }, extra),
+      [0, 2],
+      [0, 2],
+      [0, 2],
+      [0, 4],
+      [far ? LARGEST : offset, 4],
+    ),
+    Buffer.from(name),
+    extra,
   ])
+}
+
+/** Where the directory of an archive begins, its size in bytes, and the number of its entries. */
+export interface DirectoryPlace {
+  readonly offset: number
+  readonly bytes: number
+  readonly entries: number
+}
+
+/** Returns what follows the directory of an archive. */
+export function directoryEnd({ offset, bytes, entries }: DirectoryPlace): Buffer {
+  const large = entries >= MOST || offset >= LARGEST || bytes >= LARGEST
+  const record = littleEndian(
+    ...([
+      [0x06064b50, 4],
+      [44, 8],
+      [45, 2],
+      [45, 2],
+      [0, 4],
+      [0, 4],
+    ] as const),
+    ...[entries, entries, bytes, offset].map((value) => [value, 8] as const),
+  )
+  const locator = littleEndian([0x07064b50, 4], [0, 4], [offset + bytes, 8], [1, 4])
+  const [count, length, start] = [Math.min(entries, MOST), Math.min(bytes, LARGEST), Math.min(offset, LARGEST)]
+  return Buffer.concat([
+    ...(large ? [record, locator] : []),
+    littleEndian([0x06054b50, 4], [0, 2], [0, 2], [count, 2], [count, 2], [length, 4], [start, 4], [0, 2]),
+  ])
+}
+
+/** Returns the directory at the end of an archive. `offset`: where it begins. */
+export function archiveEnd(entries: readonly ZipEntry[], offset: number): Buffer {
+  const lines = Buffer.concat(entries.map(directoryLine))
+  return Buffer.concat([lines, directoryEnd({ offset, bytes: lines.length, entries: entries.length })])
 }

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { listFiles, readPart, readWhole, sizeOfFolder, type FilePart } from './bucket-files.ts'
 
 /**
  * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
@@ -21,6 +22,10 @@ export interface Buckets {
     bucket: string,
     path: string,
   ) => Promise<{ readonly bytes: number; readonly content: Readable } | null>
+  /** Reads a part of a file that may be larger than the memory; null if there is none. */
+  readonly readPart: (bucket: string, path: string, offset: number, length: number) => Promise<FilePart | null>
+  /** Lists the paths of all files of a bucket, in an order in which listing continues after any of them. */
+  readonly list: (bucket: string, after?: string) => AsyncIterable<string>
   /** Returns whether a file exists; cheaper than reading it. */
   readonly has: (bucket: string, path: string) => Promise<boolean>
   /** Deletes a file; a missing file is not an error. */
@@ -108,20 +113,10 @@ export function openBuckets(
       check()
       await rename(draft, file)
     },
-    async read(bucket, path) {
-      if (!safeSegments(bucket, path)) return null
-      try {
-        return await readFile(fileOf(bucket, path))
-      } catch (error) {
-        if (
-          error instanceof Error &&
-          'code' in error &&
-          (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
-        )
-          return null
-        throw error
-      }
-    },
+    read: async (bucket, path) => (safeSegments(bucket, path) ? readWhole(fileOf(bucket, path)) : null),
+    readPart: async (bucket, path, offset, length) =>
+      safeSegments(bucket, path) ? readPart(fileOf(bucket, path), offset, length) : null,
+    list: (bucket, after) => listFiles(folderOf(bucket), after?.split('/')),
     async writeAt(bucket, path, bytes, offset) {
       check()
       const name = fileOf(bucket, path)
@@ -155,17 +150,7 @@ export function openBuckets(
       check()
       await rm(fileOf(bucket, path), { force: true, recursive: true })
     },
-    async size(bucket) {
-      const names = await readdir(folderOf(bucket), { recursive: true, withFileTypes: true }).catch(() => [])
-      let bytes = 0
-      for (const name of names)
-        if (name.isFile())
-          bytes += await stat(join(name.parentPath, name.name)).then(
-            ({ size }) => size,
-            () => 0,
-          )
-      return bytes
-    },
+    size: (bucket) => sizeOfFolder(folderOf(bucket)),
     async removeBucket(bucket) {
       check()
       await rm(folderOf(bucket), { force: true, recursive: true })

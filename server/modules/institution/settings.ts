@@ -6,7 +6,9 @@ import { ownSecrets } from '../../lib/config/own-secrets.ts'
 import { connectionsOf, testMail, trySignIn } from './settings/connections.ts'
 import { tryProvider } from './settings/try-provider.ts'
 import { documentsShown } from './settings/document-pictures.ts'
+import { offeredGateways } from './settings/payment-accounts.ts'
 import { previewOf } from './settings/preview.ts'
+import { saveAccounts } from './settings/save-accounts.ts'
 import { settingsHistory } from './settings/history.ts'
 import { saveSection } from './settings/save.ts'
 import { storedSettings } from './settings/stored.ts'
@@ -45,6 +47,11 @@ export const settingsQueries = {
         SMS: { seen: seenOf(stored, 'SMS'), values: sections.SMS },
         DIRECTORY: { seen: seenOf(stored, 'DIRECTORY'), values: sections.DIRECTORY },
         OPENID: { seen: seenOf(stored, 'OPENID'), values: sections.OPENID },
+        GATEWAYS: {
+          seen: seenOf(stored, 'GATEWAYS'),
+          values: sections.GATEWAYS,
+          offered: [...offeredGateways(context.client)],
+        },
       },
     ]
   },
@@ -56,7 +63,8 @@ export const settingsQueries = {
 export const settingsActivities = {
   saveInstitutionSettings: (input, context) => saveSection(input, context),
   previewDocuments: (input, context) => previewOf(input, context),
-  saveConnectionSettings: (input, context) => saveSection(input, context),
+  saveConnectionSettings: (input, context) =>
+    input.section === 'GATEWAYS' ? saveAccounts(input, context) : saveSection(input, context),
   saveLoginSettings: (input, context) => saveSection({ section: 'LOGIN', ...input }, context),
   sendTestMail: (_input, context) => testMail(context),
   tryDirectorySignIn: (input, context) => trySignIn(input, context),

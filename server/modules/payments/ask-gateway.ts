@@ -4,6 +4,7 @@ import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { usedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
 
 /** Network errors of `fetch`, and its timeout. */
@@ -25,13 +26,15 @@ export const gatewayQueries = {
       .select()
       .from(paymentAccount)
       .where(eq(paymentAccount.clientId, client.id))
-      .orderBy(asc(paymentAccount.id))
+      .orderBy(asc(paymentAccount.position), asc(paymentAccount.id))
+    const used = await usedAccounts(db, client.id)
     return rows.map(({ id, gateway, channel, merchantId, active }) => ({
       accountId: id,
       gateway,
       channel,
       merchantId,
       active,
+      used: used.has(id),
     }))
   },
 } satisfies Partial<QueryHandlers>

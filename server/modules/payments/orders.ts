@@ -23,7 +23,10 @@ async function answerTo(
     case 'GO': {
       const { order, account } = ordered
       const { transactionId } = order
-      const form = gatewayOf(account).form(order, await gatewayAccess(db, account, publicOrigin(settings)))
+      const form = gatewayOf(account).form(
+        order,
+        await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
+      )
       return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
     }
     case 'PENDING_ALREADY':

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { SecretSource } from '../../lib/crypto/server-keys.ts'
 import { openQueue } from '../../lib/jobs/queue.ts'
 import { completeDelayed } from './buttons.ts'
 import { enrolMerchants } from './merchants.ts'
@@ -8,6 +8,8 @@ const POLL_MS = 2000
 
 /** The background work of the bank in this process. */
 export interface RunningBank {
+  /** Enrols the merchants. */
+  readonly enrol: () => Promise<void>
   /** Enrols the merchants and starts sending webhooks. */
   readonly start: () => Promise<void>
   /** Sends due webhooks now; does nothing unless timers are on. */
@@ -17,8 +19,7 @@ export interface RunningBank {
 }
 
 /** The dependencies of the bank. */
-export interface BankWork {
-  readonly db: Database
+export interface BankWork extends SecretSource {
   readonly now: () => Date
   /** The internal origin of this server, to which webhooks are sent. */
   readonly internalOrigin: () => string
@@ -28,7 +29,7 @@ export interface BankWork {
 }
 
 /** Creates the background work of the bank: late payments and webhooks. */
-export function openSandboxBank({ db, now, internalOrigin, timers, onFault }: BankWork): RunningBank {
+export function openSandboxBank({ db, secrets, now, internalOrigin, timers, onFault }: BankWork): RunningBank {
   const queue = openQueue({
     async claimNext() {
       await completeDelayed(db, now())
@@ -39,12 +40,14 @@ export function openSandboxBank({ db, now, internalOrigin, timers, onFault }: Ba
     pollMs: POLL_MS,
     onFault: (error) => onFault(error, 'sandbox bank'),
   })
+  const enrol = () => enrolMerchants({ db, secrets }, internalOrigin())
   return {
+    enrol,
     tell() {
       if (timers) queue.wake()
     },
     async start() {
-      await enrolMerchants(db, internalOrigin())
+      await enrol()
       if (timers) queue.start()
     },
     close: () => queue.close(),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, notInArray } from 'drizzle-orm'
+import { eq, notInArray } from 'drizzle-orm'
 import { allClients } from '../../lib/clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { paymentAccount, sandboxBankMerchant } from '../../db/schema.ts'
-import { sharedSecret } from '../../lib/crypto/server-keys.ts'
+import { mayRead, partnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
 
 /** A merchant of the bank. */
 export type Merchant = typeof sandboxBankMerchant.$inferSelect
@@ -13,19 +13,18 @@ export type Merchant = typeof sandboxBankMerchant.$inferSelect
  * secret, webhook URL. Only this function of the bank reads our tables. An institution with real people is not
  * enrolled.
  */
-export async function enrolMerchants(db: Database, origin: string): Promise<void> {
+export async function enrolMerchants({ db, secrets }: SecretSource, origin: string): Promise<void> {
   const demos = (await allClients(db)).filter(({ details, status }) => details.demo && status === 'ACTIVE')
-  const accounts = await db
-    .select()
-    .from(paymentAccount)
-    .where(and(eq(paymentAccount.gateway, 'SANDBOX_BANK'), eq(paymentAccount.active, true)))
+  const accounts = await db.select().from(paymentAccount).where(eq(paymentAccount.gateway, 'SANDBOX_BANK'))
   const enrolled = accounts.flatMap((account) =>
-    demos.flatMap((client) => (client.id === account.clientId ? [{ account, client }] : [])),
+    demos.flatMap((client) =>
+      client.id === account.clientId && mayRead(secrets, account.secretName) ? [{ account, client }] : [],
+    ),
   )
   for (const { account, client } of enrolled) {
     const about = {
       name: client.names,
-      secret: await sharedSecret(db, account.secretName),
+      secret: await partnerSecret({ db, secrets }, account.secretName),
       webhookUrl: `${origin}/server/payments/webhook/${account.id}`,
       timeZone: client.timeZone,
     }

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
 import { client, cscAgent, paymentAccount, sandboxCscMerchant, sandboxCscWallet } from '../../db/schema.ts'
-import { sharedSecret } from '../../lib/crypto/server-keys.ts'
+import { mayRead, partnerSecret, type SecretSource } from '../../lib/crypto/server-keys.ts'
 
 /** The balance and PIN of demonstration wallets. */
 const BALANCE_MINOR = 500_000
@@ -12,17 +11,18 @@ const PIN = '1234'
  * agreed by letter. Only this function of the sandbox reads our tables; institutions with real people are not
  * registered.
  */
-export async function openSandboxCsc(db: Database): Promise<void> {
+export async function openSandboxCsc({ db, secrets }: SecretSource): Promise<void> {
   const accounts = await db
     .select({ account: paymentAccount, name: client.name })
     .from(paymentAccount)
     .innerJoin(client, eq(client.id, paymentAccount.clientId))
     .where(and(eq(paymentAccount.gateway, 'SANDBOX_CSC'), eq(client.demo, true)))
   for (const { account, name } of accounts) {
-    const { merchantId, clientId } = account
+    const { merchantId, clientId, secretName } = account
+    if (!mayRead(secrets, secretName)) continue
     const about = {
       name,
-      secret: await sharedSecret(db, account.secretName),
+      secret: await partnerSecret({ db, secrets }, secretName),
       entrance: `/server/csc/enter/${account.id}`,
     }
     await db

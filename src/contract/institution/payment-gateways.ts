@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id } from '../parts.ts'
+import { PAYMENT_GATEWAYS } from './connections/payment-accounts.ts'
 
 const MENU = '/institution-settings'
 
-/** Returns the institution's accounts at payment gateways. Secrets are not in it. */
+/** Returns the institution's accounts at payment gateways, in their order. Secrets are not in it. */
 export const paymentGateways = defineQuery({
   id: 'paymentGateways',
   access: 'r',
@@ -12,10 +13,12 @@ export const paymentGateways = defineQuery({
   input: v.nullish(v.strictObject({})),
   row: v.object({
     accountId: v.number(),
-    gateway: v.picklist(['SANDBOX_BANK', 'SANDBOX_CSC']),
+    gateway: v.picklist(PAYMENT_GATEWAYS),
     channel: v.picklist(['GATEWAY', 'CSC']),
     merchantId: v.string(),
     active: v.boolean(),
+    /** Whether payments or messages belong to it, so that it cannot be removed. */
+    used: v.boolean(),
   }),
 })
 

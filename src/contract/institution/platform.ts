@@ -77,6 +77,8 @@ export const platformInstitutions = defineQuery({
         createdAt: instant,
         /** When the file will be deleted. */
         expiresAt: v.nullable(instant),
+        /** How many tables were changed while they were read; null: not known yet. */
+        changedTables: v.nullable(v.number()),
       }),
     ),
   }),

@@ -15,6 +15,7 @@ import {
 import { loginRules } from './definition-login.ts'
 import { documentPictures, documentTexts } from './documents.ts'
 import { connectionValues } from './connections/defined.ts'
+import { PAYMENT_GATEWAYS, paymentAccounts } from './connections/payment-accounts.ts'
 import { LOOKUP_KEYS } from './institution.ts'
 
 const MENU = '/institution-settings'
@@ -34,6 +35,7 @@ export const SETTING_SECTIONS = [
   'SMS',
   'DIRECTORY',
   'OPENID',
+  'GATEWAYS',
 ] as const
 /** A section of the settings. */
 export type SettingSection = (typeof SETTING_SECTIONS)[number]
@@ -61,6 +63,7 @@ export const settingValues = {
   }),
   DOCUMENTS: v.strictObject({ ...documentTexts.entries, ...documentPictures }),
   ...connectionValues,
+  GATEWAYS: paymentAccounts,
 } as const
 
 const shownPicture = v.nullable(v.object({ base64: v.string() }))
@@ -91,6 +94,11 @@ export const institutionSettings = defineQuery({
     SMS: section(settingValues.SMS),
     DIRECTORY: section(settingValues.DIRECTORY),
     OPENID: section(settingValues.OPENID),
+    GATEWAYS: v.object({
+      ...section(settingValues.GATEWAYS).entries,
+      /** The gateways at which the institution can have further accounts. */
+      offered: v.array(v.picklist(PAYMENT_GATEWAYS)),
+    }),
   }),
 })
 
@@ -129,7 +137,7 @@ export const saveLoginSettings = defineActivity({
 
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
- * to, and addresses that the server must not connect to. Nothing is tried.
+ * to, addresses that the server must not connect to, and the removal of accounts that have payments. Nothing is tried.
  */
 export const saveConnectionSettings = defineActivity({
   name: 'saveConnectionSettings',
@@ -142,6 +150,7 @@ export const saveConnectionSettings = defineActivity({
     v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS }),
     v.strictObject({ section: v.literal('DIRECTORY'), seen, values: settingValues.DIRECTORY }),
     v.strictObject({ section: v.literal('OPENID'), seen, values: settingValues.OPENID }),
+    v.strictObject({ section: v.literal('GATEWAYS'), seen, values: settingValues.GATEWAYS }),
   ]),
   output: saved,
 })
@@ -187,4 +196,5 @@ export const SECTION_OF: Readonly<Record<string, SettingSection>> = {
   sms: 'SMS',
   directory: 'DIRECTORY',
   openId: 'OPENID',
+  gateways: 'GATEWAYS',
 }

@@ -244,6 +244,120 @@ describe('the settings of an institution', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  it('take another account at a gateway, next to whose fields problems are named', async () => {
+    const asked: string[] = []
+    server.activities.saveConnectionSettings = ({ values }) => {
+      const { accounts } = values as { accounts: { merchantId: string }[] }
+      asked.push(accounts.at(-1)?.merchantId ?? '')
+      return asked.length === 1
+        ? {
+            errorCode: 1201,
+            error: 'x',
+            result: {
+              fieldErrors: [
+                { field: 'values.accounts.2.merchantId', message: 'This merchant number is in use already.' },
+              ],
+            },
+          }
+        : { outcome: 'SAVED', seen: OTHER_SEEN }
+    }
+    const host = await openPage('Payment gateways')
+    await press(host, 'Add an account: Sandbox bank')
+    await press(host, 'Save changes')
+    await eventually('the missing number', () => all(host, '[aria-invalid=true]').length === 1)
+    expect(asked).to.deep.equal([])
+    type(await field(host, 'accounts.2.merchantId'), 'SVTU01')
+    await press(host, 'Save changes')
+    await says(host, 'This account is in the list already.')
+    type(await field(host, 'accounts.2.merchantId'), 'with space')
+    await press(host, 'Save changes')
+    await says(host, 'Enter up to 60 letters, digits and signs, without spaces.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(await field(host, 'accounts.2.merchantId'), 'SVTU02')
+    await press(host, 'Save changes')
+    await says(host, 'This merchant number is in use already.')
+    type(await field(host, 'accounts.2.merchantId'), 'SVTU03')
+    ;(await field(host, 'accounts.2.active')).click()
+    await press(host, 'Save changes')
+    await eventually('the toast', () => $toasts.get().some(({ detail }) => detail === 'Payment gateways: saved'))
+    expect(asked).to.deep.equal(['SVTU02', 'SVTU03'])
+    expect(server.called.at(-1)?.input).to.deep.equal({
+      section: 'GATEWAYS',
+      seen: SEEN,
+      values: {
+        accounts: [
+          ...SETTINGS.GATEWAYS.values.accounts,
+          { gateway: 'SANDBOX_BANK', merchantId: 'SVTU03', secretRef: null, active: true },
+        ],
+      },
+    })
+    await eventually('a fixed number', () => !all(host, '[name="accounts.2.merchantId"]')[0])
+  })
+
+  it('move an account with the keyboard, and remove only one that has no payments', async () => {
+    server.activities.saveConnectionSettings = () => ({ outcome: 'SAVED', seen: OTHER_SEEN })
+    const host = await openPage('Payment gateways')
+    const named = (label: string) =>
+      all<HTMLButtonElement>(host, 'button').find((one) => one.getAttribute('aria-label')?.includes(label))
+    await eventually('the accounts', () => named('Remove Sandbox service centres'))
+    expect(named('Remove Sandbox bank')).to.equal(undefined)
+    const titles = () =>
+      all(host, '.c-settings-card h3').map(({ textContent }) => textContent.replaceAll(/[\u2066-\u2069]/g, ''))
+    expect(titles()).to.deep.equal(['Sandbox bank SVTU01', 'Sandbox service centres SVTU-CSC'])
+    const downs = () => all<HTMLButtonElement>(host, '[data-move$=" 1"]')
+    downs()[0]?.focus()
+    downs()[0]?.click()
+    await eventually('the other order', () => titles()[0]?.includes('SVTU-CSC'))
+    await eventually('the focus', () => rootOf(host)?.querySelector(':focus') === downs()[1])
+    expect(downs()[1]?.getAttribute('aria-disabled')).to.equal('true')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    named('Remove Sandbox service centres')?.click()
+    await eventually('one account', () => titles().length === 1)
+    await press(host, 'Save changes')
+    await eventually('the save', () => server.called.length === 1)
+    expect(server.called[0]?.input.values).to.deep.equal({
+      accounts: SETTINGS.GATEWAYS.values.accounts.slice(0, 1),
+    })
+  })
+
+  it('ask before the last account for online payments is switched off', async () => {
+    server.activities.saveConnectionSettings = () => ({ outcome: 'SAVED', seen: OTHER_SEEN })
+    const host = await openPage('Payment gateways')
+    ;(await field(host, 'accounts.0.active')).click()
+    await press(host, 'Save changes')
+    expect(await answerQuestion('Cancel')).to.contain('Nobody can pay online any more')
+    expect(server.called).to.deep.equal([])
+    await press(host, 'Save changes')
+    await answerQuestion('Yes')
+    await eventually('the save', () => server.called.length === 1)
+  })
+
+  it('show what somebody else has saved of the accounts meanwhile', async () => {
+    const host = await openPage('Payment gateways')
+    const [bank, csc] = SETTINGS.GATEWAYS.values.accounts
+    if (!bank || !csc) throw new Error('no accounts')
+    server.settings = {
+      ...SETTINGS,
+      GATEWAYS: { ...SETTINGS.GATEWAYS, seen: OTHER_SEEN, values: { accounts: [bank, { ...csc, active: true }] } },
+    }
+    server.activities.saveConnectionSettings = () => ({ errorCode: 1204, error: 'x', result: null })
+    type(await field(host, 'accounts.0.secretRef'), 'SECRET_SVTU_MAIL')
+    await press(host, 'Save changes')
+    await says(host, 'Receives new payments')
+    await says(host, 'SECRET_SVTU_MAIL')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('say so where an institution has no gateway, and what the operator does', async () => {
+    server.settings = {
+      ...SETTINGS,
+      GATEWAYS: { seen: SEEN, values: { accounts: [] }, offered: [] },
+    }
+    const host = await openPage('Payment gateways')
+    await says(host, 'No gateway is connected')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
   it('preview documents with unsaved texts, in another language, and as a receipt', async () => {
     const drawn: Record<string, unknown>[] = []
     server.activities.previewDocuments = (input) => {

@@ -138,6 +138,35 @@ describe('a platform administrator', () => {
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
+  it('reads how many tables of an export were changed while they were read', async () => {
+    const real = window.fetch
+    const archive = {
+      archiveId: 'A1B2C3D4E5F6',
+      status: 'READY',
+      rows: 120,
+      bytes: 4096,
+      createdAt: '2026-11-26T08:00:00.000Z',
+      expiresAt: '2026-11-27T08:00:00.000Z',
+      changedTables: 2,
+    }
+    window.fetch = async (input, init) => {
+      const reply = await real(input, init)
+      if (typeof init?.body !== 'string' || !init.body.includes('"platformInstitutions"')) return reply
+      const said = (await reply.json()) as { FetchQueryData: { result: { platformInstitutions: object[] } } }
+      const { result } = said.FetchQueryData
+      result.platformInstitutions = result.platformInstitutions.map((one) => ({ ...one, archive }))
+      return new Response(JSON.stringify(said), { headers: { 'content-type': 'application/json' } })
+    }
+    try {
+      const host = await open()
+      await openDetails(host, SHANTIBAN)
+      await says(host, '2 tables were changed while they were read')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      window.fetch = real
+    }
+  })
+
   it('sees an error when the server does not respond, and the list once it is back', async () => {
     const back = serverDown()
     const host = await open()

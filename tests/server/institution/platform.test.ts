@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { rowsOf, statement } from '../../../server/db/rows.ts'
 import { auditLog, exportJob, institutionRemoval } from '../../../server/db/schema.ts'
 import { allClients } from '../../../server/lib/clients/clients.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
-import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { exportLeases } from '../../../server/modules/exports/job.ts'
 import {
@@ -161,49 +159,6 @@ describe('a suspended institution', () => {
       [CLIENTS.svtu, 'suspendInstitution', first.id],
       [CLIENTS.svtu, 'resumeInstitution', first.id],
     ])
-  })
-})
-
-describe('an export of all data', () => {
-  test('is one archive with every row and without secrets, which its owner downloads once', async () => {
-    const started = await act('exportInstitution', { code: OTHER })
-    expect(started).toMatchObject({ result: { outcome: 'STARTED' } })
-    const { archiveId } = started.result as { archiveId: string }
-    await expect.poll(async () => (await row()).archive?.status, { timeout: 120_000, interval: 250 }).toBe('READY')
-    expect((await act('downloadInstitutionExport', { archiveId }, rekha)).errorCode).toBe(1202)
-    const { result } = await act('downloadInstitutionExport', { archiveId })
-    const { url, bytes } = result as { url: string; bytes: number }
-    expect((await act('downloadInstitutionExport', { archiveId })).result).toEqual({ outcome: 'GONE' })
-    expect((await row()).archive?.status).toBe('DOWNLOADED')
-
-    const file = Buffer.from(await (await fetch(url)).arrayBuffer())
-    expect(file.length).toBe(bytes)
-    const archive = unzip(file)
-    if (!('entries' in archive)) throw new Error(archive.problem)
-    const text = (name: string) => archive.entries.get(name)?.toString('utf8') ?? ''
-    const contents = JSON.parse(text('contents.json')) as { rows: Record<string, number>; omittedColumns: string[] }
-    for (const [name, rows] of Object.entries(contents.rows)) {
-      const lines = text(`tables/${name}.jsonl`).split('\n').slice(0, -1)
-      expect(lines.length, name).toBe(rows)
-      const owner = name === 'client' ? 'id' : 'client_id'
-      // The export is a row itself.
-      expect(rows, name).toBe(await number(`select count(*) from "${name}" where ${owner} = ${CLIENTS.shantiban}`))
-    }
-    expect(contents.omittedColumns).toContain('user_credential.password_hash')
-    expect(contents.rows).not.toHaveProperty('session')
-    expect(file.toString('latin1') + [...archive.entries.values()].join('')).not.toContain('$argon2')
-    const suspicious = await rowsOf<{ place: string }>(
-      server.db,
-      statement(`select table_name || '.' || column_name as place from information_schema.columns
-        where table_schema = 'public' and data_type = 'text'
-          and column_name ~ 'hash|secret|password|sealed|private|token|(^|_)answer$'`),
-    )
-    const harmless = ['audit_chain.hash', 'audit_log.hash', 'audit_log.previous_hash', 'login_attempt.login_name_hash']
-    for (const { place } of suspicious)
-      if (Object.hasOwn(contents.rows, place.split('.')[0] ?? '') && place !== 'payment_account.secret_name')
-        expect([...contents.omittedColumns, ...harmless]).toContain(place)
-    expect(JSON.parse(text('tables/client.jsonl'))).toMatchObject({ code: OTHER })
-    expect(readInstitutionFile(text('institution.json'))).toMatchObject({ definition: { code: OTHER } })
   })
 })
 

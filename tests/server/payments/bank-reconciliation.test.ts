@@ -112,10 +112,10 @@ describe('a bank that sends no webhook', () => {
   test('because our server was down retries until it is received', async () => {
     const one = await order()
     await pressed(one, 'PAY')
-    await enrolMerchants(world.db, 'http://127.0.0.1:9')
+    await enrolMerchants({ db: world.db, secrets: {} }, 'http://127.0.0.1:9')
     await deliverDueWebhooks()
     expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
-    await enrolMerchants(world.db, world.server.origin)
+    await enrolMerchants({ db: world.db, secrets: {} }, world.server.origin)
     clock.forwardMinutes(1)
     await deliverDueWebhooks()
     await expectPaid(one.transactionId)
@@ -167,7 +167,7 @@ describe('the bank’s payment page', () => {
     await world.db.execute('update client set demo = false where id = 17')
     const { forgetClients } = await import('../../../server/lib/clients/clients.ts')
     forgetClients(world.db)
-    await enrolMerchants(world.db, world.server.origin)
+    await enrolMerchants({ db: world.db, secrets: {} }, world.server.origin)
     expect((await openBank(one.form)).status).toBe(400)
   })
 

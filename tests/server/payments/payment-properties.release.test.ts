@@ -18,12 +18,13 @@ beforeAll(async () => {
   const clock = movableClock()
   server = await startTestServer({ callsPerMinute: 0 }, { timers: false, now: clock.now })
   const account = await bankAccount(server.db)
-  await enrolMerchants(server.db, server.origin)
+  await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
   ground = {
     clock,
     account,
     parts: {
       db: server.db,
+      secrets: {},
       now: clock.now,
       publicUrl: server.origin,
       internalOrigin: () => server.origin,

@@ -13,7 +13,7 @@ let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer()
   await bankAccount(server.db)
-  await enrolMerchants(server.db, server.origin)
+  await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
 })
 afterAll(() => server.close())
 

@@ -35,7 +35,7 @@ export class BankWorld {
     beforeAll(async () => {
       const server = await startTestServer({}, { timers: false, now: this.clock.now })
       this.running = { server, account: await bankAccount(server.db) }
-      await enrolMerchants(server.db, server.origin)
+      await enrolMerchants({ db: server.db, secrets: {} }, server.origin)
     })
     afterAll(() => this.running?.server.close())
   }
@@ -56,6 +56,7 @@ export class BankWorld {
   get parts(): PaymentParts {
     return {
       db: this.db,
+      secrets: {},
       now: this.clock.now,
       publicUrl: this.server.origin,
       internalOrigin: () => this.server.origin,

@@ -70,7 +70,7 @@ export class PaymentWorld {
       now,
     })
     if (made.outcome !== 'GO') return
-    const { fields } = gatewayOf(account).form(made.order, await gatewayAccess(parts.db, account, 'http://localhost'))
+    const { fields } = gatewayOf(account).form(made.order, await gatewayAccess(parts, account, 'http://localhost'))
     const bank = await takeOrder(parts.db, fields, now)
     if (!bank) throw new Error('The bank refused an order of ours.')
     this.attempts.push({ order: made.order, bank, told: null })

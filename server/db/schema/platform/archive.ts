@@ -3,28 +3,45 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex }
 import { createdAt, moment, reference, surrogate } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
+/** Whether the tables of an archive are of one moment. */
+export interface ArchiveMoment {
+  /**
+   * SNAPSHOT: the database showed one state of all tables. UNCHANGED: nothing was changed while they were read.
+   * CHANGED: some were.
+   */
+  readonly state: 'SNAPSHOT' | 'UNCHANGED' | 'CHANGED'
+  readonly at: string
+  /** The tables that were changed meanwhile: their rows are of different moments. */
+  readonly changed: readonly string[]
+}
+
+/** A file of a bucket that is in an archive in part. */
+export interface OpenFile {
+  readonly bucket: string
+  readonly path: string
+  /** The version of the file; when it is another one, the file is written again. */
+  readonly version: string
+  readonly large: boolean
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+  /** Where it begins in the archive. */
+  readonly offset: number
+}
+
 /** How far an archive has been written: what the next slice needs. */
 export interface ArchiveProgress {
-  /** The entries of the archive that are complete. */
-  readonly entries: readonly {
-    readonly name: string
-    readonly crc: number
-    readonly packed: number
-    readonly size: number
-    readonly offset: number
-  }[]
-  /** The number of rows of each table that is complete. */
-  readonly rows: Readonly<Record<string, number>>
-  /** The entry in progress; absent: the next one begins. */
-  readonly open?: {
-    readonly crc: number
-    readonly packed: number
-    readonly size: number
-    readonly offset: number
-    readonly rows: number
-    /** The key of the last row. */
-    readonly after: readonly string[]
-  }
+  /** The tables, once all are complete; before that, an archive is begun again by the next process. */
+  readonly tables?: { readonly rows: Readonly<Record<string, number>>; readonly moment: ArchiveMoment }
+  /** The directory of the archive, which is kept in a file of its own until the end. */
+  readonly directory: { readonly entries: number; readonly bytes: number }
+  /** The files of each bucket that are complete. */
+  readonly files: Readonly<Record<string, { readonly files: number; readonly bytes: number }>>
+  /** The last file that is complete. */
+  readonly last?: { readonly bucket: string; readonly path: string }
+  readonly open?: OpenFile
+  /** Once all entries are complete: where the directory begins in the archive, and how much of it has been copied. */
+  readonly end?: { readonly offset: number; readonly copied: number }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   LABEL_KEYS,
   type InstitutionDefinition,
 } from '../../../../src/contract/institution/definition.ts'
+import type { PaymentAccount } from '../../../../src/contract/institution/connections/payment-accounts.ts'
 import type { Database } from '../../../db/database.ts'
 import {
   academicYear,
@@ -18,6 +19,7 @@ import {
 } from '../../../db/schema.ts'
 import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/documents.ts'
 import { readPeriods, RETENTION_KEY } from '../../../lib/retention/periods.ts'
+import { readPaymentAccounts } from '../../payments/gateway/accounts.ts'
 import { connectionsIn } from './connections.ts'
 import { DEFINITION_DEFAULTS, type StoredDefinition } from './defaults.ts'
 import type { StoredPictures } from './documents.ts'
@@ -31,6 +33,8 @@ export interface StoredInstitution {
   /** The paths of the pictures on documents, in the private bucket of tickets. */
   readonly pictures: StoredPictures
   readonly definition: StoredDefinition
+  /** The accounts at payment gateways, which are no part of the definition: payments belong to them. */
+  readonly paymentAccounts: readonly PaymentAccount[]
   readonly academicYears: readonly StoredYear[]
   readonly financialYears: readonly StoredYear[]
 }
@@ -80,6 +84,7 @@ export async function readStored(db: Database, code: string): Promise<StoredInst
     pictures: { letterhead: documents.letterhead, signature: documents.signature, seal: documents.seal },
     academicYears,
     financialYears,
+    paymentAccounts: await readPaymentAccounts(db, row.id),
     definition: {
       code: row.code,
       name: { name: row.name, translations: row.nameI18n },

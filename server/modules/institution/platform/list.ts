@@ -64,6 +64,7 @@ async function lastArchives({ db, client, actor, now }: ActorContext) {
         bytes: row.bytes,
         createdAt: row.createdAt.toISOString(),
         expiresAt: row.expiresAt?.toISOString() ?? null,
+        changedTables: row.progress.tables?.moment.changed.length ?? null,
       },
     ]),
   )

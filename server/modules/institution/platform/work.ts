@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
+import type { Database, ReadSnapshot } from '../../../db/database.ts'
 import { institutionArchive, institutionRemoval } from '../../../db/schema.ts'
 import { clientById } from '../../../lib/clients/clients.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
@@ -7,7 +7,7 @@ import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
-import { archiveLeases, type ArchiveRow } from './archive/archive-row.ts'
+import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive/archive-row.ts'
 import { writeNext } from './archive/write-archive.ts'
 import { beginDue, makeDeletion, removalLeases } from './delete-institution.ts'
 import { measureNext } from './usage.ts'
@@ -19,6 +19,7 @@ const DOWNLOADED_MS = 30 * 60_000
 /** What the work on institutions needs. */
 export interface PlatformWorkParts {
   readonly db: Database
+  readonly readSnapshot: ReadSnapshot
   readonly dataDir: string
   readonly buckets: Buckets
   readonly now: () => Date
@@ -57,17 +58,19 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
     .limit(1)
   if (!old) return false
   const client = await clientById(db, old.clientId)
-  if (client && old.filePath !== null) await buckets.remove(bucketFor(client, 'exports'), old.filePath)
+  if (client && old.filePath !== null)
+    for (const path of [old.filePath, directoryPathOf(old.filePath)])
+      await buckets.remove(bucketFor(client, 'exports'), path)
   await db.update(institutionArchive).set({ filePath: null }).where(eq(institutionArchive.id, old.id))
   return true
 }
 
-async function writeSlice(parts: PlatformWorkParts, job: ArchiveRow): Promise<void> {
-  const { db, buckets, now, onFault } = parts
+async function writeSlice(parts: PlatformWorkParts, job: ArchiveRow, stop: AbortSignal): Promise<void> {
+  const { db, now, onFault } = parts
   const client = await clientById(db, job.clientId)
   if (!client) return
   try {
-    await writeNext({ db, buckets, bucket: bucketFor(client, 'exports'), now: now() }, job)
+    await writeNext({ ...parts, bucket: bucketFor(client, 'exports'), stop }, job)
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     onFault(error, 'export of an institution')
@@ -85,7 +88,7 @@ export function openPlatformWork(parts: PlatformWorkParts): PlatformWork {
     db,
     leases: archiveLeases,
     read: async (id) => (await db.select().from(institutionArchive).where(eq(institutionArchive.id, id)))[0],
-    slice: (job) => writeSlice(parts, job),
+    slice: (job, stop) => writeSlice(parts, job, stop),
     yieldToRequests,
     onFault,
   })

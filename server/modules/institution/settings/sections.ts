@@ -21,8 +21,8 @@ type Values = { readonly [Section in Exclude<SettingSection, 'LOOK' | 'DOCUMENTS
   readonly DOCUMENTS: StoredInstitution['definition']['documents'] & { readonly pictures: StoredPictures }
   readonly LOOK: { readonly primaryColor: string | null; readonly logoPath: string | null }
 }
-/** What a person saves of a connection. */
-export type SavedConnection = ParsedInputOf<typeof saveConnectionSettings>
+/** What a person saves of a connection; accounts at payment gateways are no part of the definition. */
+export type SavedConnection = Exclude<ParsedInputOf<typeof saveConnectionSettings>, { readonly section: 'GATEWAYS' }>
 /** What a person saves: one section. */
 export type SavedSection =
   | ParsedInputOf<typeof saveInstitutionSettings>
@@ -32,7 +32,7 @@ export type SavedSection =
 export type Saved = OutputOf<typeof saveInstitutionSettings>
 
 /** Returns the values of each section of a stored institution. */
-export function sectionsOf({ definition, logoPath, pictures }: StoredInstitution): Values {
+export function sectionsOf({ definition, logoPath, pictures, paymentAccounts }: StoredInstitution): Values {
   const { formats, ...hallTicket } = definition.hallTicket
   return {
     IDENTITY: { name: definition.name, kind: definition.kind },
@@ -66,6 +66,7 @@ export function sectionsOf({ definition, logoPath, pictures }: StoredInstitution
     SMS: { sms: definition.sms },
     DIRECTORY: { directory: definition.directory && directoryShown(definition.directory) },
     OPENID: { openId: definition.openId && openIdShown(definition.openId) },
+    GATEWAYS: { accounts: [...paymentAccounts] },
   }
 }
 

@@ -11,7 +11,7 @@ import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { accountById } from '../orders/record.ts'
 import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { handOver, isHandedOver, type HandOver } from '../../../sandbox/csc/wire.ts'
-import { sharedSecret } from '../../../lib/crypto/server-keys.ts'
+import { partnerSecret } from '../../../lib/crypto/server-keys.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 
 /** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
@@ -53,7 +53,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
     client?.status !== 'ACTIVE' ||
     account.channel !== 'CSC' ||
     !account.active ||
-    !isHandedOver(given, await sharedSecret(db, account.secretName))
+    !isHandedOver(given, await partnerSecret({ db, secrets: settings.secrets }, account.secretName))
   )
     return null
   if (Math.abs(now().getTime() - Date.parse(given.time)) > PATIENCE_MS) return null

@@ -85,7 +85,7 @@ export const cscOrder = forAgent(
           csc,
           agent.cscId,
           title,
-          await gatewayAccess(db, account, publicOrigin(settings)),
+          await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
         )
         return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
       }

@@ -1,5 +1,4 @@
-import type { Database } from '../../../db/database.ts'
-import { sharedSecret } from '../../../lib/crypto/server-keys.ts'
+import { partnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
 import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxCsc } from './sandbox-csc.ts'
@@ -17,8 +16,12 @@ export function gatewayOf({ gateway }: AccountRow): Gateway {
 }
 
 /** Returns what an adapter needs to access the gateway of an account. */
-export const gatewayAccess = async (db: Database, account: AccountRow, origin: string): Promise<GatewayAccess> => ({
+export const gatewayAccess = async (
+  source: SecretSource,
+  account: AccountRow,
+  origin: string,
+): Promise<GatewayAccess> => ({
   account,
-  secret: await sharedSecret(db, account.secretName),
+  secret: await partnerSecret(source, account.secretName),
   origin,
 })

@@ -57,12 +57,12 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
  * @throws when the gateway cannot be reached or its response is invalid
  */
 export async function queryOrderStatus(
-  { db, now, internalOrigin, publicUrl }: PaymentParts,
+  { db, secrets, now, internalOrigin, publicUrl }: PaymentParts,
   order: OrderRow,
 ): Promise<void> {
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
-  const reports = await gatewayOf(account).ask(order, await gatewayAccess(db, account, internalOrigin()))
+  const reports = await gatewayOf(account).ask(order, await gatewayAccess({ db, secrets }, account, internalOrigin()))
   const client = await clientById(db, account.clientId)
   for (const report of reports)
     await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
@@ -61,6 +61,7 @@ async function accountFor(
     .where(
       and(eq(paymentAccount.clientId, clientId), eq(paymentAccount.channel, channel), eq(paymentAccount.active, true)),
     )
+    .orderBy(asc(paymentAccount.position), asc(paymentAccount.id))
     .limit(1)
   return found?.account
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { clientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
+import type { SecretSource } from '../../../lib/crypto/server-keys.ts'
 import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
@@ -10,8 +11,7 @@ import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway
 import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
 
 /** The dependencies of payment processing. */
-export interface PaymentParts {
-  readonly db: Database
+export interface PaymentParts extends SecretSource {
   readonly now: () => Date
   /** The public URL of this server, for links in messages. */
   readonly publicUrl: string
@@ -96,7 +96,7 @@ async function countUnsigned(
  * transaction.
  */
 async function processEvent(
-  { db, now, publicUrl }: PaymentParts,
+  { db, secrets, now, publicUrl }: PaymentParts,
   { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
 ): Promise<ReportEffect | 'UNREADABLE' | 'DONE'> {
   const client = await clientById(db, clientId)
@@ -108,7 +108,7 @@ async function processEvent(
       .for('update')
     const account = event && (await accountById(tx, event.paymentAccountId))
     if (!event || !account) return 'DONE'
-    const read = gatewayOf(account).read(event, await gatewayAccess(tx, account, ''))
+    const read = gatewayOf(account).read(event, await gatewayAccess({ db: tx, secrets }, account, ''))
     const result =
       typeof read === 'string'
         ? 'UNREADABLE'
@@ -133,7 +133,7 @@ export async function record(
   message: GatewayMessage,
 ): Promise<RecordOutcome> {
   const { db, now } = parts
-  const read = gatewayOf(account).read(message, await gatewayAccess(db, account, ''))
+  const read = gatewayOf(account).read(message, await gatewayAccess(parts, account, ''))
   if (read === 'FORGED') {
     await countUnsigned(db, account, message.source, now())
     return { outcome: 'FORGED' }

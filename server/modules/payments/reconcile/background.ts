@@ -9,7 +9,7 @@ const EVERY_MS = 15_000
 const QUIET_MS = 30_000
 
 /** The background work on payments of this process. */
-export interface RunningPayments extends Payments {
+export interface RunningPayments extends Omit<Payments, 'accountsChanged'> {
   /** Starts processing open messages and checking due orders, immediately and then periodically. */
   readonly start: () => void
   /** Stops after the step in progress. */
@@ -53,7 +53,7 @@ export function openPayments(parts: PaymentParts): RunningPayments {
     checkNow: openChecks(parts),
     async askGateway(account) {
       const moment = parts.now()
-      const access = await gatewayAccess(parts.db, account, parts.internalOrigin())
+      const access = await gatewayAccess(parts, account, parts.internalOrigin())
       await gatewayOf(account).ledger(moment, moment, access)
     },
     start() {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, min } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
 import { clientById } from '../../../lib/clients/clients.ts'
 import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } from '../../../db/schema.ts'
 import { applyReport } from '../orders/apply.ts'
@@ -63,13 +63,13 @@ async function comparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<
  * @throws when the gateway cannot be reached
  */
 export async function compareAccount(parts: PaymentParts, account: AccountRow): Promise<void> {
-  const { db, internalOrigin, publicUrl } = parts
+  const { db, secrets, internalOrigin, publicUrl } = parts
   const now = parts.now()
   const from = new Date(((await comparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
   const reports = await gatewayOf(account).ledger(
     from,
     new Date(now.getTime() + DAY_MS),
-    await gatewayAccess(db, account, internalOrigin()),
+    await gatewayAccess({ db, secrets }, account, internalOrigin()),
   )
   const client = await clientById(db, account.clientId)
   let [found, strange] = [0, 0]
@@ -91,8 +91,8 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
 }
 
 /**
- * Compares every account that was not compared today. An account whose gateway cannot be reached is tried again in the
- * next run.
+ * Compares every account that was not compared today, and that receives payments or still has open ones. An account
+ * whose gateway cannot be reached is tried again in the next run.
  */
 export async function compareLedgers(parts: PaymentParts): Promise<void> {
   const { db, now } = parts
@@ -100,7 +100,14 @@ export async function compareLedgers(parts: PaymentParts): Promise<void> {
     .select({ id: reconciliationRun.paymentAccountId })
     .from(reconciliationRun)
     .where(eq(reconciliationRun.day, dayOf(now())))
-  const accounts = await db.select().from(paymentAccount).where(eq(paymentAccount.active, true))
+  const open = db
+    .select({ one: sql`1` })
+    .from(paymentOrder)
+    .where(and(eq(paymentOrder.paymentAccountId, paymentAccount.id), isNotNull(paymentOrder.nextCheckAt)))
+  const accounts = await db
+    .select()
+    .from(paymentAccount)
+    .where(or(eq(paymentAccount.active, true), exists(open)))
   for (const account of accounts.filter(({ id }) => !done.some((run) => run.id === id))) {
     await compareAccount(parts, account).catch((error: unknown) => parts.onFault(error, 'payment comparison'))
   }

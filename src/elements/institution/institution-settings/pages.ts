@@ -2,7 +2,7 @@ import { SETTING_SECTIONS, type SettingSection } from '../../../contract/institu
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 
 /** The pages of the settings, in the order of the list: the sections that are saved, and what can only be seen. */
-export const SETTING_PAGES = [...SETTING_SECTIONS, 'GATEWAYS', 'HISTORY'] as const
+export const SETTING_PAGES = [...SETTING_SECTIONS, 'HISTORY'] as const
 /** A page of the settings. */
 export type SettingPage = (typeof SETTING_PAGES)[number]
 

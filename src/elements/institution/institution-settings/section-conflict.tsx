@@ -1,3 +1,4 @@
+import { accountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
 import { leavesOf } from '../../../contract/institution/setting-leaves.ts'
 import type { SettingSection } from '../../../contract/institution/settings.ts'
 import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
@@ -6,16 +7,20 @@ import type { SectionState, Shown } from './use-section.ts'
 
 const PREFIXES: Readonly<Partial<Record<SettingSection, string>>> = { HELPDESK: 'helpdesk.', DOCUMENTS: 'documents.' }
 
+const isAccounts = (values: object): values is Shown<'GATEWAYS'> => 'accounts' in values
+
 /** Returns the values of a section by the paths that the definition of an institution has. */
 function definitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
   const prefix = PREFIXES[section] ?? ''
-  const named = leavesOf(values).map(([path, value]): readonly [string, SettingValue] => {
-    // Two pictures differ by their sizes.
-    if (path.endsWith('.base64')) return [prefix + path.replace('.base64', ''), String(value).length]
-    if (section !== 'TICKETS' || path.startsWith('labels.')) return [prefix + path, value as SettingValue]
-    const example = /^examples\.(.*)$/.exec(path)?.[1]
-    return [example ? `hallTicket.formats.${example}.example` : `hallTicket.${path}`, value as SettingValue]
-  })
+  const named = leavesOf(isAccounts(values) ? accountsByName(values.accounts) : values).map(
+    ([path, value]): readonly [string, SettingValue] => {
+      // Two pictures differ by their sizes.
+      if (path.endsWith('.base64')) return [prefix + path.replace('.base64', ''), String(value).length]
+      if (section !== 'TICKETS' || path.startsWith('labels.')) return [prefix + path, value as SettingValue]
+      const example = /^examples\.(.*)$/.exec(path)?.[1]
+      return [example ? `hallTicket.formats.${example}.example` : `hallTicket.${path}`, value as SettingValue]
+    },
+  )
   return new Map(named)
 }
 

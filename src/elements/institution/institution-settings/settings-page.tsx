@@ -13,7 +13,7 @@ import { useLoad } from '../../ui/query/use-load.ts'
 import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { DirectorySection } from './connections/sections/directory-section.tsx'
-import { Gateways } from './connections/gateways.tsx'
+import { AccountsSection } from './connections/accounts/accounts-section.tsx'
 import { MailSection } from './connections/sections/mail-section.tsx'
 import { OpenIdSection } from './connections/sections/open-id-section.tsx'
 import { SmsSection } from './connections/sections/sms-section.tsx'
@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<SettingPage, () => React.ReactNode>> = {
   SMS: SmsSection,
   DIRECTORY: DirectorySection,
   OPENID: OpenIdSection,
-  GATEWAYS: Gateways,
+  GATEWAYS: AccountsSection,
   HISTORY: History,
 }
 

@@ -18,7 +18,7 @@ import { loadSettings } from './load-settings.ts'
 import { PAGE_TITLES } from './pages.ts'
 import { useSettings, type Settings } from './settings-context.ts'
 
-const CONNECTIONS: readonly SettingSection[] = ['MAIL', 'SMS', 'DIRECTORY', 'OPENID']
+const CONNECTIONS: readonly SettingSection[] = ['MAIL', 'SMS', 'DIRECTORY', 'OPENID', 'GATEWAYS']
 
 /** The values of a section as the server sends them. */
 export type Shown<Section extends SettingSection> = Settings[Section]['values']
@@ -92,7 +92,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
     async save(values, shown, nameOf = (path) => path) {
       const reply = await send(values)
       if (reply.ok) {
-        setKnown({ seen: reply.result.seen, values: shown } as Settings[Section])
+        setKnown({ ...known, seen: reply.result.seen, values: shown })
         showToast({ severity: 'success', detail: t('setup.saved', { step: t(PAGE_TITLES[section]) }) })
         onSaved()
         return undefined

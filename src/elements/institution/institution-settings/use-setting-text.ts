@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { LABEL_KEYS } from '../../../contract/institution/definition.ts'
+import type { PaymentGateway } from '../../../contract/institution/connections/payment-accounts.ts'
 import type { RetentionKind } from '../../../contract/institution/retention-kinds.ts'
 import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { FACTOR_NAMES, KEY_NAMES, TERM_NAMES } from './setting-names.ts'
@@ -85,6 +87,12 @@ const LABELS: Readonly<Record<string, MessageKey>> = {
   aliases: 'settings.aliases',
 }
 
+const ACCOUNT_LABELS = {
+  active: 'settings.gateway.active',
+  secretRef: 'settings.secret',
+  place: 'settings.gateway.place',
+} as const satisfies Readonly<Record<string, MessageKey>>
+
 const nativeName = (code: string): string => (isLanguage(code) ? LANGUAGES[code].nativeName : code)
 
 function labelOf(path: string, { t }: Messages): string {
@@ -95,6 +103,12 @@ function labelOf(path: string, { t }: Messages): string {
   if (format) return t('settings.exampleOf', { number: t(KEY_NAMES[format as keyof typeof KEY_NAMES]) })
   const kind = /^retention\.(\w+)$/.exec(path)?.[1]
   if (kind) return t(`protection.kind.${kind as RetentionKind}`)
+  const account = /^gateways\.(\w+)\.(.+)\.(active|secretRef|place)$/.exec(path)
+  if (account) {
+    const [, gateway, merchant = '', value] = account
+    const of = t(ACCOUNT_LABELS[value as keyof typeof ACCOUNT_LABELS])
+    return `${t(`settings.gateway.${gateway as PaymentGateway}`)} ${isolateLtr(merchant)} · ${of}`
+  }
   const term = LABEL_KEYS.find((one) => path.startsWith(`labels.${one}.`))
   const name = term ? t(TERM_NAMES[term]) : key ? t(key) : path
   return isLanguage(last) ? `${name} · ${nativeName(last)}` : name

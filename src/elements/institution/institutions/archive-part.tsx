@@ -36,7 +36,7 @@ export function ArchivePart({
   readonly row: PlatformInstitution
   readonly onChanged: () => void
 }) {
-  const { t } = useMessages()
+  const { t, number } = useMessages()
   const callRecent = useCallRecent()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -69,6 +69,9 @@ export function ArchivePart({
         <p role="status">
           <ArchiveState archive={archive} />
         </p>
+      ) : null}
+      {archive?.status === 'READY' && archive.changedTables !== null && archive.changedTables > 0 ? (
+        <p>{t('platform.exportChanged', { count: archive.changedTables, number: number(archive.changedTables) })}</p>
       ) : null}
       <div className="c-row">
         {archive?.status === 'READY' ? (

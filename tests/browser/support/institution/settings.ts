@@ -90,6 +90,16 @@ export const SETTINGS: Settings = {
     },
   },
   OPENID: { seen: SEEN, values: { openId: null } },
+  GATEWAYS: {
+    seen: SEEN,
+    values: {
+      accounts: [
+        { gateway: 'SANDBOX_BANK', merchantId: 'SVTU01', secretRef: null, active: true },
+        { gateway: 'SANDBOX_CSC', merchantId: 'SVTU-CSC', secretRef: 'SECRET_SVTU_CSC', active: false },
+      ],
+    },
+    offered: ['SANDBOX_BANK', 'SANDBOX_CSC'],
+  },
 }
 
 const CONNECTIONS: RowOf<typeof institutionConnections> = {
@@ -105,13 +115,10 @@ const CONNECTIONS: RowOf<typeof institutionConnections> = {
   openId: { state: 'NONE', callback: 'https://portal.svtu.example.edu/server/openid/callback' },
 }
 
-const GATEWAY: RowOf<typeof paymentGateways> = {
-  accountId: 1,
-  gateway: 'SANDBOX_BANK',
-  channel: 'GATEWAY',
-  merchantId: 'SVTU01',
-  active: true,
-}
+const GATEWAYS: readonly RowOf<typeof paymentGateways>[] = [
+  { accountId: 1, gateway: 'SANDBOX_BANK', channel: 'GATEWAY', merchantId: 'SVTU01', active: true, used: true },
+  { accountId: 2, gateway: 'SANDBOX_CSC', channel: 'CSC', merchantId: 'SVTU-CSC', active: false, used: false },
+]
 
 /** An act in the history. */
 export const ACT: SettingsAct = {
@@ -161,7 +168,7 @@ export function settingsServer(): SettingsServer & { readonly stop: () => void }
       institutionSettings: [state.settings],
       institutionSettingsHistory: state.acts,
       institutionConnections: [CONNECTIONS],
-      paymentGateways: [GATEWAY],
+      paymentGateways: GATEWAYS,
     }
     const asked = Object.keys(rows).find((id) => id in (body.FetchQueryData ?? {}))
     if (name === 'FetchQueryData' && asked) return Promise.resolve(respond(name, { result: { [asked]: rows[asked] } }))

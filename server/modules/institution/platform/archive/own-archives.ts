@@ -8,7 +8,7 @@ import { dayAt } from '../../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
 import { bucketFor } from '../../../hall-tickets/tickets/photo.ts'
 import { auditPlatform } from '../suspend.ts'
-import { shownStatus } from './archive-row.ts'
+import { NOTHING_WRITTEN, shownStatus } from './archive-row.ts'
 
 /** Long enough for the download to begin a second time after a broken connection. */
 const URL_SECONDS = 900
@@ -34,7 +34,7 @@ export async function startArchive(
       institutionId: row.id,
       code,
       status: 'RUNNING',
-      progress: { entries: [], rows: {} },
+      progress: NOTHING_WRITTEN,
       filePath: `institution-${publicId}.zip`,
       createdAt: now,
     })

@@ -1,0 +1,83 @@
+import type { Database } from '../../../../db/database.ts'
+import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
+import { entryEnd, entryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { definitionOf, readStored } from '../../definition/read.ts'
+import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
+import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
+import { NOTHING_WRITTEN, type ArchiveRow } from './archive-row.ts'
+import { isChanged, readLines, readMark, ROWS } from './table-lines.ts'
+
+const DEFINITION = 'institution.json'
+
+/** Thrown when an institution was deleted while its data was exported. */
+export class InstitutionGone extends Error {}
+
+/** Writes all rows of a table; returns how many there are. */
+async function writeTable(
+  parts: ArchiveParts,
+  snapshot: Database,
+  table: InstitutionTable,
+  begun: ArchiveRow,
+): Promise<{ readonly job: ArchiveRow; readonly rows: number }> {
+  const name = `tables/${table.name}.jsonl`
+  let job = begun
+  let [rows, crc, packed, size] = [0, 0, 0, 0]
+  let after: readonly string[] | undefined
+  for (let last = false; !last;) {
+    const { lines, key } = await readLines(snapshot, table, job.institutionId, after)
+    last = lines.length < ROWS
+    const slice = await packSlice(lines.map((line) => `${line}\n`).join(''), crc)
+    const head = after === undefined ? [entryHead(name, true)] : []
+    ;[rows, crc, size, packed] = [rows + lines.length, slice.crc, size + slice.size, packed + slice.bytes.length]
+    const end = last ? entryEnd({ crc, packed, size, large: true }) : undefined
+    job = await append(parts, job, {
+      bytes: Buffer.concat([...head, slice.bytes, ...(end ? [end.bytes] : [])]),
+      entries: end ? [{ name, crc, packed: end.packed, size, offset: begun.bytes, large: true }] : [],
+      rows: lines.length,
+    })
+    after = key
+    await parts.yieldToRequests?.()
+  }
+  return { job, rows }
+}
+
+/** Returns whether the tables were read in one state: where the database cannot guarantee it, each is compared. */
+async function momentOf(
+  parts: ArchiveParts,
+  { institutionId }: ArchiveRow,
+  begun: { readonly mark: string; readonly at: string; readonly exact: boolean },
+  rows: Readonly<Record<string, number>>,
+): Promise<ArchiveMoment> {
+  const { at, mark, exact } = begun
+  if (exact) return { state: 'SNAPSHOT', at, changed: [] }
+  const changed: string[] = []
+  for (const table of EXPORTED_TABLES) {
+    const { name } = table
+    if (await isChanged(parts.db, table, institutionId, { mark, rows: rows[name] ?? 0 })) changed.push(name)
+    await parts.yieldToRequests?.()
+  }
+  return { state: changed.length > 0 ? 'CHANGED' : 'UNCHANGED', at, changed }
+}
+
+/**
+ * Writes the definition and all tables of an institution from one snapshot of the database. A snapshot ends with its
+ * process, so another one begins the archive again.
+ * @throws LeaseLost, InstitutionGone
+ */
+export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): Promise<ArchiveRow> =>
+  parts.readSnapshot(async (snapshot, exact) => {
+    const begun = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
+    const stored = await readStored(snapshot, code)
+    if (stored?.clientId !== old.institutionId) throw new InstitutionGone(`${code} does not exist any more.`)
+    let job: ArchiveRow = { ...old, code, bytes: 0, rows: 0, progress: NOTHING_WRITTEN }
+    const { bytes, entry } = await wholeEntry(DEFINITION, `${JSON.stringify(definitionOf(stored), null, 2)}\n`, 0)
+    job = await append(parts, job, { bytes, entries: [entry] })
+    const rows: Record<string, number> = {}
+    for (const table of EXPORTED_TABLES) {
+      const written = await writeTable(parts, snapshot, table, job)
+      job = written.job
+      rows[table.name] = written.rows
+    }
+    const tables = { rows, moment: await momentOf(parts, job, begun, rows) }
+    return append(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
+  })

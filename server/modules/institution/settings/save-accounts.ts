@@ -1,0 +1,59 @@
+import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { saveConnectionSettings } from '../../../../src/contract/institution/settings.ts'
+import type { Database } from '../../../db/database.ts'
+import { isForeignKeyViolation } from '../../../db/references.ts'
+import { mapUniqueViolation } from '../../../db/unique-violation.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { allClients } from '../../../lib/clients/clients.ts'
+import { ownSecrets } from '../../../lib/config/own-secrets.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { allOrNothing } from '../../users/all-or-nothing.ts'
+import { accountProblems, writePaymentAccounts } from './payment-accounts.ts'
+import { seenOf, type Saved } from './sections.ts'
+import { lockSettings, refuseValues, storedSettings } from './stored.ts'
+
+/** What a person saves of the accounts at payment gateways. */
+export type SavedAccounts = Extract<ParsedInputOf<typeof saveConnectionSettings>, { readonly section: 'GATEWAYS' }>
+
+/** Saves the accounts at payment gateways, which the caller has seen as they are. */
+export async function saveAccounts(
+  { seen, values: { accounts } }: SavedAccounts,
+  context: ActorContext,
+): Promise<Saved | Refusal> {
+  const { db, client, settings, now, actor, address, requestId, payments } = context
+  const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
+  if (wait > 0) return refuseFor(wait, context)
+  const codes = (await allClients(db)).map(({ code }) => code)
+  const secrets = ownSecrets(client.code, codes, settings)
+  const save = async (tx: Database): Promise<Saved | Refusal> => {
+    const place = { db: tx, client }
+    await lockSettings(place)
+    const stored = await storedSettings(place)
+    const mark = seenOf(stored, 'GATEWAYS')
+    if (JSON.stringify(stored.paymentAccounts) === JSON.stringify(accounts)) return { outcome: 'UNCHANGED', seen: mark }
+    if (mark !== seen) return refuse('stale')
+    const problems = await accountProblems(tx, accounts, { client, before: stored.paymentAccounts, secrets })
+    if (problems.length > 0) return refuseValues(problems, context)
+    const changes = await writePaymentAccounts(tx, client.id, stored.paymentAccounts, accounts)
+    await audit(tx, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'saveConnectionSettings',
+      entity: 'client',
+      entityId: String(client.id),
+      detail: { created: false, changes },
+      address,
+      requestId,
+    })
+    return { outcome: 'SAVED', seen: seenOf(await storedSettings(place), 'GATEWAYS') }
+  }
+  const saved = await allOrNothing(db, save).catch((error: unknown) => {
+    // Another institution has taken a number since it was checked, or a payment has begun.
+    if (mapUniqueViolation(error) || isForeignKeyViolation(error)) return refuse('stale')
+    throw error
+  })
+  if (!(saved instanceof Refusal) && saved.outcome === 'SAVED') await payments.accountsChanged()
+  return saved
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { MOST_ACCOUNTS } from '../../../../../contract/institution/connections/payment-accounts.ts'
+import { paymentGateways } from '../../../../../contract/institution/payment-gateways.ts'
+import { useMessages } from '../../../../runtime/messages.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+import { Notice } from '../../../../ui/notice/notice.tsx'
+import { Failed } from '../../../../ui/query/query-state.tsx'
+import { useLiveQuery } from '../../../../ui/query/use-live-query.ts'
+import { SectionForm } from '../../section-form.tsx'
+import { useSettings } from '../../settings-context.ts'
+import { useSection } from '../../use-section.ts'
+import { useSecretHint } from '../sections/secret-field.tsx'
+import { AccountCard } from './account-card.tsx'
+import { accountKey, accountsInput, MADE_BY_SERVER, useAccountsForm, type AccountEntry } from './accounts-form.ts'
+
+/** Renders the accounts at payment gateways: their order, which of them are in use, and what is saved of each. */
+export function AccountsSection() {
+  const { t } = useMessages()
+  const { settings, mayEdit } = useSettings()
+  const { offered, seen } = settings.GATEWAYS
+  const secretHint = useSecretHint()
+  const state = useSection('GATEWAYS')
+  const form = useAccountsForm(state)
+  const [loaded, again] = useLiveQuery(paymentGateways, true)
+  const [moved, setMoved] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const added = useRef(0)
+  const known = useRef(seen)
+  // What was saved may have made new accounts.
+  useEffect(() => {
+    if (known.current === seen) return
+    known.current = seen
+    again(true)
+  }, [seen, again])
+  // A button that moves its account keeps the focus.
+  useEffect(() => {
+    if (moved === undefined) return
+    list.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(moved)}"]`)?.focus()
+    setMoved(undefined)
+  }, [moved])
+  const rows = loaded.status === 'found' ? loaded.rows : []
+  const { accounts } = form.values
+  const isSaved = (account: AccountEntry) =>
+    form.saved.accounts.some((one) => one.key === account.key && accountKey(one) === accountKey(account))
+  const { errors, onChange, onBlur, error } = form.parts('accounts', t('settings.page.GATEWAYS'))
+  const change = (next: readonly AccountEntry[]) => onChange([...next])
+  const move = (place: number, by: -1 | 1) => {
+    const next = [...accounts]
+    const [one] = next.splice(place, 1)
+    if (!one || place + by < 0 || place + by >= accounts.length) return
+    next.splice(place + by, 0, one)
+    change(next)
+    setMoved(`${one.key} ${by}`)
+  }
+  const add = (gateway: AccountEntry['gateway']) => {
+    added.current += 1
+    const key = `new-${added.current}`
+    change([...accounts, { key, gateway, merchantId: '', secretRef: MADE_BY_SERVER, active: false }])
+  }
+  if (accounts.length === 0 && offered.length === 0)
+    return (
+      <div className="c-settings-empty">
+        <h3 className="c-subtitle">{t('settings.gateway.none')}</h3>
+        <p className="c-soft">{t('settings.gateway.noneHelp')}</p>
+      </div>
+    )
+  return (
+    <SectionForm state={state} form={form} input={(values) => accountsInput(values) as typeof form.values}>
+      {loaded.status === 'failed' ? <Failed reply={loaded.reply} onAgain={again} /> : null}
+      {error === undefined ? null : <Notice kind="danger">{error}</Notice>}
+      {accounts.length > 1 ? <p className="c-small c-soft">{t('settings.gateway.orderHint')}</p> : null}
+      <p className="c-small c-soft">
+        {t('settings.secret')}: {secretHint}
+      </p>
+      <div className="c-settings-cards" ref={list}>
+        {accounts.map((account, place) => (
+          <AccountCard
+            key={account.key}
+            account={account}
+            place={place}
+            count={accounts.length}
+            isSaved={isSaved(account)}
+            row={rows.find((row) => accountKey(row) === accountKey(account))}
+            errors={errors}
+            onChange={(next) => change(accounts.map((one, at) => (at === place ? next : one)))}
+            onBlur={onBlur ?? (() => undefined)}
+            onMove={move}
+            onRemove={() => change(accounts.filter((_, at) => at !== place))}
+          />
+        ))}
+      </div>
+      {mayEdit && accounts.length < MOST_ACCOUNTS && offered.length > 0 ? (
+        <div className="c-row">
+          {offered.map((gateway) => (
+            <Button key={gateway} kind="secondary" onClick={() => add(gateway)}>
+              {t('settings.gateway.add', { gateway: t(`settings.gateway.${gateway}`) })}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </SectionForm>
+  )
+}
