@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import type { SettingSection } from '../../../contract/institution/settings.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -30,7 +30,7 @@ export function SectionForm<Section extends SettingSection, Values>({
   const { t } = useMessages()
   const { mayEdit, onDirty } = useSettings()
   const { dirty, busy } = form
-  useEffect(() => {
+  useLayoutEffect(() => {
     onDirty(dirty)
     return () => onDirty(false)
   }, [dirty, onDirty])

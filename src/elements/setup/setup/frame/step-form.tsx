@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Form, type FormState } from '../../../ui/form/form.tsx'
@@ -27,7 +27,7 @@ export function StepForm({ form, children }: StepFormProps) {
   const { t } = useMessages()
   const { step, onDirty } = useWizard()
   const { dirty, busy } = form
-  useEffect(() => {
+  useLayoutEffect(() => {
     onDirty(dirty)
     return () => onDirty(false)
   }, [dirty, onDirty])
