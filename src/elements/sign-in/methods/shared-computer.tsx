@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useLayoutEffect, useId } from 'react'
 import { Kiosk } from '../kiosk/kiosk.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { Kiosk } from '../kiosk/kiosk.tsx'
  */
 export function SharedComputer({ form, said }: { readonly form: HTMLFormElement; readonly said: boolean }) {
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.id = id
     form.querySelector('[name=userName]')?.setAttribute('autocomplete', 'off')
     form.querySelector('[name=password]')?.setAttribute('autocomplete', 'new-password')
