@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { draftOf, keepDraft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
 import { editsBetween, withEdits, withProposal, type Edit, type Rows } from './edits.ts'
@@ -33,7 +33,7 @@ export function useMappingDraft<Key extends object, Value>({
   const replace = (next: readonly Edit<Key, Value>[]) =>
     setKept((before) => (concerns ? [...before.filter(({ key }) => !concerns(key)), ...next] : next))
 
-  useEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
+  useLayoutEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
   useEffect(
     () => () => {
       if ($session.get().status === 'user') keepDraft(name, {})

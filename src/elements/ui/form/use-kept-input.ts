@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { draftOf, keepDraft, type Draft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
 import { changesOf, sameValue } from './same-value.ts'
@@ -26,7 +26,7 @@ export function useRestoredInput(name: string | undefined, initial: Values): Val
 
 /** Keeps unsaved input when the session ends; clears it on saving and when a signed-in person leaves the form. */
 export function useKeepInput(name: string | undefined, values: Values, saved: Values): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (name !== undefined) keepDraft(name, changesOf(values, saved))
   }, [name, values, saved])
   useEffect(

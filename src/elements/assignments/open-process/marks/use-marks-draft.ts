@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
 import { draftOf, keepDraft } from '../../../../core/session/drafts.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
@@ -20,7 +20,7 @@ export function useMarksDraft(): MarksDraft {
   const [entries, setEntries] = useState<readonly UnsavedMark[]>(() =>
     readUnsavedMarks(draftOf(INTERNAL_MARKS)?.entries),
   )
-  useEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
+  useLayoutEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
   useLeaveGuard(entries.length > 0)
   return {
     entries,
