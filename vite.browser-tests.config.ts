@@ -8,14 +8,16 @@ import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 import { preactPlugin } from './scripts/vite/preact.ts'
 
+const TEST = /\.test\.tsx?$/
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
 const lite = Boolean(process.env.LITE)
+const CHOICE = join(FOLDER, 'support/choose-languages.ts')
 
 /** The browser tests with the sources they test, as files that a browser can import. `LITE=1`: as the lite build. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  define: { __CAMPUS_VERSION__: JSON.stringify('test') },
+  define: { __CAMPUS_VERSION__: JSON.stringify('test'), __LANGUAGES__: JSON.stringify(process.env.LANGUAGES ?? '') },
   plugins: [
     ...(lite ? [preactPlugin()] : []),
     litWithoutInnerHtmlPlugin(),
@@ -23,6 +25,10 @@ export default defineConfig({
     lightCssPlugin(),
     elementEntriesPlugin(),
     contractTablePlugin(),
+    {
+      name: 'choose-languages',
+      transform: (code, id) => (TEST.test(id) ? `import ${JSON.stringify(CHOICE)}\n${code}` : null),
+    },
   ],
   publicDir: false,
   build: {
@@ -34,7 +40,7 @@ export default defineConfig({
     rolldownOptions: {
       input: Object.fromEntries(
         readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-          .filter((file) => /\.test\.tsx?$/.test(file))
+          .filter((file) => TEST.test(file))
           .map((file) => [basename(file).replace(/\.tsx?$/, ''), join(FOLDER, file)]),
       ),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

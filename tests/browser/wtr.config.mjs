@@ -9,6 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { runSource } from '../../scripts/run-source.mjs'
 import { freePort } from '../../scripts/server-process.mjs'
 import { inOneLine } from '../../scripts/tally.mjs'
+import { isChosen } from './support/is-chosen.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
@@ -43,15 +44,6 @@ function ask(url, asked) {
   })
 }
 
-/**
- * Chooses tests by the languages that their names mention: all of them, or with `LANGUAGES=few` none in Hindi, Marathi or
- * Divehi, and with `LANGUAGES=others` only those.
- */
-const FURTHER = /\b(hi|mr|dv)\b/
-const { LANGUAGES } = process.env
-const isChosen = (/** @type {string} */ name) => !LANGUAGES || FURTHER.test(name) === (LANGUAGES === 'others')
-const choice = LANGUAGES ? { grep: String(FURTHER), invert: LANGUAGES === 'few' } : {}
-
 /** Counts for the summary of `npm test`. */
 const counting = {
   reportTestFileResults() {},
@@ -62,7 +54,7 @@ const counting = {
       for (const { skipped, passed: good, name, error } of suite.tests) {
         const path = [...names, name]
         if (good && !skipped) passed += 1
-        else if (isChosen(path.slice(1).join(' ')))
+        else if (isChosen(path.slice(1).join(' '), process.env.LANGUAGES))
           failures.push(`${path.join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
       }
       for (const inner of suite.suites) count(inner, [...names, inner.name])
@@ -103,7 +95,7 @@ export default {
   // A file begins like a new tab: what the one before has stored would choose its language for it.
   testRunnerHtml: (framework) =>
     `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()</script></head><body><script type="module" src="${framework}"></script></body></html>`,
-  testFramework: { config: { ui: 'bdd', timeout: 150_000, ...choice } },
+  testFramework: { config: { ui: 'bdd', timeout: 150_000 } },
   plugins: [{ name: 'servers', serverStop: () => Promise.all(servers.map((server) => server.stop())) }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
   middleware: [

@@ -28,7 +28,8 @@ export function draftOf(form: string): Draft | undefined {
 
 /**
  * Stores the draft of a form until it is saved or the tab is closed; an empty draft is removed. Does nothing while
- * nobody is signed in. Screens call it in a layout effect, so that nothing is lost between the input and the next frame.
+ * nobody is signed in. Screens call it in a layout effect, so that nothing is lost between the input and the next
+ * frame.
  */
 export function keepDraft(form: string, draft: Draft): void {
   const owner = ownerOf($session.get())
