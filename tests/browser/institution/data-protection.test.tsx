@@ -82,15 +82,17 @@ describe('an administrator who is asked for an erasure', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  for (const lang of ['en', 'mr', 'ur', 'dv'])
-    it(`finds no accessibility problems on a phone in ${lang}: requests, and how long data is kept`, async () => {
+  it('finds no accessibility problems on a phone in any language: requests, and how long data is kept', async () => {
+    for (const lang of ['en', 'mr', 'ur', 'dv']) {
       const host = await open(lang, 360)
       await eventually('the list', () => root(host).textContent.includes('Asha Kulkarni'))
-      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang), lang).to.deep.equal([])
       await openTab(host, 1)
       await eventually('the periods', () => all(host, '.c-rules > li').length >= 18)
-      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
-    })
+      expect(await accessibilityProblems(host, lang), lang).to.deep.equal([])
+      clearPage()
+    }
+  })
 
   it('changes how long data is kept, within its limits, and reads what is usual', async () => {
     const host = await open()
