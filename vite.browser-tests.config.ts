@@ -11,7 +11,7 @@ import { preactPlugin } from './scripts/vite/preact.ts'
 const TEST = /\.test\.tsx?$/
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
 const lite = Boolean(process.env.LITE)
-const CHOICE = join(FOLDER, 'support/choose-languages.ts')
+const CHOICE = join(FOLDER, 'support/languages/choose-languages.ts')
 
 /** The browser tests with the sources they test, as files that a browser can import. `LITE=1`: as the lite build. */
 export default defineConfig({

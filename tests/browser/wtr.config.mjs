@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { runSource } from '../../scripts/run-source.mjs'
 import { freePort } from '../../scripts/server-process.mjs'
 import { inOneLine } from '../../scripts/tally.mjs'
-import { isChosen } from './support/is-chosen.mjs'
+import { isChosen } from './support/languages/is-chosen.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
