@@ -119,7 +119,7 @@ const journeysOnTelephones = () =>
     .map((file) => join('tests/e2e', file))
     .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
-// What random tests try more of than `npm test` does.
+// What random tests try more of than a single run does.
 process.env.SEQUENCES ??= '300'
 
 const { check, suite, finish } = tally()
@@ -150,7 +150,7 @@ if (built) {
     await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
     await suite(
       'server tests for a release',
-      vitest('vitest.config.ts', ['--project', 'release'], { start: runBeside }),
+      vitest('vitest.config.ts', ['--project', 'release'], { env: { SEQUENCES: '60' }, start: runBeside }),
     )
   }
   /** Runs what uses both cores by itself. */
