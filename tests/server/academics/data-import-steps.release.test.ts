@@ -1,12 +1,8 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImportColumns, dataImports } from '../../../src/contract/academics/data-import-state.ts'
-import { testSettings } from '../../support/server/settings.ts'
-import { openBuckets } from '../../../server/lib/storage/buckets.ts'
-import { openDataImports } from '../../../server/modules/academics/import/work.ts'
 import { linesPath } from '../../../server/modules/academics/import/lines-file.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import {
@@ -182,59 +178,19 @@ test('the command checks and writes a file, prints its wrong lines, and exits wi
   expect((await given('columns', 'fees')).printed).toContain('Who receives the fee: UNIVERSITY, COLLEGE, BOARD')
 })
 
-describe('an import goes on', () => {
-  test('in another process after a kill, and still finds lines that repeat earlier ones', async () => {
-    const lines = Array.from({ length: 700 }, (_, index) => person(1000 + index))
-    const file = [PERSON, ...lines, person(1003)]
-    const { importId } = await checkedData(server, asha, 'STUDENTS', file)
-    // As a process leaves it that was killed before its first slice; the server does not take it over yet.
-    const one = `public_id = '${importId}'`
-    await rows(
-      `update data_import set status = 'RUNNING', done = 0, position = 0, written_from = now(), owner = 'killed',
-        lease_until = now() + interval '1 hour', counts = replace(counts::text, '700', '0')::jsonb || '{"wrong":0}'
-       where ${one} returning 1 as one`,
-    )
-    await rows(`delete from data_import_line where import_id in (select id from data_import where ${one})`)
-    const buckets = openBuckets(join(server.folder, 'buckets'), new Uint8Array(32), server.origin)
-    const settings = testSettings(server.folder)
-    const parts = { db: server.db, settings, buckets, now: clock.now, onFault: () => undefined }
-    let done = 0
-    const first = openDataImports({
-      ...parts,
-      yieldToRequests: async () => {
-        void first.close()
-        ;({ done } = await dataImportOf(server, asha, importId))
-      },
-    })
-    await rows(`update data_import set owner = null where ${one}`)
-    first.wake()
-    while (done === 0) await pause(20)
-    await first.close()
-    expect(done).toBe(250)
-    const second = openDataImports(parts)
-    second.wake()
-    expect(await settledData(server, asha, importId)).toMatchObject({
-      status: 'DONE',
-      counts: { created: 700, changed: 0, unchanged: 0, wrong: 1 },
-    })
-    await second.close()
-    expect(await faultsOf(server, asha, importId)).toEqual({ 702: ['prn TWICE_IN_FILE'] })
-  })
-
-  test('after it was stopped; then it can be undone for a day, and no longer', async () => {
-    const { importId } = await checkedData(server, asha, 'FEES', [...FEES, ['MUSIC', 'Music', 'COLLEGE']])
-    await accepted(server, asha, 'runDataImport', { importId })
-    await accepted(server, asha, 'stopDataImport', { importId })
-    const stopped = await settledData(server, asha, importId)
-    if (stopped.status === 'STOPPED')
-      expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 0 } })
-    expect(await accepted(server, asha, 'runDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
-    clock.forwardMinutes(24 * 60 + 1)
-    const later = await tokenOf(
-      server,
-      await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] }),
-      clock.now(),
-    )
-    expect(await accepted(server, later, 'undoDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
-  })
+test('an import goes on after it was stopped; then it can be undone for a day, and no longer', async () => {
+  const { importId } = await checkedData(server, asha, 'FEES', [...FEES, ['MUSIC', 'Music', 'COLLEGE']])
+  await accepted(server, asha, 'runDataImport', { importId })
+  await accepted(server, asha, 'stopDataImport', { importId })
+  const stopped = await settledData(server, asha, importId)
+  if (stopped.status === 'STOPPED')
+    expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'DONE', counts: { wrong: 0 } })
+  expect(await accepted(server, asha, 'runDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+  clock.forwardMinutes(24 * 60 + 1)
+  const later = await tokenOf(
+    server,
+    await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] }),
+    clock.now(),
+  )
+  expect(await accepted(server, later, 'undoDataImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
 })

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { MemoryDatabase } from '../../../server/db/database.ts'
 import type { Settings } from '../../../server/lib/config/settings.ts'
+import { loadSnapshot, SNAPSHOT, writeSnapshot } from './database-snapshot.ts'
 import { testSettings } from './settings.ts'
 import { copyDatabase, dropDatabase, isOnPostgres, createDatabase, runExclusively } from './test-database.ts'
 
@@ -20,7 +20,10 @@ const SOURCES = [
   'server/lib/storage/buckets.ts',
   'src/messages',
   'tests/support/server/seeded-folder.ts',
+  'tests/support/server/database-snapshot.ts',
 ]
+/** Templates older than this are deleted; a test run that still uses its own takes less. */
+const OUTDATED_AFTER_MS = 6 * 60 * 60 * 1000
 /** The prefix of the template folders; each checkout has its own and deletes only its own. */
 const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 
@@ -55,20 +58,6 @@ async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<
   await server.close()
 }
 
-/** The database of a template as one file; opening it in memory takes a third of the time of copying its folder. */
-const SNAPSHOT = 'pglite.tar'
-
-async function writeSnapshot(folder: string): Promise<void> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  // Without the log of the seeding, which makes up half of the files and would be replayed at every start.
-  const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off']
-  const engine = await PGlite.create({ dataDir: join(folder, 'pglite'), startParams })
-  await engine.exec('checkpoint; select pg_switch_wal(); checkpoint')
-  const dump = await engine.dumpDataDir('none')
-  await engine.close()
-  await writeFile(join(folder, SNAPSHOT), Buffer.from(await dump.arrayBuffer()))
-}
-
 /** Copies a template without one of its two forms of the database. */
 async function copyTemplate(template: string, left: 'pglite' | typeof SNAPSHOT): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
@@ -79,24 +68,38 @@ async function copyTemplate(template: string, left: 'pglite' | typeof SNAPSHOT):
   return folder
 }
 
+async function deleteOutdatedTemplates(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(NAME)) continue
+    const path = join(tmpdir(), name)
+    // Another test run may have deleted it meanwhile.
+    const made = await stat(path).catch(() => null)
+    if (made && Date.now() - made.mtimeMs > OUTDATED_AFTER_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
 async function makeTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`
   await seed(draft)
   await writeSnapshot(draft)
-  const outdated = (await readdir(tmpdir())).filter(
-    (name) => name.startsWith(NAME) && !join(tmpdir(), name).startsWith(template),
-  )
-  for (const name of outdated) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  await deleteOutdatedTemplates()
   // Another test file may have been quicker; what it made is as good.
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** Returns the folder that every test copies; creates it when there is none for this day and these sources. */
-async function prepareTemplate(): Promise<string> {
+async function findOrMakeTemplate(): Promise<string> {
   const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
   return template
 }
+
+let prepared: Promise<string> | undefined
+
+/**
+ * Returns the folder that every test copies; creates it when there is none for this day and these sources. A process
+ * keeps to one template past midnight: the database in memory and the files beside it share a key.
+ */
+const prepareTemplate = (): Promise<string> => (prepared ??= findOrMakeTemplate())
 
 /** Creates the seed before the first worker begins, so that it is created once and adds no time to a test. */
 export default async function prepareSeed(): Promise<void> {
@@ -109,46 +112,6 @@ export default async function prepareSeed(): Promise<void> {
  */
 export async function seededFolder(): Promise<string> {
   return copyTemplate(await prepareTemplate(), SNAPSHOT)
-}
-
-/** A blob whose bytes are in memory: Node reads those of its own blobs in small pieces. */
-class LoadedBlob extends Blob {
-  readonly #bytes: ArrayBuffer
-
-  constructor(bytes: ArrayBuffer) {
-    super([])
-    this.#bytes = bytes
-  }
-
-  override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes)
-  }
-}
-
-/** The directory of the embedded database's engine. */
-const ENGINE = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-
-/** Returns a file as bytes of its own. */
-async function bytesOf(path: string): Promise<ArrayBuffer> {
-  const { buffer, byteOffset, byteLength } = await readFile(path)
-  return buffer.slice(byteOffset, byteOffset + byteLength)
-}
-
-/**
- * Loads a template to be opened in memory. The engine is compiled once for all databases of a worker, and its page
- * cache is small, because filling the usual one with zeros takes longer than opening the database.
- */
-async function loadTemplate(template: string): Promise<MemoryDatabase> {
-  const [files, engine] = await Promise.all([
-    bytesOf(join(template, SNAPSHOT)),
-    bytesOf(join(ENGINE, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes)),
-  ])
-  const { PGlite } = await import('@electric-sql/pglite')
-  return {
-    loadDataDir: new LoadedBlob(files),
-    pgliteWasmModule: engine,
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-  }
 }
 
 let memory: Promise<MemoryDatabase> | undefined
@@ -197,6 +160,6 @@ export async function createInstallation({ inMemory = false } = {}): Promise<Ins
   const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
   const remove = () => rm(folder, { recursive: true, force: true })
   if (!inMemory) return { folder, databaseUrl: null, remove }
-  memory ??= loadTemplate(template)
+  memory ??= loadSnapshot(template)
   return { folder, memory: await memory, databaseUrl: null, remove }
 }
