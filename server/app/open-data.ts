@@ -2,6 +2,7 @@ import { openDatabase, type Database, type MemoryDatabase } from '../db/database
 import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
 import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
+import { SCREENS_FUNCTION } from '../lib/access/screens-function.ts'
 import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
 import { codeOf, DISK_FULL_CODES, StartProblem } from './start-problem.ts'
 
@@ -18,7 +19,7 @@ export async function openConfiguredDatabase(
   memory?: MemoryDatabase,
 ): ReturnType<typeof openDatabase> {
   try {
-    return await openDatabase(settings, [LOOKUP_FUNCTION], check, memory)
+    return await openDatabase(settings, [LOOKUP_FUNCTION, SCREENS_FUNCTION], check, memory)
   } catch (error) {
     const code = String(codeOf(error))
     if (settings.databaseUrl === null || !UNREACHABLE.test(code) || DISK_FULL_CODES.includes(code)) throw error

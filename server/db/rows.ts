@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
 /**
@@ -8,6 +9,18 @@ import type { Database } from './database.ts'
 export async function rowsOf<Row extends object>(db: Pick<Database, 'execute'>, statement: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(statement)
   return (result as { readonly rows: Row[] }).rows
+}
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/**
+ * Returns the text of a statement that defines a function of a connection. Throws if it holds a value, which a
+ * definition cannot.
+ */
+export function definitionText(definition: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(definition)
+  if (params.length > 0) throw new Error(`A definition holds values: ${JSON.stringify(params)}`)
+  return text
 }
 
 /** Returns a text as a statement, for tests and measurements, in which the library of the database is not installed. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { role } from '../../db/schema.ts'
@@ -8,6 +8,9 @@ import { isProgrammeRole } from './programme-scope.ts'
 
 /** A person whose windows are evaluated, with the roles that count. */
 export type WindowHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>
+
+/** A value, or an expression for it. */
+type Value<Type> = Type | SQL
 
 /** The end in force of a process window, the row `w` of `menu_program`. */
 export const END = sql`coalesce(w.extended_to, w.closes_at)`
@@ -41,14 +44,14 @@ export const OFFERINGS = {
 }
 
 /** Builds the condition that a row of `user_ppt` or `user_course` is valid on a day. */
-const validOn = (row: SQL, day: string): SQL =>
+const validOn = (row: SQL, day: Value<string>): SQL =>
   sql`coalesce(${row}.from_on <= ${day}::date, true) and coalesce(${row}.to_on >= ${day}::date, true)`
 
 /**
  * Builds the condition that the programme scope of a person `p` overlaps the place of a window `w`. The courses of a
  * person with a role for courses add their terms to it.
  */
-const overlapsScope = (day: string): SQL => sql`(exists (
+const overlapsScope = (day: Value<string>): SQL => sql`(exists (
     select 1 from user_ppt s
     where s.client_id = w.client_id and s.user_id = p.user_id and s.academic_year_id = w.academic_year_id
       and s.program_id = w.program_id and coalesce(s.program_part_id = w.program_part_id, true)
@@ -62,14 +65,14 @@ const overlapsScope = (day: string): SQL => sql`(exists (
       and ${IN_TERMS} and ${validOn(sql`u`, day)}))`
 
 /** Builds the condition that a course offering `o` is assigned to a person `p` in the year of a window `w`. */
-const isAssigned = (day: string): SQL => sql`exists (
+const isAssigned = (day: Value<string>): SQL => sql`exists (
   select 1 from user_course u
   where u.client_id = w.client_id and u.user_id = p.user_id and u.academic_year_id = w.academic_year_id
     and u.course_offering_id = o.id and ${validOn(sql`u`, day)})`
 
 /** What `windowTargets` evaluates. */
 export interface TargetSource {
-  readonly clientId: number
+  readonly clientId: Value<number>
   /**
    * A query for people that may refer to the window `w`: columns `user_id`, and whether all their roles are limited to
    * programmes or courses (`limited`), all to courses (`by_course`), and some to courses (`has_courses`).
@@ -78,7 +81,7 @@ export interface TargetSource {
   /** A condition for the windows `w` of the menus `m`. */
   readonly windows?: SQL
   /** The day on which programmes and courses must be assigned, in the institution's time zone. */
-  readonly day: string
+  readonly day: Value<string>
 }
 
 /**
@@ -118,26 +121,35 @@ export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
   ) named`
 
 /** Builds the condition that a row `t` of `windowTargets` is open at an instant. */
-export const isOpenAt = (now: Date): SQL =>
-  sql`(t.year = 'CURRENT' and t.status = 'OPEN' and t.opens_at <= ${instantOf(now)} and ${instantOf(now)} < t.closes_at)`
+export const isOpenAt = (instant: SQL): SQL =>
+  sql`(t.year = 'CURRENT' and t.status = 'OPEN' and t.opens_at <= ${instant} and ${instant} < t.closes_at)`
+
+/** A person, as values or expressions: `roleIds` is an array of the roles that count. */
+interface PersonSource {
+  readonly clientId: Value<number>
+  readonly userId: Value<number>
+  readonly roleIds: SQL
+  readonly day: Value<string>
+}
 
 /** Builds a query for what the windows of the institution permit to one person. */
-export function targetsOf(db: Database, holder: WindowHolder, timeZone: string, now: Date): SQL {
-  const { clientId, userId, roleIds } = holder
-  const some = (condition: SQL | undefined): SQL =>
-    sql`exists ${db
-      .select({ one: sql`1` })
-      .from(role)
-      .where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds, 0]), condition))}`
+export function targetsOfPerson({ clientId, userId, roleIds, day }: PersonSource): SQL {
+  const some = (condition: SQL): SQL =>
+    sql`exists (
+      select 1 from ${role} where ${role.clientId} = ${clientId} and ${role.id} = any(${roleIds}) and ${condition})`
   return windowTargets({
     clientId,
     people: sql`select ${userId}::bigint as user_id,
-      not ${some(not(isProgrammeRole(role.scopeType)))} as limited,
+      not ${some(sql`not ${isProgrammeRole(role.scopeType)}`)} as limited,
       not ${some(sql`${role.scopeType} <> 'COURSE'`)} as by_course,
       ${some(sql`${role.scopeType} = 'COURSE'`)} as has_courses`,
-    day: dayAt(timeZone, now),
+    day,
   })
 }
+
+/** Builds a query for what the windows of the institution permit to one person, from values. */
+export const targetsOf = ({ clientId, userId, roleIds }: WindowHolder, timeZone: string, now: Date): SQL =>
+  targetsOfPerson({ clientId, userId, roleIds: sql`${sql.param([...roleIds])}::bigint[]`, day: dayAt(timeZone, now) })
 
 /** The times of a process for a person, in the current year; all null: it does not open for them. */
 export interface ProcessTimes {
@@ -166,7 +178,7 @@ export async function processTimes(
   { menuId, courseOfferingId, timeZone, now }: ProcessAt,
 ): Promise<ProcessTimes> {
   const at = instantOf(now)
-  const targets = targetsOf(db, holder, timeZone, now)
+  const targets = targetsOf(holder, timeZone, now)
   const chosen =
     courseOfferingId === undefined
       ? targets
@@ -175,7 +187,7 @@ export async function processTimes(
     db,
     sql`
       select
-        ${instantText(sql`min(t.closes_at) filter (where ${isOpenAt(now)})`)} as "closesAt",
+        ${instantText(sql`min(t.closes_at) filter (where ${isOpenAt(at)})`)} as "closesAt",
         ${instantText(sql`min(t.opens_at) filter (where t.status = 'OPEN' and t.opens_at > ${at})`)} as "opensAt",
         ${instantText(sql`max(t.closes_at) filter (where t.status = 'OPEN' and t.closes_at <= ${at})`)} as "endedAt",
         coalesce(bool_or(t.status = 'CLOSED'), false) as "closedEarly"

@@ -22,7 +22,7 @@ type ScopeType = Pick<typeof role.$inferSelect, 'scopeType'>
 export const usesProgrammes = ({ scopeType }: ScopeType): boolean => scopeType === 'PROGRAM' || scopeType === 'COURSE'
 
 /** The same as a condition on the rows of `role`. */
-export const isProgrammeRole = (scopeType: PgColumn): SQL => inArray(scopeType, ['PROGRAM', 'COURSE'])
+export const isProgrammeRole = (scopeType: PgColumn): SQL => sql`${scopeType} in ('PROGRAM', 'COURSE')`
 
 /**
  * Returns the day on which the programme scope of a holder of some roles applies, in the institution's time zone, and

@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, isNull, inArray, or, sql } from 'drizzle-orm'
 import type { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
 import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
 import { clientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
-import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
 import type { FeatureFlag } from '../../db/schema/tenancy.ts'
 import type { Actor } from '../context/handler.ts'
-import { instantText, isOpenAt, targetsOf } from './process-windows.ts'
+import { dayAt } from './in-force.ts'
+import { readScreens } from './screens-function.ts'
 
 /** Modules and screens that require a feature flag. */
 const REQUIRED_FLAG: Readonly<Record<string, FeatureFlag>> = {
@@ -53,80 +52,28 @@ const isOpen = ({ entry, scope }: ScreenWithRights): boolean =>
 
 const NOTHING = { canView: false, canEdit: false, canExport: false, canApprove: false }
 
-async function exceptionsOf(db: Database, { clientId, userId }: RightsHolder, now: Date) {
-  return db
-    .select()
-    .from(userMenuOverride)
-    .where(
-      and(
-        eq(userMenuOverride.clientId, clientId),
-        eq(userMenuOverride.userId, userId),
-        or(isNull(userMenuOverride.until), gt(userMenuOverride.until, now)),
-      ),
-    )
-}
-
 /**
  * Returns the screens that a user's roles and exceptions name, in menu order (domain brief 1.4.1). A GRANT gives view
  * access only; a DENY overrides everything.
  */
 export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly ScreenWithRights[]> {
-  const { clientId } = holder
-  const exceptions = await exceptionsOf(db, holder, now)
-  const named = exceptions.map(({ menuId }) => menuId)
-  if (holder.roleIds.length === 0 && named.length === 0) return []
-  const client = await clientById(db, clientId)
-  const targets = targetsOf(db, holder, client?.timeZone ?? 'UTC', now)
-  const closesAt = sql<string | null>`case when ${menu.scope} <> 'NONE' then (
-    select ${instantText(sql`min(t.closes_at)`)} from (${targets}) t where t.menu_id = ${menu.id} and ${isOpenAt(now)}
-  ) end`
-  const rows = await db
-    .select({ menu, moduleCode: module.code, rights: roleMenu, closesAt })
-    .from(menu)
-    .innerJoin(module, and(eq(module.clientId, menu.clientId), eq(module.id, menu.moduleId)))
-    .leftJoin(
-      roleMenu,
-      and(
-        eq(roleMenu.clientId, menu.clientId),
-        eq(roleMenu.menuId, menu.id),
-        inArray(roleMenu.roleId, [...holder.roleIds, 0]),
-      ),
-    )
-    .where(
-      and(
-        eq(menu.clientId, clientId),
-        eq(menu.status, 'ACTIVE'),
-        eq(module.status, 'ACTIVE'),
-        or(eq(roleMenu.clientId, clientId), inArray(menu.id, [...named, 0])),
-      ),
-    )
-    .orderBy(asc(menu.orderNo), asc(menu.id), asc(roleMenu.roleId))
+  const client = await clientById(db, holder.clientId)
+  const facts = await readScreens(db, holder, dayAt(client?.timeZone ?? 'UTC', now), now)
   const screens = new Map<number, ScreenWithRights & { sources: RightSource[] }>()
-  for (const { menu: row, moduleCode, rights, closesAt: end } of rows) {
-    if (!isScreenThere(moduleCode, row.routeName, client?.flags)) continue
-    const entry = {
-      menuId: row.id,
-      parentId: row.parentId,
-      routeName: row.routeName,
-      titleKey: row.titleKey,
-      icon: row.icon,
-      moduleCode,
-      order: row.orderNo,
-      hidden: row.isHidden,
-      closesAt: end,
-    }
-    const screen = screens.get(row.id) ?? { entry: { ...entry, ...NOTHING }, sources: [], scope: row.scope }
+  for (const { scope, rights, ...row } of facts.screens) {
+    if (!isScreenThere(row.moduleCode, row.routeName, client?.flags)) continue
+    const screen = screens.get(row.menuId) ?? { entry: { ...row, ...NOTHING }, sources: [], scope }
     if (rights) {
       for (const right of ['canView', 'canEdit', 'canExport', 'canApprove'] as const)
         screen.entry[right] ||= rights[right]
       screen.sources.push({ kind: 'ROLE', roleId: rights.roleId })
     }
-    screens.set(row.id, screen)
+    screens.set(row.menuId, screen)
   }
-  for (const { menuId, effect, until, reason } of exceptions) {
+  for (const { menuId, effect, until, reason } of facts.exceptions) {
     const screen = screens.get(menuId)
     if (!screen) continue
-    screen.sources.push({ kind: effect, until, reason })
+    screen.sources.push({ kind: effect, until: until === null ? null : new Date(until), reason })
     Object.assign(screen.entry, effect === 'DENY' ? NOTHING : { canView: true })
   }
   return [...screens.values()]

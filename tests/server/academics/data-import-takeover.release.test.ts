@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 import { startServer } from '../../../server/app/start.ts'
-import { openDatabase } from '../../../server/db/database.ts'
+import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import { rowsOf } from '../../../server/db/rows.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openDataImports } from '../../../server/modules/academics/import/work.ts'
@@ -40,7 +40,7 @@ test('an import goes on in another process after a kill, and still finds lines t
   await before.close()
 
   // As a process leaves it that was killed before its first slice.
-  const { db, close } = await openDatabase(settings)
+  const { db, close } = await openConfiguredDatabase(settings, () => undefined)
   await db.execute(sql`
     update data_import set status = 'RUNNING', done = 0, position = 0, written_from = now(),
       counts = replace(counts::text, '700', '0')::jsonb || '{"wrong":0}' where public_id = ${importId}`)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../../../src/contract/exports/names.ts'
-import { openDatabase, type OpenDatabase } from '../../../server/db/database.ts'
+import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
+import type { OpenDatabase } from '../../../server/db/database.ts'
 import { rowsOf } from '../../../server/db/rows.ts'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const installation = await createInstallation({ inMemory: true })
   remove = installation.remove
   const settings = testSettings(installation.folder, { databaseUrl: installation.databaseUrl })
-  opened = await openDatabase(settings, [], undefined, installation.memory)
+  opened = await openConfiguredDatabase(settings, () => undefined, installation.memory)
   folder = await mkdtemp(join(tmpdir(), 'campus-exports-'))
   buckets = openBuckets(folder, new Uint8Array(32), 'http://127.0.0.1')
 })

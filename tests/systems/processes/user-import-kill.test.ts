@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
-import { openDatabase, type Database } from '../../../server/db/database.ts'
+import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
+import type { Database } from '../../../server/db/database.ts'
 import { openUserImports } from '../../../server/modules/users/import/work.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { signIn } from '../../support/calls.ts'
@@ -93,7 +94,7 @@ describe('two processes on one database', () => {
     await server.close()
 
     const settings = testSettings(data)
-    const { db, close } = await openDatabase(settings)
+    const { db, close } = await openConfiguredDatabase(settings, () => undefined)
     const faults: unknown[] = []
     const parts = { db, settings, now: () => new Date(), onFault: (error: unknown) => void faults.push(error) }
     const [one, other] = [openUserImports(parts), openUserImports(parts)]

@@ -5,7 +5,7 @@ import { openJobs, progress, type JobParts, type Slice } from '../../../server/m
 import { openTicketJobs } from '../../../server/modules/exam-office/ticket-desk.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
-import { openDatabase } from '../../../server/db/database.ts'
+import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import { ticketJob } from '../../../server/db/schema.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   installation = await createInstallation()
   const { folder, databaseUrl } = installation
   const settings = testSettings(folder, { databaseUrl })
-  const database = await openDatabase(settings)
+  const database = await openConfiguredDatabase(settings, () => undefined)
   const { db } = database
   faults = []
   parts = {

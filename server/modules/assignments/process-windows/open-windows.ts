@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openProcess, ProcessRoute } from '../../../../src/contract/assignments/open-processes.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { instantText, isOpenAt, targetsOf } from '../../../lib/access/process-windows.ts'
+import { instantOf, instantText, isOpenAt, targetsOf } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { localisedNameOf } from './localised-names.ts'
 import { placesOfTargets, windowStudents } from './window-students.ts'
@@ -12,10 +12,10 @@ type Row = RowOf<typeof openProcess>
 type Course = NonNullable<Row['courses']>[number]
 
 /** Builds a query for what the open windows of a process permit to the caller: rows of `windowTargets`. */
-export const openTargets = (routeName: ProcessRoute, { db, client, actor, now }: ActorContext): SQL => sql`
-  select t.* from (${targetsOf(db, actor, client.timeZone, now)}) t
+export const openTargets = (routeName: ProcessRoute, { client, actor, now }: ActorContext): SQL => sql`
+  select t.* from (${targetsOf(actor, client.timeZone, now)}) t
   join menu on menu.client_id = ${client.id} and menu.id = t.menu_id
-  where menu.route_name = ${routeName} and ${isOpenAt(now)}`
+  where menu.route_name = ${routeName} and ${isOpenAt(instantOf(now))}`
 
 /**
  * Returns the windows of a process that are open for the caller, those that close first at the beginning, with the

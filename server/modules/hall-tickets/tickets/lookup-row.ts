@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { definitionText, rowsOf } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { isOpenNow, publicEventJson, readEvent, type EventFacts } from './events.ts'
@@ -88,7 +87,7 @@ const isRight = sql`coalesce((
  * reading them, and a function is planned once. Run it when a connection opens. It counts and compares in one
  * statement, so that concurrent guesses gain nothing.
  */
-export const LOOKUP_FUNCTION = new PgDialect().sqlToQuery(sql`
+export const LOOKUP_FUNCTION = definitionText(sql`
   create or replace function pg_temp.hall_ticket_lookup(of_client bigint, of_event bigint, named_by text, named text, factors text[], answers text[], may_look boolean,
     number_paid integer, address_paid integer, of_account bigint, ${LOOKUP_GUARD.parameters}, at timestamptz)
   returns json language plpgsql volatile as $lookup$
@@ -136,7 +135,7 @@ export const LOOKUP_FUNCTION = new PgDialect().sqlToQuery(sql`
     end if;
     return json_build_object('facts', facts, 'verdict', verdict, 'locked', locked, 'failures', json_build_object('number', number_failures, 'address', address_failures));
   end
-  $lookup$`).sql
+  $lookup$`)
 
 interface LookupResultRow extends Pick<LookupRow, 'verdict' | 'locked' | 'failures'> {
   readonly facts: Omit<LookupRow, 'event' | 'verdict' | 'locked' | 'failures'> & {

@@ -22,7 +22,7 @@ async function namesOf({ actor, list, context }: ExplanationContext, menuId: num
         w.program_part_term_id::int as "programPartTermId", w.audience
       from menu_program w
       where w.client_id = ${client.id} and w.id in (
-        select t.window_id from (${targetsOf(db, actor, client.timeZone, now)}) t
+        select t.window_id from (${targetsOf(actor, client.timeZone, now)}) t
         where t.menu_id = ${menuId} and t.year = 'CURRENT' and ${which})
       order by w.program_id, w.program_part_id nulls first, w.program_part_term_id nulls first, w.id
       limit ${MOST_NAMED}`,
@@ -40,7 +40,7 @@ export async function windowSteps(one: ExplanationContext, { entry, scope }: Scr
   const print = (iso: string): string => instantInSentence(iso, client.details.dateFormat, client.timeZone)
   const screen = isolated(routeName)
   if (times.closesAt !== null) {
-    const windows = await namesOf(one, menuId, isOpenAt(now))
+    const windows = await namesOf(one, menuId, isOpenAt(instantOf(now)))
     return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: print(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
