@@ -58,13 +58,11 @@ async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<
   await server.close()
 }
 
-/** Copies a template without one of its two forms of the database. */
-async function copyTemplate(template: string, left: 'pglite' | typeof SNAPSHOT): Promise<string> {
+/** Copies a template, with or without the folder of its database. */
+async function copyTemplate(template: string, { database }: { readonly database: boolean }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
-  await cp(template, folder, {
-    recursive: true,
-    filter: (path) => path !== join(template, left),
-  })
+  const left = [SNAPSHOT, ...(database ? [] : ['pglite'])].map((name) => join(template, name))
+  await cp(template, folder, { recursive: true, filter: (path) => !left.includes(path) })
   return folder
 }
 
@@ -111,7 +109,7 @@ export default async function prepareSeed(): Promise<void> {
  * all tests, and again when the seed has changed.
  */
 export async function seededFolder(): Promise<string> {
-  return copyTemplate(await prepareTemplate(), SNAPSHOT)
+  return copyTemplate(await prepareTemplate(), { database: true })
 }
 
 let memory: Promise<MemoryDatabase> | undefined
@@ -157,7 +155,7 @@ async function createPostgresInstallation(): Promise<Installation> {
 export async function createInstallation({ inMemory = false } = {}): Promise<Installation> {
   if (isOnPostgres()) return createPostgresInstallation()
   const template = await prepareTemplate()
-  const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
+  const folder = await copyTemplate(template, { database: !inMemory })
   const remove = () => rm(folder, { recursive: true, force: true })
   if (!inMemory) return { folder, databaseUrl: null, remove }
   memory ??= loadSnapshot(template)
