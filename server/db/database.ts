@@ -10,7 +10,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
-import { LockCheckedPGlite } from './lock-checked-pglite.ts'
+import { EmbeddedEngine } from './embedded-engine.ts'
 import * as schema from './schema.ts'
 import { loadDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
@@ -168,7 +168,7 @@ export async function openDatabase(
   }
   const folder = join(dataDir, 'pglite')
   if (!memory) await mkdir(folder, { recursive: true })
-  const engine = new LockCheckedPGlite({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
+  const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
   const embedded = drizzleLite(engine, OPTIONS)
