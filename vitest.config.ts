@@ -34,8 +34,6 @@ const server = (name: string, include: string[], groupOrder: number) => ({
     include,
     globalSetup: ['tests/support/server/seeded-folder.ts'],
     isolate: false,
-    // Many of these tests wait: for mail, for a limit, for a lease. A third worker uses that time.
-    maxWorkers: 3,
     sequence: { groupOrder },
   },
 })

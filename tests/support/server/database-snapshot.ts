@@ -48,8 +48,8 @@ async function bytesOf(path: string): Promise<ArrayBuffer> {
 }
 
 /**
- * Loads the snapshot in a folder to be opened in memory. The engine is compiled once for all databases of a worker, and its page
- * cache is small, because filling the usual one with zeros takes longer than opening the database.
+ * Loads the snapshot in a folder to be opened in memory. The engine is compiled once for all databases of a worker, and
+ * its page cache is small, because filling the usual one with zeros takes longer than opening the database.
  */
 export async function loadSnapshot(folder: string): Promise<MemoryDatabase> {
   const [files, engine] = await Promise.all([
