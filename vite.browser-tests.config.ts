@@ -11,13 +11,13 @@ import { preactPlugin } from './scripts/vite/preact.ts'
 const TEST = /\.test\.tsx?$/
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
 const lite = Boolean(process.env.LITE)
-const CHOICE = join(FOLDER, 'support/languages/choose-languages.ts')
+const CHOICE = join(FOLDER, 'support/variants/choose-variants.ts')
 
 /** The browser tests with the sources they test, as files that a browser can import. `LITE=1`: as the lite build. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  define: { __CAMPUS_VERSION__: JSON.stringify('test'), __LANGUAGES__: JSON.stringify(process.env.LANGUAGES ?? '') },
+  define: { __CAMPUS_VERSION__: JSON.stringify('test'), __VARIANTS__: JSON.stringify(process.env.VARIANTS ?? '') },
   plugins: [
     ...(lite ? [preactPlugin()] : []),
     litWithoutInnerHtmlPlugin(),
@@ -26,7 +26,7 @@ export default defineConfig({
     elementEntriesPlugin(),
     contractTablePlugin(),
     {
-      name: 'choose-languages',
+      name: 'choose-variants',
       transform: (code, id) => (TEST.test(id) ? `import ${JSON.stringify(CHOICE)}\n${code}` : null),
     },
   ],

@@ -156,8 +156,8 @@ if (built) {
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {
     for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))
-    await suite('browser in further languages', (results) =>
-      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, LANGUAGES: 'others' }),
+    await suite('browser in other languages and themes', (results) =>
+      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, VARIANTS: 'others' }),
     )
     await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
     // Only what a device is part of: the other tests of these files are the same on a phone.
