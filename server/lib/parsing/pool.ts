@@ -84,7 +84,11 @@ export function openPool(address: string, limits: PoolLimits): Pool {
 
   const giveBack = (thread: Thread): void => {
     free.push(thread)
-    thread.idle = setTimeout(() => void thread.worker.terminate(), limits.idleMs).unref()
+    thread.idle = setTimeout(() => {
+      // Nobody may claim a thread that is ending.
+      free.splice(free.indexOf(thread), 1)
+      void thread.worker.terminate()
+    }, limits.idleMs).unref()
     queue.shift()?.()
   }
 

@@ -177,6 +177,14 @@ describe('a worker that parses uploads', () => {
     if (!('deadlineMs' in more)) expect(await tell(pool, 'fine', 'again')).toBe('again')
   })
 
+  test('reads a file that arrives while an idle thread ends', async () => {
+    const pool = openPool(address, { ...limits, idleMs: 5 })
+    for (let file = 0; file < 40; file += 1) {
+      expect(await tell(pool, 'fine', file)).toBe(file)
+      await new Promise((resolve) => setTimeout(resolve, 5 + (file % 3)))
+    }
+  })
+
   test('passes on an error of our own code as an error', async () => {
     await expect(tell(openPool(address, limits), 'wrong')).rejects.toThrow('a fault of ours')
   })
