@@ -5,7 +5,7 @@ import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
 import { instantOf, instantText, isOpenAt, targetsOfPerson, type WindowHolder } from './process-windows.ts'
 
 /** A screen with the rights of one role, or without, in menu order. */
-export interface ScreenRow {
+interface ScreenRow {
   readonly menuId: number
   readonly parentId: number | null
   readonly routeName: string
@@ -24,7 +24,7 @@ export interface ScreenRow {
 }
 
 /** An exception in force for one person. */
-export interface ScreenException {
+interface ScreenException {
   readonly menuId: number
   readonly effect: 'GRANT' | 'DENY'
   readonly until: string | null
