@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { START_LOCK } from '../db/lock.ts'
+import { acquireStartLock } from '../db/lock.ts'
 import { client } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import { insertMissingDefaults } from '../modules/institution/defaults/missing-defaults.ts'
@@ -48,7 +48,7 @@ export async function prepareInstallation(parts: SeedParts): Promise<Installatio
   if (before) assertSame(before, settings.seed)
   const [found, filled] = await transaction(db, async (tx): Promise<readonly [Installation, boolean]> => {
     // Another server may be doing the same in this database at this moment.
-    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    await acquireStartLock(tx)
     const there = await readInstallation(tx)
     if (there) {
       assertSame(there, settings.seed)

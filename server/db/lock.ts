@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, statSync, writeSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
 
 const FILE = 'lock'
 
@@ -80,3 +82,11 @@ export async function lockFolder(folder: string): Promise<FolderLock | { readonl
  * database.
  */
 export const START_LOCK = 4170
+
+/**
+ * Waits until no other server migrates, seeds or stores what each start stores, and keeps the others waiting until the
+ * transaction ends.
+ */
+export async function acquireStartLock(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+}

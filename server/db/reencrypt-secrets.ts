@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from './database.ts'
+import { acquireStartLock } from './lock.ts'
 import { rowsOf } from './rows.ts'
 import {
   assertKnownKey,
@@ -20,6 +21,7 @@ const rowSchema = v.object({ value: v.string() })
  */
 export async function reencryptSecrets(db: Database): Promise<number> {
   return transaction(db, async (tx) => {
+    await acquireStartLock(tx)
     let count = 0
     for (const place of ENCRYPTED_COLUMNS) {
       const [table = '', column = ''] = place.split('.')

@@ -97,6 +97,12 @@ describe('the list of institutions', () => {
       expect(await codeOf('exportInstitution', { code: 'fauc' }, token)).toBe(1107)
     }
   })
+
+  test('belongs to the same institution after several servers have started at the same moment', async () => {
+    const stored = await Promise.all([1, 2, 3, 4, 5].map(() => storePlatform(server.db, 'svtu')))
+    expect(stored).toEqual([true, true, true, true, true])
+    expect((await row('svtu')).own).toBe(true)
+  })
 })
 
 describe('a suspended institution', () => {

@@ -1,7 +1,7 @@
-import { and, eq, max, notInArray, sql } from 'drizzle-orm'
+import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
-import { START_LOCK } from '../../../db/lock.ts'
+import { acquireStartLock } from '../../../db/lock.ts'
 import { client, clientAlias, clientDomain, clientLabel } from '../../../db/schema.ts'
 import { afterCommit } from '../../../db/transaction.ts'
 import { audit, type Act } from '../../../lib/audit/audit.ts'
@@ -113,7 +113,7 @@ export async function applyDefinition(
   { logoPath, pictures, activity, by, server, ...options }: ApplyOptions,
 ): Promise<Applied> {
   // Institutions are created one after the other: their ids and codes are unique.
-  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+  await acquireStartLock(tx)
   const plan = await planDefinition(tx, definition, options)
   if ('problems' in plan) return { outcome: 'REFUSED', problems: plan.problems }
   const { stored, after, academicYears, financialYears } = plan

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { START_LOCK } from '../../../db/lock.ts'
+import { acquireStartLock } from '../../../db/lock.ts'
 import { client, setup } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { portalPage, type PortalSettings } from '../../../lib/config/public-url.ts'
@@ -14,7 +14,7 @@ export async function issueSetupLink(db: Database, settings: PortalSettings, now
   const token = newToken()
   const issued = { tokenHash: hashOf(token), keyHash: null, issuedAt: now }
   const open = await transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    await acquireStartLock(tx)
     const [known] = await tx.select({ at: setup.completedAt }).from(setup).where(eq(setup.name, FIRST))
     const [institution] = await tx.select({ id: client.id }).from(client).limit(1)
     if (known?.at || institution) return false
