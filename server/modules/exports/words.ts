@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES, type LanguageCode, type LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../../lib/clients/clients.ts'
+import { localeOf } from '../../lib/i18n/locale.ts'
 import { messageFormatter } from '../../lib/i18n/i18next.ts'
 import { directionOf } from '../../lib/i18n/messages.ts'
 import { printDay, printInstant } from '../../lib/i18n/print-dates.ts'
@@ -29,7 +30,7 @@ export interface Words {
 }
 
 const NUMBERS = Object.fromEntries(
-  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(language === 'dv' ? 'en-MV' : 'en-IN')]),
+  LANGUAGE_CODES.map((language) => [language, new Intl.NumberFormat(localeOf(language))]),
 ) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
 
 /** Returns the words of an institution in a language. */

@@ -3,6 +3,7 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { nameIn, type Client } from '../../lib/clients/clients.ts'
 import { directionOf, sentence, type SentenceKey, type Values } from '../../lib/i18n/messages.ts'
 import { html, type Html } from './html.ts'
+import { localeOf } from '../../lib/i18n/locale.ts'
 
 /** Language and institution of a page. */
 export interface PageFor {
@@ -18,7 +19,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 
 /** Formats an instant in the page's language and the institution's time zone. */
 export const formatInstant = (iso: string, { language, client }: PageFor): string =>
-  new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

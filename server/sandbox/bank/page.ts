@@ -7,6 +7,7 @@ import type { BankOrder, Movement } from './bank-orders.ts'
 import { BUTTONS, wrongAmount, type Button } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
 import { BANK_STYLE } from './page-style.ts'
+import { localeOf } from '../../lib/i18n/locale.ts'
 
 /**
  * The content security policy: only the one style sheet loads and no script runs; forms go to the bank only, and no
@@ -24,10 +25,7 @@ const HINTS: Readonly<Partial<Record<Button, SentenceKey>>> = {
 }
 
 function moneyIn(language: LanguageCode, amountMinor: number, currency: string): string {
-  // Dhivehi is not supported everywhere; the digits are Latin in every language.
-  const text = new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], { style: 'currency', currency }).format(
-    amountMinor / 100,
-  )
+  const text = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(amountMinor / 100)
   // Isolates the amount, so that it stays intact in a right-to-left sentence.
   return `\u2066${text}\u2069`
 }
@@ -59,7 +57,7 @@ function whatIsPaid(
   merchant: Merchant,
   open: boolean,
 ): Html {
-  const until = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+  const until = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',

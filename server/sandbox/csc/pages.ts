@@ -4,13 +4,12 @@ import { html, type Html } from '../../rpc/forms/html.ts'
 import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { cscPage } from './page.ts'
 import type { MerchantRow, PaymentRow, WalletRow } from './store.ts'
+import { localeOf } from '../../lib/i18n/locale.ts'
 
 const NAMES: Readonly<Record<LanguageCode, string>> = { en: 'English', hi: 'हिन्दी', mr: 'मराठी', ur: 'اردو', dv: 'ދިވެހި' }
 
 const money = (minor: number, currency: string, language: LanguageCode): string =>
-  new Intl.NumberFormat(`${language === 'en' ? 'en-IN' : language}-u-nu-latn`, { style: 'currency', currency }).format(
-    minor / 100,
-  )
+  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(minor / 100)
 
 /** Renders the page on which an operator signs in. `page`: the merchant's page to which they are handed over. */
 export function openSignIn(language: LanguageCode, wallets: readonly WalletRow[], page: string): string {

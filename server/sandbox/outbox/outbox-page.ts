@@ -7,6 +7,7 @@ import type { OutboxRow } from '../../lib/messaging/delivery.ts'
 import { mailText } from '../../lib/messaging/mail.ts'
 import { directionOf, sentence } from '../../lib/i18n/messages.ts'
 import { OUTBOX_STYLE } from './outbox-style.ts'
+import { localeOf } from '../../lib/i18n/locale.ts'
 
 /** The filters and options of the page. */
 export interface OutboxView {
@@ -68,7 +69,7 @@ function messageHtml(row: OutboxRow, client: Client, view: OutboxView): Html {
   const { language } = view
   const own = html`lang="${row.language}" dir="${directionOf(row.language)}"`
   const mail = row.channel === 'EMAIL'
-  const time = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { formatDay } from '../../../server/lib/i18n/format-day.ts'
+import { localeOf } from '../../../server/lib/i18n/locale.ts'
 import { LIMITS } from '../../../server/lib/rate-limit/limits.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
 const SERVER = join(import.meta.dirname, '../../../server')
 const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
@@ -57,5 +60,14 @@ describe('the sources of the server', () => {
     expect(
       filesWith(/(loginName|userName|\bemail|loginKey|emailKey)\??\.(toLowerCase|toLocaleLowerCase|toUpperCase)\(/),
     ).toEqual([])
+  })
+
+  it('format for readers in a locale that the runtime knows, never in that of the machine', () => {
+    expect(filesWith(/new Intl\.(?!Segmenter)\w+\((?!\s*(?:localeOf\(|'(?:en|sv)|currency === 'INR' \? 'en-))/)).toEqual([])
+    for (const language of LANGUAGE_CODES)
+      expect(Intl.DateTimeFormat.supportedLocalesOf(localeOf(language)), language).toHaveLength(1)
+    expect(formatDay('2026-11-27', 'dv')).toBe('27 November 2026')
+    expect(new Intl.NumberFormat(localeOf('dv')).format(1_234_567)).toBe('1,234,567')
+    expect(new Intl.NumberFormat(localeOf('mr')).format(1_234_567)).toBe('12,34,567')
   })
 })

@@ -6,6 +6,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/part
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { foldedHeader } from '../../../lib/spreadsheets/cells.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 const NEEDED = { true: 'ALWAYS', COURSE: 'WITH_COURSE', false: 'NEVER' } as const
 
@@ -19,7 +20,7 @@ const meaningOf = (language: LanguageCode, { field, language: other, of, again }
   of !== undefined && other !== undefined
     ? sentence(language, 'dataMeaning.translation', {
         header: sentence(language, `dataHeader.${of}` as SentenceKey),
-        language: new Intl.DisplayNames(language, { type: 'language' }).of(other) ?? other,
+        language: new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(other) ?? other,
       })
     : again
       ? sentence(language, `dataMeaning.again.${again.field}` as SentenceKey, { no: String(again.no) })

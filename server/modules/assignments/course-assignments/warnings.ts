@@ -7,6 +7,7 @@ import { readPersonNames } from '../people/person-names.ts'
 import type { CourseEdit, CourseKey, Offering } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
 import { findTaught } from './taught-divisions.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 /** The largest number of sentences of one kind; the others are counted. */
 const MOST_SENTENCES = 20
@@ -46,7 +47,7 @@ export async function warningsAbout(
     ...setting.keys(),
   ])
   const codeOf = ({ courseOfferingId }: CourseKey): string => isolated(offerings.get(courseOfferingId)?.code ?? '')
-  const list = new Intl.ListFormat(language)
+  const list = new Intl.ListFormat(localeOf(language))
   const codesOf = (keys: readonly CourseKey[]): string => {
     const codes = [...new Set(keys.map(codeOf))]
     return list.format(codes.length > MOST_CODES ? [...codes.slice(0, MOST_CODES), '…'] : codes)

@@ -13,6 +13,7 @@ import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
 import { recipientOf, sendAll, type Notice } from '../../../lib/messaging/send.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { windowPeople } from './window-people.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 /** The messages about process windows (server/modules/institution/defaults/notifications). */
 export const NOTICES = { closesSoon: 404, extended: 405 } as const
@@ -96,7 +97,7 @@ export async function notifyOfWindows(
       to,
       values: {
         process: processName(first.routeName, to.language),
-        windows: new Intl.ListFormat(to.language).format(names),
+        windows: new Intl.ListFormat(localeOf(to.language)).format(names),
         closes,
         link,
       },

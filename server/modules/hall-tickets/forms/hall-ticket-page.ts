@@ -5,6 +5,7 @@ import { nameIn } from '../../../lib/clients/clients.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { html, type Html } from '../../../rpc/forms/html.ts'
 import { formatInstant, row, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 
@@ -59,7 +60,7 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
         const amount =
           amountMinor === null || currency === null
             ? null
-            : new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(amountMinor / 100)
+            : new Intl.NumberFormat(localeOf(language), { style: 'currency', currency }).format(amountMinor / 100)
         return html`<p>${named(text)}</p><dl>${row(sentence(language, 'ticket.amount'), amount)}</dl>`
       })
       return html`${messageParagraph(language, 'ticket.blocked')}${holds}`

@@ -6,6 +6,7 @@ import { send } from '../../../lib/messaging/send.ts'
 import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { statusAddress } from '../gateway/status-address.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 /**
  * Notification ids by effect (domain brief 6.7): paid, being confirmed, failed, refund due. There is none for a
@@ -65,7 +66,7 @@ export async function notifyPayer(
   const language = payer.preferredLanguage ?? order.language
   const reference = await referenceOf(tx, news)
   const values = {
-    amount: new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+    amount: new Intl.NumberFormat(localeOf(language), {
       style: 'currency',
       currency: money.currency,
     }).format(money.amountMinor / 100),

@@ -6,6 +6,7 @@ import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { portalAddress } from '../../../lib/config/portal-address.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 const DAYS = 7
 const DAY_MINUTES = 24 * 60
@@ -18,7 +19,7 @@ export async function formatRoles(db: Database, client: Client, account: Account
   const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) =>
     nameIn({ name, translations: nameI18n }, language),
   )
-  return new Intl.ListFormat(language).format(names)
+  return new Intl.ListFormat(localeOf(language)).format(names)
 }
 
 /**

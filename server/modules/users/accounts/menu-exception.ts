@@ -9,7 +9,7 @@ import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { answerFor, refusalOf, type UserAct } from '../acts/act.ts'
 import { midnight } from '../college/carry-out-handover.ts'
-import { formatDay } from '../record/format-day.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 type ExceptionInput = ParsedInputOf<typeof setMenuException>

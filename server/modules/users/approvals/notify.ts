@@ -4,6 +4,7 @@ import type { dataChangeRequest } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 const CHANNELS = ['EMAIL', 'SMS'] as const
 const PICTURE = { taken: 208, refused: 209 } as const
@@ -48,7 +49,7 @@ export async function notifyOfRequestAnswer(
   for (const { account } of [person, ...(entered ? [entered] : [])]) {
     const to = recipientOf(account, client)
     const field = (name: RecordField): string => sentence(to.language, `waiting.field.${name}`)
-    const fields = new Intl.ListFormat(to.language === 'dv' ? 'en' : to.language, { type: 'unit' }).format(
+    const fields = new Intl.ListFormat(localeOf(to.language), { type: 'unit' }).format(
       (changes ?? []).map((change) => field(change.field)),
     )
     const what = sentence(to.language, `waiting.what.${kind}`, { fields })

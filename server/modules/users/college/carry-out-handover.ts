@@ -3,7 +3,7 @@ import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { formatDay } from '../record/format-day.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
 
 /** A handover as stored. */

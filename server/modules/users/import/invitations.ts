@@ -8,6 +8,7 @@ import { portalAddress } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { Masters } from './masters.ts'
 import type { Writer } from './write.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 const INVITATION = 101
 const DAYS = 7
@@ -59,7 +60,7 @@ export async function invitePeople(
       notificationId: INVITATION,
       channels: ['EMAIL'] as const,
       to,
-      values: { roles: new Intl.ListFormat(to.language).format(names), link },
+      values: { roles: new Intl.ListFormat(localeOf(to.language)).format(names), link },
       requestedBy: actorUserId,
       now,
     }

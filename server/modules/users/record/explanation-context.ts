@@ -8,6 +8,7 @@ import { isolated } from '../../../lib/i18n/isolated.ts'
 import { actorWith } from '../../../lib/session/actor.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
 import type { StoredPerson } from './detail.ts'
+import { localeOf } from '../../../lib/i18n/locale.ts'
 
 /** One step of an explanation. */
 export type Step = RowOf<typeof explainAccess>
@@ -53,7 +54,7 @@ export async function explanationContext(person: StoredPerson, context: ActorCon
       holds: holding,
       sentence: sentence(language, key, { name, ...values }),
     }),
-    list: (names) => new Intl.ListFormat(language).format(names),
+    list: (names) => new Intl.ListFormat(localeOf(language)).format(names),
     dayOf: (at) =>
       isolated(new Intl.DateTimeFormat('en-GB', { timeZone: client.timeZone, dateStyle: 'medium' }).format(at)),
   }
