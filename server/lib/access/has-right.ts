@@ -13,7 +13,8 @@ const known = new WeakMap<RightsHolder, readonly MenuEntry[]>()
 export const rememberMenu = (holder: RightsHolder, entries: readonly MenuEntry[]): void =>
   void known.set(holder, entries)
 
-const COLUMN = {
+/** The column of each verb in a menu entry and in `role_menu`. */
+export const RIGHT_COLUMN = {
   view: 'canView',
   edit: 'canEdit',
   export: 'canExport',
@@ -22,7 +23,7 @@ const COLUMN = {
 
 /** Returns whether a menu grants a right. */
 export const menuGrantsRight = (entries: readonly MenuEntry[], { menu, verb }: Right): boolean =>
-  entries.some((entry) => entry.routeName === menu && entry[COLUMN[verb]])
+  entries.some((entry) => entry.routeName === menu && entry[RIGHT_COLUMN[verb]])
 
 /**
  * Returns whether a user with this menu holds what a call needs. Every call is checked here before its input is read

@@ -12,6 +12,8 @@ export const MESSAGE_SCREENS = {
   newPassword: '/newPassword',
   hallTicket: '/download-exam-hall-ticket-Before-Login',
   users: '/user-management',
+  dataProtection: '/data-protection',
+  institutions: '/institutions',
   universityUserReport: '/universityUserReport',
   collegeUserReport: '/collegeUserReport',
   modules: '/modules-dashboard',

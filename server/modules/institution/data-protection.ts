@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { REQUEST_ERASURE } from '../../../src/contract/institution/erasure.ts'
+import { DECIDE_ERASURE, REQUEST_ERASURE } from '../../../src/contract/institution/erasure.ts'
 import { erasureRequest } from '../../db/schema.ts'
+import { denialOf } from '../../lib/access/allowed.ts'
 import { Refusal, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { personInScope } from '../users/record/detail.ts'
@@ -10,6 +11,10 @@ import { isRequested, obstacleTo, ownReferenceOf, partsOf } from './data-protect
 import { listErasures } from './data-protection/requests.ts'
 import { listRules, listRuns, savePeriods } from './data-protection/retention.ts'
 import { subjectOf } from './data-protection/subject.ts'
+import { notifyRightHolders } from './notify-right-holders.ts'
+
+/** The message that an erasure waits for a decision (server/modules/institution/defaults/notifications). */
+const WAITING_NOTICE = 128
 
 /** Handles the erasure of a person, which one administrator requests and another one decides. */
 export const dataProtectionActivities = {
@@ -38,6 +43,15 @@ export const dataProtectionActivities = {
         .returning({ id: erasureRequest.id })
       if (!made) return { outcome: 'OBSTACLE' as const, obstacle: 'REQUESTED' as const }
       await auditErasure(inTransaction, 'requestErasure', account.id, { request: publicId })
+      const target = { kind: 'user', userId: account.id, act: 'requestErasure' } as const
+      await notifyRightHolders(inTransaction, {
+        right: DECIDE_ERASURE,
+        notificationId: WAITING_NOTICE,
+        screen: 'dataProtection',
+        values: () => ({ request: publicId }),
+        concerns: async (holder) =>
+          holder.account.id !== account.id && (await denialOf(db, holder.actor, DECIDE_ERASURE, now, target)) === null,
+      })
       return { outcome: 'REQUESTED' as const, erasureId: publicId }
     })
   },

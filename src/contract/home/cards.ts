@@ -40,6 +40,8 @@ export const FIGURES = [
   'recordChanges',
   'dataRequests',
   'accessRequests',
+  'erasures',
+  'removals',
   ...READINESS_CHECKS,
   ...HOLD_REASONS,
 ] as const

@@ -253,7 +253,7 @@ test('a message written by an administrator contains no links or addresses, and 
   expect(many.filter(({ result }) => JSON.stringify(result).includes('TOO_MANY'))).toHaveLength(4)
 })
 
-const MAIL_ONLY = [101, 104, 106, 124, 125, 126, 127, 131, 132, 135, 404, 405, 501, 502, 503, 601]
+const MAIL_ONLY = [101, 104, 106, 124, 125, 126, 127, 128, 129, 130, 131, 132, 135, 404, 405, 501, 502, 503, 601]
 
 test('the seeded templates exist in every language, and the SMS have as many slots as registered', async () => {
   const rows = await server.db.select().from(notificationTemplate)
@@ -264,9 +264,9 @@ test('the seeded templates exist in every language, and the SMS have as many slo
       .map(({ notificationId }) => notificationId)
       .sort((one, other) => one - other)
   const ids = [
-    101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 121, 122, 123, 124, 125, 126, 127, 131, 132, 133, 134, 135, 136,
-    137, 138, 139, 140, 141, 142, 143, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304, 305, 401, 402,
-    403, 404, 405, 501, 502, 503, 601,
+    101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133,
+    134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304,
+    305, 401, 402, 403, 404, 405, 501, 502, 503, 601,
   ]
   const english = new Map(
     seeded.filter(({ language }) => language === 'en').map((row) => [`${row.channel} ${row.notificationId}`, row]),

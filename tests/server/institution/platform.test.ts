@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf, statement } from '../../../server/db/rows.ts'
-import { auditLog, exportJob, institutionRemoval } from '../../../server/db/schema.ts'
+import { auditLog, exportJob, institutionRemoval, notificationOutbox } from '../../../server/db/schema.ts'
 import { allClients } from '../../../server/lib/clients/clients.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
@@ -15,6 +15,7 @@ import {
 import { storePlatform } from '../../../server/modules/institution/platform/store-platform.ts'
 import { INSTITUTION_TABLES, WITHOUT_INSTITUTION } from '../../../server/modules/institution/platform/tables.ts'
 import { measureNext } from '../../../server/modules/institution/platform/usage.ts'
+import type { Figure } from '../../../src/contract/home/cards.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
@@ -202,8 +203,28 @@ describe('the removal of an institution', () => {
     return (result as { removalId: string }).removalId
   }
 
+  const mailsTo = async (person: Person) =>
+    (await server.db.select().from(notificationOutbox))
+      .filter(({ userId }) => userId === person.id)
+      .sort((one, other) => one.id - other.id)
+      .map(({ notificationId, body }) => ({ notificationId, body }))
+  const toApprove = async (token: string) => {
+    const { result } = await ask(server, 'homeCard', { kind: 'APPROVALS' }, { token })
+    const [card] = (result as { homeCard: readonly { figures: readonly Figure[] }[] }).homeCard
+    return card?.figures.find(({ key }) => key === 'removals')?.value
+  }
+
   test('is approved by a second person, suspends the institution, and can be cancelled', async () => {
     const removalId = await request()
+    expect(await mailsTo(first)).toEqual([])
+    expect(await mailsTo(second)).toEqual([
+      {
+        notificationId: 129,
+        body: expect.stringMatching(/shantiban.*portal\.html#\/institutions\?client=svtu$/) as string,
+      },
+    ])
+    expect([await toApprove(asha), await toApprove(rekha)]).toEqual([0, 1])
+    expect(await toApprove(await signIn(server, 'sunita.office', CLIENTS.shantiban))).toBeUndefined()
     expect(await codeOf('requestInstitutionRemoval', { code: OTHER, reason: 'Again' }, rekha)).toBe(1204)
     expect((await row()).removal).toMatchObject({ status: 'REQUESTED', requestedBy: 'Asha Kulkarni', ownRequest: true })
     expect((await row()).status).toBe('ACTIVE')
@@ -211,6 +232,11 @@ describe('the removal of an institution', () => {
     expect(own).toMatchObject({ errorCode: 1107, error: expect.stringContaining('Someone else') as string })
     expect(await codeOf('approveInstitutionRemoval', { removalId }, rekha)).toBe(1000)
     expect(await row()).toMatchObject({ status: 'REMOVING', removal: { approvedBy: 'Rekha Deshmukh' } })
+    const day = new Intl.DateTimeFormat('mr-IN-u-nu-latn', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+    const due = day.format(new Date(clock.now().getTime() + 30 * DAY_MINUTES * 60_000))
+    expect(await mailsTo(first)).toEqual([{ notificationId: 130, body: expect.stringContaining(due) as string }])
+    expect(await mailsTo(second)).toHaveLength(1)
+    expect(await toApprove(rekha)).toBe(0)
     expect((await call(server, 'getClientByName', { clientName: OTHER })).result).toMatchObject({
       outcome: 'SUSPENDED',
     })

@@ -1,6 +1,12 @@
+import type { Right } from '../../../../src/contract/access.ts'
+import { DECIDE_ERASURE } from '../../../../src/contract/institution/erasure.ts'
+import { APPROVE_REMOVALS } from '../../../../src/contract/institution/platform.ts'
 import type { WaitingKind } from '../../../../src/contract/users/approvals.ts'
 import { userAccount } from '../../../db/schema.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { countErasuresToDecide } from '../../institution/data-protection/requests.ts'
+import { countRemovalsToApprove } from '../../institution/platform/removal.ts'
 import { answersAccess, listApprovals } from '../../users/approvals/page.ts'
 import { buildUserFilter, type UserFilter } from '../../users/list/list-conditions.ts'
 import { cachedForEverybody } from '../../users/list/list-counts.ts'
@@ -35,6 +41,7 @@ export async function approvals(context: ActorContext): Promise<FigureCard> {
     const filters = { kind: { kind: 'choice' as const, values: [...values] } }
     return (await listApprovals({ page: 1, pageSize: 10, search: '', filters }, context)).total
   }
+  const may = (right: Right): Promise<boolean> => hasRight(context.db, context.actor, right, context.now)
   return figureCard(
     'APPROVALS',
     numbers({
@@ -43,6 +50,8 @@ export async function approvals(context: ActorContext): Promise<FigureCard> {
       dataRequests: await waiting('CORRECTION', 'ERASURE'),
       // Only whoever may grant access sees requests for it.
       ...(answersAccess(context.actor) && { accessRequests: await waiting('ACCESS') }),
+      ...((await may(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
+      ...((await may(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
     }),
     context,
   )

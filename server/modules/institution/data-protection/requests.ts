@@ -63,3 +63,8 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
     cannotDecide: whyNot(request, actor.userId, denied.get(request.userId)),
   }))
 }
+
+/** Returns the number of open requests for erasure that the caller may decide. */
+export const countErasuresToDecide = async (context: ActorContext): Promise<number> =>
+  (await listErasures(context)).filter(({ status, cannotDecide }) => status === 'REQUESTED' && cannotDecide === null)
+    .length

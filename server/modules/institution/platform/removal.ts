@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import {
+  APPROVE_REMOVALS,
+  CHANGE_INSTITUTIONS,
   REMOVAL_DAYS,
   type approveInstitutionRemoval,
   type cancelInstitutionRemoval,
   type requestInstitutionRemoval,
 } from '../../../../src/contract/institution/platform.ts'
 import { institutionRemoval } from '../../../db/schema.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
+import { notifyRightHolders } from '../notify-right-holders.ts'
 import { actOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
 
 /** The states of a removal that has not ended. */
 export const OPEN = ['REQUESTED', 'APPROVED', 'DELETING'] as const
+
+/** The messages about removals (server/modules/institution/defaults/notifications). */
+const NOTICES = { requested: 129, approved: 130 } as const
 
 const DAY_MS = 86_400_000
 
@@ -41,6 +49,12 @@ export const requestRemoval = (
       .returning({ id: institutionRemoval.id })
     if (!made) return refuse('stale')
     await auditPlatform(inTransaction, 'requestInstitutionRemoval', code, { removal: publicId, reason })
+    await notifyRightHolders(inTransaction, {
+      right: APPROVE_REMOVALS,
+      notificationId: NOTICES.requested,
+      screen: 'institutions',
+      values: () => ({ code }),
+    })
     return { outcome: 'REQUESTED' as const, removalId: publicId }
   })
 
@@ -63,7 +77,7 @@ export const approveRemoval = (
   context: ActorContext,
 ): Promise<OutputOf<typeof approveInstitutionRemoval> | Refusal> =>
   actOnInstitutions(context, async (inTransaction) => {
-    const { db, actor, now } = inTransaction
+    const { db, client, actor, now } = inTransaction
     const locked = await lockRemoval(inTransaction, removalId)
     if (locked instanceof Refusal) return locked
     const { removal, institution } = locked
@@ -80,6 +94,13 @@ export const approveRemoval = (
     await auditPlatform(inTransaction, 'approveInstitutionRemoval', removal.code, {
       removal: removalId,
       dueAt: dueAt.toISOString(),
+    })
+    const day = dayAt(client.timeZone, dueAt)
+    await notifyRightHolders(inTransaction, {
+      right: CHANGE_INSTITUTIONS,
+      notificationId: NOTICES.approved,
+      screen: 'institutions',
+      values: ({ language }) => ({ code: removal.code, day: formatDay(day, language) }),
     })
     return { outcome: 'APPROVED' as const, dueAt: dueAt.toISOString() }
   })
@@ -102,3 +123,14 @@ export const cancelRemoval = (
     await auditPlatform(inTransaction, 'cancelInstitutionRemoval', removal.code, { removal: removalId })
     return { outcome: 'CANCELLED' as const }
   })
+
+/** Returns the number of removals that the caller may approve: those that somebody else has requested. */
+export const countRemovalsToApprove = ({ db, client, actor }: ActorContext): Promise<number> =>
+  db.$count(
+    institutionRemoval,
+    and(
+      eq(institutionRemoval.clientId, client.id),
+      eq(institutionRemoval.status, 'REQUESTED'),
+      ne(institutionRemoval.requestedBy, actor.userId),
+    ),
+  )

@@ -13,6 +13,8 @@ export const FIGURE_LINKS: Partial<Record<FigureKey, string>> = {
   recordChanges: '/user-management?waiting=RECORD',
   dataRequests: '/user-management?waiting=CORRECTION,ERASURE',
   accessRequests: '/user-management?waiting=ACCESS',
+  erasures: '/data-protection',
+  removals: '/institutions',
 }
 
 /** Returns the path of the list on the dashboard behind a figure, of the examination and college of its card. */

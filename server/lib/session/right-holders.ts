@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { Right } from '../../../src/contract/access.ts'
+import type { Database } from '../../db/database.ts'
+import { menu, roleMenu, userAccount, userRole } from '../../db/schema.ts'
+import { hasRight, RIGHT_COLUMN } from '../access/has-right.ts'
+import { inForceAt } from '../access/in-force.ts'
+import type { Client } from '../clients/clients.ts'
+import type { Actor } from '../context/handler.ts'
+import { actorWith } from './actor.ts'
+import { rolesOf } from './sessions.ts'
+
+/** A person who holds a right, with the account and all their roles. */
+export interface RightHolder {
+  readonly account: typeof userAccount.$inferSelect
+  readonly actor: Actor
+}
+
+/** Returns the people with an active account who hold a right now through one of their roles, by id. */
+export async function readRightHolders(
+  db: Database,
+  client: Client,
+  right: Right,
+  now: Date,
+): Promise<readonly RightHolder[]> {
+  const granted = await db
+    .selectDistinctOn([userAccount.id], { account: userAccount })
+    .from(roleMenu)
+    .innerJoin(menu, and(eq(menu.clientId, roleMenu.clientId), eq(menu.id, roleMenu.menuId)))
+    .innerJoin(userRole, and(eq(userRole.clientId, roleMenu.clientId), eq(userRole.roleId, roleMenu.roleId)))
+    .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
+    .where(
+      and(
+        eq(roleMenu.clientId, client.id),
+        eq(menu.routeName, right.menu),
+        eq(roleMenu[RIGHT_COLUMN[right.verb]], true),
+        inForceAt(now),
+        eq(userAccount.status, 'ACTIVE'),
+      ),
+    )
+    .orderBy(userAccount.id)
+  const holders: RightHolder[] = []
+  for (const { account } of granted) {
+    const actor = actorWith(account, await rolesOf(db, client.id, account.id, now), client, now)
+    // A role may have ended, an exception may take the screen away, and the institution may not have the screen.
+    if (await hasRight(db, actor, right, now)) holders.push({ account, actor })
+  }
+  return holders
+}
