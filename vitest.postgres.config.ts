@@ -10,5 +10,6 @@ export default mergeConfig(common, {
     globalSetup: ['tests/support/server/postgres-cluster.ts'],
     include: ['tests/server/**/*.test.ts', 'tests/systems/{postgres,servers}/*.test.ts'],
     isolate: false,
+    execArgv: ['--import', './tests/support/server/refuse-concurrent-statements.mjs'],
   },
 })

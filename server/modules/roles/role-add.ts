@@ -24,7 +24,7 @@ import {
 } from './role-fields.ts'
 import { deny, forAllColleges, lockedRoles, type RoleRecord } from './role-guards.ts'
 import { nextRoleId, auditRole } from './role-record.ts'
-import { changesOf, rightsOf, writeRights } from './role-rights.ts'
+import { changesOf, rightsOf, withoutMissingScreens, writeRights } from './role-rights.ts'
 
 /** Maximum number of an institution's own roles. */
 const MOST_OWN = 300
@@ -50,7 +50,7 @@ async function make(
   if (rows.filter(({ type }) => type === 'CUSTOM').length >= MOST_OWN)
     return refuseSaying('role.full', 'notPermitted', { max: MOST_OWN }, { denial: 'FULL' })
   // Screens of the copied role that no longer exist are omitted.
-  const kept = (await Promise.all(copied.map((one) => changesOf(db, client.id, [], [one])))).flatMap((one) => one ?? [])
+  const kept = (await changesOf(db, client.id, [], await withoutMissingScreens(db, client.id, copied))) ?? []
   const named = new Set(menus.map(({ menuId }) => menuId))
   const chosen = await changesOf(db, client.id, [], menus)
   const changes = chosen && [...kept.filter(({ menuId }) => !named.has(menuId)), ...chosen]

@@ -77,6 +77,20 @@ export async function changesOf(
   })
 }
 
+/** Returns the rights without those on screens that no longer exist. */
+export async function withoutMissingScreens(
+  db: Database,
+  clientId: number,
+  rights: readonly MenuRights[],
+): Promise<readonly MenuRights[]> {
+  const ids = rights.map(({ menuId }) => menuId)
+  const known = await db
+    .select({ id: menu.id })
+    .from(menu)
+    .where(and(eq(menu.clientId, clientId), eq(menu.status, 'ACTIVE'), inArray(menu.id, ids)))
+  return rights.filter(({ menuId }) => known.some(({ id }) => id === menuId))
+}
+
 /** Returns the rights that changes add, by screen. */
 export const addedRights = (changes: readonly RightsChange[]): MenuRights[] =>
   changes.flatMap(({ menuId, before, after }) => {

@@ -86,18 +86,16 @@ export async function mastersOf(
   settings: Pick<Settings, 'secrets'>,
   now: Date,
 ): Promise<Masters> {
-  const [roles, colleges, lists, pairs] = await Promise.all([
-    db.select().from(role).where(eq(role.clientId, client.id)),
-    db
-      .select()
-      .from(college)
-      .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id))),
-    db
-      .select()
-      .from(pickListEntry)
-      .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE'))),
-    db.select().from(roleConflict).where(eq(roleConflict.clientId, client.id)),
-  ])
+  const roles = await db.select().from(role).where(eq(role.clientId, client.id))
+  const colleges = await db
+    .select()
+    .from(college)
+    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+  const lists = await db
+    .select()
+    .from(pickListEntry)
+    .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE')))
+  const pairs = await db.select().from(roleConflict).where(eq(roleConflict.clientId, client.id))
   const ofKind = (kind: (typeof lists)[number]['kind']) =>
     finder(
       lists.filter((row) => row.kind === kind).map(({ code, name, nameI18n }) => ({ id: code, code, name, nameI18n })),

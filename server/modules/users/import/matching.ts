@@ -34,8 +34,8 @@ async function idsOf(
   const values = (field: (typeof KEY_FIELDS)[number]): string[] => [
     ...new Set(all.flatMap((keys) => keys[field] ?? [])),
   ]
-  const rows = await Promise.all([
-    db
+  const rows = [
+    ...(await db
       .select({ key: sql<string>`'loginName ' || ${userAccount.loginKey}`, id: userAccount.id })
       .from(userAccount)
       .where(
@@ -43,8 +43,8 @@ async function idsOf(
           eq(userAccount.clientId, clientId),
           sql`${userAccount.loginKey} in ${some(values('loginName').map((name) => loginKeyOf(name) ?? NO_KEY))}`,
         ),
-      ),
-    db
+      )),
+    ...(await db
       .select({ key: sql<string>`'email ' || ${userAccount.emailKey}`, id: userAccount.id })
       .from(userAccount)
       .where(
@@ -52,20 +52,20 @@ async function idsOf(
           eq(userAccount.clientId, clientId),
           sql`${userAccount.emailKey} in ${some(values('email').map(emailKeyOf))}`,
         ),
-      ),
-    db
+      )),
+    ...(await db
       .select({ key: sql<string>`'employeeCode ' || employee_code`, id: userProfile.userId })
       .from(userProfile)
-      .where(and(eq(userProfile.clientId, clientId), sql`employee_code in ${some(values('employeeCode'))}`)),
-    db
+      .where(and(eq(userProfile.clientId, clientId), sql`employee_code in ${some(values('employeeCode'))}`))),
+    ...(await db
       .select({ key: sql<string>`'prn ' || prn`, id: sql<number>`${student.userId}::float8` })
       .from(student)
       .where(
         and(eq(student.clientId, clientId), sql`${student.userId} is not null`, sql`prn in ${some(values('prn'))}`),
-      ),
-  ])
+      )),
+  ]
   const found = new Map<string, number[]>()
-  for (const { key, id } of rows.flat()) found.set(key, [...(found.get(key) ?? []), id])
+  for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id])
   return found
 }
 
@@ -87,25 +87,20 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
   const found = await idsOf(db, clientId, all)
   const ids = [...new Set([...found.values()].flat())]
   if (ids.length === 0) return { of: () => [] }
-  const [rows, roles, colleges, denied] = await Promise.all([
-    db
-      .select({ account: userAccount, profile: userProfile })
-      .from(userAccount)
-      .leftJoin(
-        userProfile,
-        and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
-      )
-      .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, ids))),
-    db
-      .select({ userId: userRole.userId, roleId: userRole.roleId })
-      .from(userRole)
-      .where(and(eq(userRole.clientId, clientId), inArray(userRole.userId, ids))),
-    db
-      .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
-      .from(userCollege)
-      .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids))),
-    deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids),
-  ])
+  const rows = await db
+    .select({ account: userAccount, profile: userProfile })
+    .from(userAccount)
+    .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
+    .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, ids)))
+  const roles = await db
+    .select({ userId: userRole.userId, roleId: userRole.roleId })
+    .from(userRole)
+    .where(and(eq(userRole.clientId, clientId), inArray(userRole.userId, ids)))
+  const colleges = await db
+    .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
+    .from(userCollege)
+    .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
+  const denied = await deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
   const [rolesBy, collegesBy] = [
     grouped(roles, ({ roleId }) => roleId),
     grouped(colleges, ({ collegeId }) => collegeId),
