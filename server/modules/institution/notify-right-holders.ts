@@ -1,7 +1,7 @@
 import type { Right } from '../../../src/contract/access.ts'
 import { portalAddress, type MESSAGE_SCREENS } from '../../lib/config/portal-address.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { recipientOf, sendAll, type Recipient } from '../../lib/messaging/send.ts'
+import { recipientOf, sendAll, type Notice, type Recipient } from '../../lib/messaging/send.ts'
 import { readRightHolders, type RightHolder } from '../../lib/session/right-holders.ts'
 
 /** A message to the people who hold a right; its text has the slot `link` for the screen. */
@@ -20,13 +20,13 @@ export async function notifyRightHolders(
   { right, notificationId, screen, values, concerns = () => Promise.resolve(true) }: RightNotice,
 ): Promise<void> {
   const link = portalAddress(settings, client, screen)
-  const notices = []
+  const notices: Notice[] = []
   for (const holder of await readRightHolders(db, client, right, now)) {
     if (holder.account.id === actor.userId || !(await concerns(holder))) continue
     const to = recipientOf(holder.account, client)
     notices.push({
       notificationId,
-      channels: ['EMAIL'] as const,
+      channels: ['EMAIL'],
       to,
       values: { ...values(to), link },
       requestedBy: actor.userId,
