@@ -1,13 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { $session } from '../../../core/session/session.ts'
-import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import segmented from '../../ui/dashboard/segmented.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
-import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { SignedInScreen } from '../../ui/navigation/signed-in-screen.tsx'
 import tags from '../../ui/tags/tags.css?inline'
 import choiceTree from '../../ui/tree/choice-tree.css?inline'
 import css from './academics.css?inline'
@@ -25,16 +21,10 @@ const spec = elementSpec({
 
 function AcademicsScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
-  const host = useHost()
-  const session = useStore($session)
-  useEffect(() => ensureToaster(host), [host])
-  if (session.status === 'guest') return <SignInNeeded client={attributes.client} />
   return (
-    <div className="c-stack">
-      <h1 className="c-title">{t('menu.academics')}</h1>
-      <p className="c-soft">{t('academics.lead')}</p>
-      {session.status === 'user' ? <Structure /> : null}
-    </div>
+    <SignedInScreen client={attributes.client} title={t('menu.academics')} lead={t('academics.lead')}>
+      {(signedIn) => (signedIn ? <Structure /> : null)}
+    </SignedInScreen>
   )
 }
 

@@ -1,12 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import { $session } from '../../../core/session/session.ts'
-import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { peopleSheets } from '../../users/parts/people-sheets.ts'
-import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { SignedInScreen } from '../../ui/navigation/signed-in-screen.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import css from './institutions.css?inline'
 import { InstitutionList } from './institution-list.tsx'
@@ -23,18 +19,10 @@ const spec = elementSpec({
 
 function InstitutionsScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
-  const host = useHost()
-  const session = useStore($session)
-  useEffect(() => ensureToaster(host), [host])
-  if (session.status === 'guest') return <SignInNeeded client={attributes.client} />
   return (
-    <div className="c-stack">
-      <header className="c-institutions-title">
-        <h1 className="c-title">{t('menu.institutions')}</h1>
-        <p className="c-soft">{t('platform.lead')}</p>
-      </header>
-      <InstitutionList ready={session.status === 'user'} />
-    </div>
+    <SignedInScreen client={attributes.client} title={t('menu.institutions')} lead={t('platform.lead')}>
+      {(signedIn) => <InstitutionList ready={signedIn} />}
+    </SignedInScreen>
   )
 }
 

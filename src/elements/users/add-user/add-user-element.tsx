@@ -43,7 +43,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   return (
     <div className="c-stack">
-      <header className="c-user-head">
+      <header className="c-screen-head">
         <h1 className="c-title">{t('people.form.addTitle')}</h1>
         {made || !masters ? null : <p className="c-soft">{t('people.form.addIntro')}</p>}
       </header>

@@ -71,7 +71,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const user = first && newer?.userId === userId && newer.rowVersion > first.rowVersion ? newer : first
   return (
     <div className="c-user-form">
-      <header className="c-user-head">
+      <header className="c-screen-head">
         {heading}
         {user ? (
           <p className="c-soft">
