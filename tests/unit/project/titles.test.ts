@@ -83,7 +83,9 @@ it('a screen whose heading is not named here uses the title of its menu entry', 
     const folder = dirname(elementFile(tag.replace('campus-', '')))
     const sources = (await readdir(folder)).filter((file) => file.endsWith('.tsx'))
     const texts = await Promise.all(sources.map((file) => readFile(join(folder, file), 'utf8')))
-    expect(texts.join(), route).toMatch(new RegExp(`<h1[^>]*>\\s*\\{t\\('${titleKeyOf(route)}'\\)\\}`))
+    expect(texts.join(), route).toMatch(
+      new RegExp(`<(?:h1[^>]*>\\s*|SignedInScreen[^>]* title=)\\{t\\('${titleKeyOf(route)}'\\)\\}`),
+    )
   }
 })
 
