@@ -163,8 +163,9 @@ describe('the erasure of a student', () => {
     const told = (await server.db.select().from(notificationOutbox)).filter(
       ({ notificationId }) => notificationId === 128,
     )
-    const holders = await number(`select count(distinct user_id) from user_role r
-      join user_account a on a.id = r.user_id where r.client_id = ${CLIENTS.svtu} and role_id = 10 and a.status = 'ACTIVE'`)
+    const holders =
+      await number(`select count(distinct user_id) from user_role r join user_account a on a.id = r.user_id
+      where r.client_id = ${CLIENTS.svtu} and role_id = 10 and a.status = 'ACTIVE'`)
     expect(told).toHaveLength(holders - 1)
     expect(told.map(({ userId: id }) => id)).toContain(second.id)
     expect(told.map(({ userId: id }) => id)).not.toContain((await accountOf('asha.admin')).id)
