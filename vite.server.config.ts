@@ -12,6 +12,8 @@ export default defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
   publicDir: false,
+  // The running server renders forms too, and is installed without the libraries of the elements.
+  ssr: { noExternal: ['react', 'react-dom', 'nanostores', '@nanostores/react'] },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -22,7 +24,8 @@ export default defineConfig({
       input: {
         main: resolve(import.meta.dirname, 'server/app/main.ts'),
         institution: resolve(import.meta.dirname, 'server/app/institution/main.ts'),
-        forms: resolve(import.meta.dirname, 'scripts/render-forms.tsx'),
+        'form-renderer': resolve(import.meta.dirname, 'scripts/form-of-institution.ts'),
+        forms: resolve(import.meta.dirname, 'scripts/render-forms.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

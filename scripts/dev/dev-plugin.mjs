@@ -78,7 +78,7 @@ export const devPlugin = (mql) => ({
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
         const { demoTables, galleryPieces, playgroundFacts, completeForm, renderForms } =
-          await vite.ssrLoadModule('/scripts/render-forms.tsx')
+          await vite.ssrLoadModule('/scripts/render-forms.ts')
         const text = completePage(page, {
           forms: await renderForms(),
           tables: { ...demoTables(), 'playground facts': await playgroundFacts() },

@@ -72,7 +72,8 @@ export const SIGN_IN: Files = {
   'elements/sign-in/admin-login': 'all',
   'elements/sign-in/login': 'all',
   'elements/sign-in/student-login': 'all',
-  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
+  'elements/runtime': ['preparable'],
+  'elements/sign-in/parts': ['prepare-sign-in', 'sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
 }
 
 /** The search for a hall ticket, up to its first field. */
@@ -133,6 +134,7 @@ export const AFTER: Files = {
  */
 export const LINKS: Files = {
   'contract/account': ['parts'],
+  'core/mql': ['preloaded-rows'],
   'core/routing': ['one-time-link'],
   'core/sign-in': ['password-permit', 'sign-in'],
   'elements/account/steps': ['account-spec', 'sign-in-link'],
@@ -151,7 +153,7 @@ export const MONEY: Files = {
 /** Files that follow the first field of a hall ticket, and those that the home of a student needs of them. */
 export const HALL_TICKET_AFTER: Files = {
   'contract/hall-tickets': ['hall-ticket'],
-  'elements/hall-tickets/hall-ticket': ['results'],
+  'elements/hall-tickets/hall-ticket': ['preload-exams', 'results'],
 }
 
 /** Files that follow the first field of a sign-in. */
@@ -160,7 +162,7 @@ export const SIGN_IN_AFTER: Files = {
   'contract/institution': ['years'],
   'core/session': ['menu', 'years'],
   'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
-  'elements/sign-in/methods': ['more', 'passkey-button'],
+  'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
 }
 
 /** Files that follow the first field of an account. */

@@ -8,7 +8,7 @@ import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveDemoOutbox } from '../sandbox/outbox/outbox.ts'
 import { serveHallTicketForm } from '../modules/hall-tickets/forms/hall-ticket-form.ts'
-import { serveStaticForms } from './serve-static-forms.ts'
+import { serveStaticForms, type FormRenderer } from './serve-static-forms.ts'
 import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
 import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -27,6 +27,8 @@ import { languageOf } from '../lib/i18n/messages.ts'
 export interface HttpOptions {
   /** Folder of the built elements and pages; null: no pages are served. */
   readonly assetsFolder: string | null
+  /** Loads the renderer of the forms that pages embed; null: none are served. */
+  readonly loadForms: (() => Promise<FormRenderer>) | null
   /** Whether the institutions are real: there is no page of the demonstration. */
   readonly live: boolean
   readonly pageHeaders: PageHeaders
@@ -163,7 +165,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveOpenIdCallback(app, parts)
   options.registerRoutes(app)
   if (options.assetsFolder !== null) {
-    serveStaticForms(app, parts, options.assetsFolder)
+    if (options.loadForms) serveStaticForms(app, parts, options.loadForms)
     await serveAssets(app, options.assetsFolder, options.pageHeaders, options.live)
   }
   await app.ready()

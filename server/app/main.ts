@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/accounts.ts'
 import { readSettings } from '../lib/config/settings.ts'
 import { startServer, type RunningServer } from './start.ts'
+import type { FormRenderer } from './serve-static-forms.ts'
 import { StartProblem } from './start-problem.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -28,6 +30,10 @@ function announce({ origin, kind, setupLink }: RunningServer): void {
   }
   say('Ctrl-C stops it.')
 }
+
+/** Loads the renderer of forms, which is built from the elements into a file of its own. */
+const loadForms = (): Promise<FormRenderer> =>
+  import(/* @vite-ignore */ pathToFileURL(join(import.meta.dirname, 'form-renderer.js')).href) as Promise<FormRenderer>
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
@@ -63,7 +69,7 @@ async function main(): Promise<void> {
   state.running = await startServer(settings, {
     report: say,
     onLost: ({ message }) => exitWithProblem(message),
-    ...(existsSync(assetsFolder) ? { assetsFolder } : {}),
+    ...(existsSync(assetsFolder) ? { assetsFolder, loadForms } : {}),
   })
   announce(state.running)
 }

@@ -21,6 +21,7 @@ import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
+import type { FormRenderer } from './serve-static-forms.ts'
 import { closeServer, ownHost, listen, portOf } from './socket.ts'
 import { diskFullProblem, isDiskFull } from './start-problem.ts'
 
@@ -28,6 +29,8 @@ import { diskFullProblem, isDiskFull } from './start-problem.ts'
 export interface StartOptions {
   /** Folder of the built elements and pages; absent: no pages are served. */
   readonly assetsFolder?: string
+  /** Loads the renderer of the forms that pages embed; absent: none are served. */
+  readonly loadForms?: () => Promise<FormRenderer>
   readonly pageHeaders?: PageHeaders
   /** Receives the progress messages of the start. */
   readonly report?: (line: string) => void
@@ -123,6 +126,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const app = await buildHttp(server, parts, {
       registerRoutes,
       assetsFolder: options.assetsFolder ?? null,
+      loadForms: options.loadForms ?? null,
       live,
       pageHeaders: options.pageHeaders ?? {},
       readiness: openReadiness(db, settings.dataDir),

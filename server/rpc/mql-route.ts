@@ -57,7 +57,13 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 /** Returns the caller, identified by the `Origin` header. */
 export const callerOf = (request: FastifyRequest): Caller => ({ origin: header(request, 'origin') })
 
-function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access, parts: ServerParts): CallContext {
+/** Builds the context of a call from its request. */
+export function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  access: Access,
+  parts: ServerParts,
+): CallContext {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
   return {
     db: parts.db,

@@ -3,6 +3,7 @@ import { map } from 'nanostores'
 import { flushSync } from 'react-dom'
 import { config } from '../../core/config/config.ts'
 import { log } from '../../core/feedback/log.ts'
+import { loadClient } from '../../core/institution/client.ts'
 import { restoreSession } from '../../core/session/session.ts'
 import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
 import type { CampusElement, ReactElementClass } from './campus-element.ts'
@@ -15,7 +16,7 @@ import { hideRepeatedText } from './hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
-import { readFormInteraction, restoreFormInteraction, STATIC_ROOT, whenNotTyping } from './take-over.ts'
+import { formToReplace, readFormInteraction, restoreFormInteraction, staticFormIn } from './take-over.ts'
 import { themeOf } from './theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
@@ -36,7 +37,7 @@ export function defineElement<S extends ElementSpec>(definition: ElementDefiniti
     )
 }
 
-function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementConstructor {
+function classOf({ spec, Screen, styles, prepare }: ElementDefinition): CustomElementConstructor {
   const attributes = attributesOf(spec)
   const names = Object.keys(attributes)
   const light = spec.surface === 'light'
@@ -64,6 +65,8 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
     carried: Readonly<Record<string, string>> = {}
     #leaving = new AbortController()
     #drawn = false
+    /** Settles when everything is there that replaces a static form, so that nothing moves. */
+    #prepared: Promise<unknown> | undefined
     /** The parent node, current or last. */
     #place: ParentNode | null = null
 
@@ -95,6 +98,10 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       this.#leaving = new AbortController()
       void restoreSession()
       const { signal } = this.#leaving
+      const code = String(this.values.get().client ?? '')
+      this.#prepared = staticFormIn(this)
+        ? Promise.all([prepare?.(code, this.#language.get()), loadClient(code), restoreSession()])
+        : undefined
       const stop = this.spoken.subscribe((spoken) => {
         if (spoken) void this.#draw(signal)
       })
@@ -163,18 +170,10 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       return this.#drawn || signal.aborted
     }
 
-    /** Returns the static form to replace, once the visitor is not typing in it; null when there is none. */
-    async #takeOver(signal: AbortSignal): Promise<HTMLElement | null> {
-      const standing = light ? this.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`) : null
-      if (!standing) return null
-      await whenNotTyping(standing, signal)
-      return standing.parentNode === this ? standing : this.#takeOver(signal)
-    }
-
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
       if (this.#begun(signal)) return
-      const standing = await this.#takeOver(signal)
+      const standing = light ? await formToReplace(this, this.#prepared, signal) : null
       if (this.#begun(signal)) return
       this.#drawn = true
 

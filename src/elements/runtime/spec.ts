@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { LanguageCode } from '../../contract/parts.ts'
 import type { MessageArea } from '../../core/i18n/messages.ts'
 
 /** One attribute of an element: how its text is parsed, and its purpose. */
@@ -114,6 +115,11 @@ export interface ElementDefinition<S extends ElementSpec = ElementSpec> {
    * surface.
    */
   readonly styles: readonly string[]
+  /**
+   * Loads everything else that the first complete view of an institution shows, so that nothing moves when the element
+   * replaces a form in the page. Returns further style sheets.
+   */
+  readonly prepare?: (code: string, language: LanguageCode) => Promise<readonly string[] | void>
 }
 
 /** Keeps the literal types of a spec. */

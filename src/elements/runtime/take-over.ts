@@ -23,6 +23,10 @@ export interface FormInteraction {
   readonly pressed: string | undefined
 }
 
+/** Returns the static form in an element; null when there is none. */
+export const staticFormIn = (host: Element): HTMLElement | null =>
+  host.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`)
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Returns whether the visitor has submitted the form in `root` before its element was loaded. */
@@ -74,51 +78,66 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
 }
 
 /**
- * Resolves when the form can be replaced without disturbing the visitor: at once when nothing in it has the focus, else
- * when the focus leaves a field, the form is submitted or the page removes it. A pressed button completes its click
- * first, because replacing the form in between would lose the click.
+ * Resolves when the form can be replaced without disturbing the visitor: when what replaces it is `ready` and nothing in
+ * it has the focus, or when the focus moves or a click ends; at once when the form is submitted or the page removes it.
+ * A pressed button completes its click first, because replacing the form in between would lose the click.
  */
-export function whenNotTyping(root: HTMLElement, signal: AbortSignal): Promise<void> {
-  const busy = () => root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)
+function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
   const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null
-  if (!busy() || submitted()) return Promise.resolve()
+  if (submitted()) return Promise.resolve()
   return new Promise((resolve) => {
     const over = new AbortController()
     const options = { signal: AbortSignal.any([signal, over.signal]) }
+    let waiting = true
     let pressed = false
     const finish = () => {
       over.abort()
       resolve()
     }
+    const look = () => setTimeout(() => (submitted() || !(waiting || pressed) ? finish() : undefined))
+    const whenReady = () => {
+      waiting = false
+      if (!root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)) look()
+    }
+    Promise.resolve(ready).then(whenReady, whenReady)
     // The page has removed the form, so that nobody can be typing in it.
     const gone = new MutationObserver(() => root.isConnected || finish())
     if (root.parentNode) gone.observe(root.parentNode, { childList: true })
     options.signal.addEventListener('abort', () => gone.disconnect())
     // The loader receives the click first and has marked the button.
-    root.addEventListener(
-      'click',
-      () => {
-        if (submitted()) finish()
-      },
-      options,
-    )
+    for (const kind of ['click', 'focusout']) root.addEventListener(kind, look, options)
     root.addEventListener('pointerdown', () => (pressed = true), options)
     root.ownerDocument.addEventListener(
       'pointerup',
       () => {
-        if (pressed) setTimeout(finish)
+        if (pressed) look()
+        pressed = false
       },
       options,
     )
-    root.addEventListener('focusout', () => setTimeout(() => (pressed ? undefined : finish())), options)
     root.addEventListener(
       'submit',
       (event) => {
         event.preventDefault()
         if (event.target) Object.assign(event.target, { [SUBMITTED]: true })
-        setTimeout(finish)
+        look()
       },
       { ...options, capture: true },
     )
   })
+}
+
+/**
+ * Returns the static form of an element once what replaces it is `ready` and the visitor is not typing in it; null when
+ * there is none.
+ */
+export async function formToReplace(
+  host: Element,
+  ready: Promise<unknown> | undefined,
+  signal: AbortSignal,
+): Promise<HTMLElement | null> {
+  const standing = staticFormIn(host)
+  if (!standing) return null
+  await whenNotTyping(standing, ready, signal)
+  return standing.parentNode === host ? standing : formToReplace(host, ready, signal)
 }

@@ -195,4 +195,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** The `<campus-hall-ticket>` element (specification, section 2; domain brief 2.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles })
+export const hallTicket = element({
+  spec,
+  Screen: HallTicketScreen,
+  styles,
+  prepare: (code, language) => loadResults(null, language).then((results) => results?.preloadExams(code)),
+})

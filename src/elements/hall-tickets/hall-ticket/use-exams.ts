@@ -12,7 +12,16 @@ export type Exams =
   | { readonly status: 'found'; readonly events: readonly ExamEvent[] }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-async function fetchExams(clientId: number): Promise<Exams> {
+interface KnownExams {
+  readonly clientId: number
+  readonly exams: Exams
+}
+
+/** Examinations that were loaded before the form that shows them, by id of the institution. */
+export const preloadedExams = new Map<number | undefined, KnownExams>()
+
+/** Loads the examinations of an institution. */
+export async function fetchExams(clientId: number): Promise<Exams> {
   const reply = await query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false })
   return reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply }
 }
@@ -22,9 +31,10 @@ async function fetchExams(clientId: number): Promise<Exams> {
  * failure. Not with `useLoad`, which would be one more request before the first field.
  */
 export function useExams(clientId: number | undefined): readonly [Exams, (clientId: number) => Promise<Exams>] {
-  const [known, setKnown] = useState<{ readonly clientId: number; readonly exams: Exams }>()
+  const [known, setKnown] = useState(preloadedExams.get(clientId))
   useEffect(() => {
-    if (clientId === undefined) return
+    // Shown once; later they are asked for again.
+    if (clientId === undefined || preloadedExams.delete(clientId)) return
     let gone = false
     void fetchExams(clientId).then((exams) => {
       if (!gone) setKnown({ clientId, exams })

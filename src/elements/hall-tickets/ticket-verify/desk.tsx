@@ -134,7 +134,10 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
           />
         </div>
       )}
-      {since ? <p className="c-small c-soft">{t('verify.ready', { time: instant(since) })}</p> : null}
+      {/* Keeps its place until the keys are there, so that nothing moves. */}
+      <p className={`c-small c-soft${since ? '' : ' c-verify-unready'}`}>
+        {t('verify.ready', { time: instant(since ?? new Date().toISOString()) })}
+      </p>
     </div>
   )
 }

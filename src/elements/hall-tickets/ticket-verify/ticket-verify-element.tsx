@@ -12,7 +12,7 @@ import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { loadChecking, styles, type Checking } from './load-checking.ts'
+import { loadChecking, loadedChecking, styles, type Checking } from './load-checking.ts'
 
 const spec = elementSpec({
   tag: 'campus-ticket-verify',
@@ -49,7 +49,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const form = useRef<HTMLFormElement>(null)
   const state = useClient(attributes.client)
   const { code: given } = attributes
-  const [checking, setChecking] = useState<Checking | 'lost'>()
+  const [checking, setChecking] = useState<Checking | 'lost' | undefined>(loadedChecking)
   const [asked, setAsked] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
@@ -127,4 +127,12 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
  * The `<campus-ticket-verify>` element (domain brief 2.1.7: QR verification; an extension of the specification's
  * routes).
  */
-export const ticketVerify = element({ spec, Screen: TicketVerifyScreen, styles })
+export const ticketVerify = element({
+  spec,
+  Screen: TicketVerifyScreen,
+  styles,
+  async prepare() {
+    await loadChecking(null)
+    return styles
+  },
+})

@@ -15,6 +15,7 @@ export function CapsLock({ form }: { readonly form: HTMLFormElement }) {
     // Insert the status region before its text: not all screen readers announce a region inserted with its text.
     const place = document.createElement('div')
     place.role = 'status'
+    place.className = 'c-hidden'
     field.append(place)
     setBox(place)
     const over = new AbortController()

@@ -15,6 +15,7 @@ import { useHost } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
+import { ProviderSignIn } from './load-methods.ts'
 import css from './more.css?light'
 import { OtherMethods } from './other-methods.tsx'
 import { SharedComputer } from './shared-computer.tsx'
@@ -24,12 +25,14 @@ import { ThisDevice } from './this-device.tsx'
 import { useOtherTab } from './use-other-tab.ts'
 import { usePrefilledName } from './use-prefilled-name.ts'
 
+export { loadMethods } from './load-methods.ts'
+export { css }
+
 const STEPS = {
   code: lazy(() => import('./code-sign-in.tsx')),
   activate: lazy(() => import('./activation.tsx')),
   prn: lazy(() => import('./find-prn.tsx')),
 }
-const ProviderWay = lazy(() => import('./provider-sign-in.tsx'))
 const SecondStep = lazy(() => import('./two-factor.tsx'))
 /** A step that replaces user name and password. */
 export type StepName = keyof typeof STEPS
@@ -42,7 +45,10 @@ export interface MoreProps {
   readonly portal: string | undefined
   /** Whether the page declares a kiosk, so that nothing may be stored. */
   readonly kiosk: boolean
-  readonly form: HTMLFormElement
+  /** Null while the form is rendered to static HTML. */
+  readonly form: HTMLFormElement | null
+  /** What the visitor had chosen in the static form, by field name. */
+  readonly carried: Readonly<Record<string, string>>
   /** Receives whether a step replaces the form. */
   readonly onAway: (away: boolean) => void
   /** Called with 'in' when a sign-in is about to change the screen, and with undefined when it failed. */
@@ -77,7 +83,7 @@ export default function More(props: MoreProps) {
   )
 }
 
-function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onNavigate, onRefused }: MoreProps) {
+function Ways({ kind, client, portal, kiosk, form, carried, onAway, onAct, onEntered, onNavigate, onRefused }: MoreProps) {
   const host = useHost()
   const student = kind === 'student'
   const others = useStore($kiosk) || kiosk
@@ -85,7 +91,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
   const options = asked.status === 'found' ? asked.rows[0] : undefined
   const [providers] = useQuery(signInProviders, !student, { clientId: client.clientId })
   const provider = providers.status === 'found' ? providers.rows[0] : undefined
-  const [shared, setShared] = useState(false)
+  const [shared, setShared] = useState('sharedComputer' in carried)
   const [step, setStep] = useState<StepName | undefined>(() => {
     const { step: named } = queryOf(currentPath())
     return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
@@ -102,11 +108,11 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
   usePrefilledName(form, client.code, student)
   useOtherTab(client, others, onEntered)
 
-  const typed = new FormData(form).get('userName')
+  const typed = form && new FormData(form).get('userName')
   return (
     <>
-      <CapsLock form={form} />
-      {student ? null : <StudentHint form={form} client={client} portal={portal} onNavigate={onNavigate} />}
+      {form && <CapsLock form={form} />}
+      {student || !form ? null : <StudentHint form={form} client={client} portal={portal} onNavigate={onNavigate} />}
       {second ? (
         <Suspense>
           <SecondStep
@@ -144,7 +150,14 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
         {others ? (
           <SharedComputer form={form} said={kiosk} />
         ) : (
-          <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />
+          <ThisDevice
+            kind={kind}
+            client={client}
+            form={form}
+            remembered={'remember' in carried}
+            shared={shared}
+            onShared={setShared}
+          />
         )}
       </div>
       {kind === 'staff' && !away && passkeysAvailable() ? (
@@ -158,7 +171,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
       ) : null}
       {student || away || !provider ? null : (
         <Suspense>
-          <ProviderWay
+          <ProviderSignIn
             names={provider.names}
             client={client}
             portal={portal}

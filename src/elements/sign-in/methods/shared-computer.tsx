@@ -5,9 +5,10 @@ import { Kiosk } from '../kiosk/kiosk.tsx'
  * Replaces the choices about this device on a shared computer: sends that fact to the server, and asks browsers to
  * suggest no user name and to store no password.
  */
-export function SharedComputer({ form, said }: { readonly form: HTMLFormElement; readonly said: boolean }) {
+export function SharedComputer({ form, said }: { readonly form: HTMLFormElement | null; readonly said: boolean }) {
   const id = useId()
   useLayoutEffect(() => {
+    if (!form) return
     form.id = id
     form.querySelector('[name=userName]')?.setAttribute('autocomplete', 'off')
     form.querySelector('[name=password]')?.setAttribute('autocomplete', 'new-password')

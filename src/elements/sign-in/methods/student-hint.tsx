@@ -36,6 +36,7 @@ export function StudentHint({ form, client, portal, onNavigate }: StudentHintPro
     // Insert the status region before its text: not all screen readers announce a region inserted with its text.
     const place = document.createElement('div')
     place.role = 'status'
+    place.className = 'c-hidden'
     field.append(place)
     setBox(place)
     const look = () => setTyped(numberIn(name.value))

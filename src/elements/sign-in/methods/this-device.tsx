@@ -10,7 +10,9 @@ import { Checkbox } from './checkbox.tsx'
 interface ThisDeviceProps {
   readonly kind: SignInKind
   readonly client: ClientDetails
-  readonly form: HTMLFormElement
+  readonly form: HTMLFormElement | null
+  /** Whether the visitor had ticked in the static form that the name is remembered. */
+  readonly remembered: boolean
   readonly shared: boolean
   readonly onShared: (shared: boolean) => void
 }
@@ -19,12 +21,12 @@ interface ThisDeviceProps {
  * Renders the choice of what this device stores: the user name, never the password; or nothing, because the computer is
  * shared.
  */
-export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceProps) {
+export function ThisDevice({ kind, client, form, remembered, shared, onShared }: ThisDeviceProps) {
   const { t } = useMessages()
   const host = useHost()
   const id = useId()
   const [known] = useState(() => ($kiosk.get() ? undefined : rememberedName(kind, client.code)))
-  const [remember, setRemember] = useState(known !== undefined)
+  const [remember, setRemember] = useState(remembered || known !== undefined)
   const chosen = useRef({ remember, shared })
   useEffect(() => {
     chosen.current = { remember, shared }
@@ -32,17 +34,17 @@ export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceP
 
   // The check box is outside the form and is associated with it by id.
   useLayoutEffect(() => {
-    form.id = id
+    if (form) form.id = id
   }, [form, id])
 
   useEffect(() => {
-    const field = form.querySelector<HTMLInputElement>('[name=userName]')
+    const field = form?.querySelector<HTMLInputElement>('[name=userName]')
     // Input by the visitor or by the browser's autofill takes precedence.
     if (field && known !== undefined && field.value === '') field.value = known
   }, [form, known])
 
   useEffect(() => {
-    if (!host) return
+    if (!host || !form) return
     // The form is already unmounted when this event arrives. A name is stored only after a successful sign-in.
     const entered = () => {
       const { remember: keep, shared: others } = chosen.current
@@ -63,7 +65,13 @@ export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceP
       <h2 className="c-label" id={`${id}t`}>
         {t('enter.thisComputer')}
       </h2>
-      <Checkbox label={t('enter.remember')} checked={remember && !shared} off={shared} onChange={setRemember} />
+      <Checkbox
+        label={t('enter.remember')}
+        checked={remember && !shared}
+        off={shared}
+        onChange={setRemember}
+        name="remember"
+      />
       <Checkbox
         label={t('enter.shared')}
         hint={t('enter.sharedHelp')}

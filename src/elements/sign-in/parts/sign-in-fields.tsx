@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
 import { prepareSignIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -7,12 +7,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { More } from './prepare-sign-in.ts'
 import type { SignInEvents } from './sign-in-events.ts'
 import { StepLink, useEmbeddedStep } from '../../ui/navigation/step-link.tsx'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
-
-/** Lazy chunk that the first field does not wait for. */
-const More = lazy(() => import('../methods/more.tsx'))
 
 interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly kind: SignInKind
@@ -154,7 +152,7 @@ export function SignInFields({
         </form>
         {change.shown}
       </div>
-      {host && form && state.status === 'found' ? (
+      {state.status === 'found' && (form || !host) ? (
         <Suspense>
           <More
             kind={kind}
@@ -162,6 +160,7 @@ export function SignInFields({
             portal={portal}
             kiosk={kiosk}
             form={form}
+            carried={carried}
             onAway={setAway}
             onAct={onAct}
             onEntered={entered}

@@ -1,6 +1,7 @@
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
+import { prepareSignIn } from '../parts/prepare-sign-in.ts'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 
 const spec = elementSpec({
@@ -30,4 +31,9 @@ function StudentLoginScreen({ attributes, emit, carried }: ScreenProps<typeof sp
 }
 
 /** The `<campus-student-login>` element (specification, section 2). */
-export const studentLogin = element({ spec, Screen: StudentLoginScreen, styles: lightSheets })
+export const studentLogin = element({
+  spec,
+  Screen: StudentLoginScreen,
+  styles: lightSheets,
+  prepare: prepareSignIn('student'),
+})

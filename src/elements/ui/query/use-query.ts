@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../core/mql/index.ts'
+import { dropRows, preloadedRows } from '../../../core/mql/preloaded-rows.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** The state of a query: loading, its rows, or its failure. */
@@ -11,18 +12,22 @@ export type QueryResult<Row> =
 
 /**
  * Runs a query when the screen mounts and `ready` is true, and again when its input changes. The second value is a
- * function that repeats it; with `quietly` set, the current state stays until the response arrives.
+ * function that repeats it; with `quietly` set, the current state stays until the response arrives. Rows that were
+ * preloaded are shown at once, instead of the first request.
  */
 export function useQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
 ): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
-  const [state, setState] = useState<QueryResult<RowOf<Q>>>({ status: 'loading' })
+  const [state, setState] = useState((): QueryResult<RowOf<Q>> => {
+    const rows = ready ? preloadedRows(asked, (input ?? {}) as InputOf<Q>) : undefined
+    return rows ? { status: 'found', rows } : { status: 'loading' }
+  })
   const [attempt, setAttempt] = useState(0)
   const given = JSON.stringify(input ?? {})
   useEffect(() => {
-    if (!ready) return
+    if (!ready || dropRows(asked, JSON.parse(given) as InputOf<Q>)) return
     let current = true
     void query([asked], { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>, {
       toast: false,

@@ -1,0 +1,25 @@
+import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
+import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
+import type { LanguageCode } from '../../../contract/parts.ts'
+import { loadClient } from '../../../core/institution/client.ts'
+import { loadDictionary } from '../../../core/i18n/i18n.ts'
+import { preloadedRows, preloadRows } from '../../../core/mql/preloaded-rows.ts'
+import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
+import { preparable } from '../../runtime/preparable.ts'
+
+/** The sign-in with the institution's provider, and the function that loads it. */
+export const [ProviderSignIn, prepareProvider] = preparable(() => import('./provider-sign-in.tsx'))
+
+async function loadOfInstitution(kind: SignInKind, code: string): Promise<void> {
+  const state = await loadClient(code)
+  if (state.status !== 'found') return
+  const { clientId } = state.client
+  if (kind === 'student') return preloadRows(signInOptions, { clientId })
+  await preloadRows(signInProviders, { clientId })
+  if (preloadedRows(signInProviders, { clientId })?.length) await prepareProvider()
+}
+
+/** Loads the sign-in methods of an institution besides the password, with their messages. */
+export async function loadMethods(kind: SignInKind, code: string, language: LanguageCode): Promise<void> {
+  await Promise.all([loadDictionary(language, 'account-later'), loadOfInstitution(kind, code)])
+}
