@@ -17,7 +17,11 @@ export const FORM_QUERIES: FormRenderer['FORM_QUERIES'] = [...SIGN_IN, published
 
 let last: Promise<unknown> = Promise.resolve()
 
-async function render(tag: ElementTag, language: LanguageCode, { client, rows }: FormFacts): Promise<string | undefined> {
+async function render(
+  tag: ElementTag,
+  language: LanguageCode,
+  { client, rows }: FormFacts,
+): Promise<string | undefined> {
   const definition = await loadElement(tag)
   if (definition.spec.surface !== 'light' || definition.spec.formInPage === false) return undefined
   // A form that is rendered names no institution: it posts the one that `completeForm` writes.
@@ -35,7 +39,9 @@ async function render(tag: ElementTag, language: LanguageCode, { client, rows }:
  * time here, so that one form is rendered after the other.
  */
 export const renderFormOf: FormRenderer['renderFormOf'] = (tag, language, facts) => {
-  const rendered = last.catch(() => undefined).then(() => (isElementTag(tag) ? render(tag, language, facts) : undefined))
+  const rendered = last
+    .catch(() => undefined)
+    .then(() => (isElementTag(tag) ? render(tag, language, facts) : undefined))
   last = rendered
   return rendered
 }

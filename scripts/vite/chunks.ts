@@ -59,7 +59,7 @@ export const SHARED: Files = {
     'messages',
   ],
   'elements/ui/button': ['button'],
-  'elements/ui/field': ['error-summary', 'field', 'form-text'],
+  'elements/ui/field': ['field', 'form-text'],
   'elements/institution/parts': ['card-title', 'help-line', 'institution-line', 'institution-missing'],
   'elements/ui/icons': ['icons'],
   'elements/ui/navigation': ['portal-spec'],
@@ -154,6 +154,7 @@ export const MONEY: Files = {
 export const HALL_TICKET_AFTER: Files = {
   'contract/hall-tickets': ['hall-ticket'],
   'elements/hall-tickets/hall-ticket': ['preload-exams', 'results'],
+  'elements/ui/field': ['error-summary'],
 }
 
 /** Files that follow the first field of a sign-in. */

@@ -59,7 +59,7 @@ export const settingValues = {
     /** An example of each kind of number, from which its format follows; a kind without one accepts any number. */
     examples: v.record(v.picklist(LOOKUP_KEYS), line(40)),
     /** The institution's own terms, by language. */
-    labels: v.unwrap(institutionDefinition.entries.labels),
+    labels: institutionDefinition.entries.labels.wrapped,
   }),
   DOCUMENTS: v.strictObject({ ...documentTexts.entries, ...documentPictures }),
   ...connectionValues,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { entriesOf } from '../entries.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, personName, requiredText, text } from '../parts.ts'
 import { ADD_USERS, EDIT_USERS, typedField, userMasters } from './form-choices.ts'
@@ -77,7 +78,7 @@ export const userForEdit = defineQuery({
     emailVerified: v.boolean(),
     mobileVerified: v.boolean(),
     fields: v.object({
-      ...v.entriesFromList(
+      ...entriesOf(
         EDITABLE.filter((field) => field !== 'collegeIds' && field !== 'roleIds'),
         v.string(),
       ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { entriesOf } from '../entries.ts'
 import { defineQuery } from '../activity.ts'
 import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
@@ -151,5 +152,5 @@ export const userCounts = defineQuery({
   access: 'r',
   needs: VIEW_USERS,
   input: v.object({}),
-  row: v.object({ ...v.entriesFromList(USER_TABS, v.number()), asOf: instant }),
+  row: v.object({ ...entriesOf(USER_TABS, v.number()), asOf: instant }),
 })

@@ -29,8 +29,7 @@ function storeOf(code: string) {
 }
 
 /** Stores the details of an institution that are already known. */
-export const setClient = (code: string, client: ClientDetails): void =>
-  storeOf(code).set({ status: 'found', client })
+export const setClient = (code: string, client: ClientDetails): void => storeOf(code).set({ status: 'found', client })
 
 /** Returns the institution of a code, one store for all elements that name it. Sends no request: `loadClient` does. */
 export const clientOf = (code: string): ReadableAtom<ClientState> => storeOf(code)

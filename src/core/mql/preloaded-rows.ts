@@ -14,11 +14,10 @@ export function putRows<Q extends Query>(asked: Q, input: InputOf<Q>, rows: read
 /** Returns the preloaded rows of a query; undefined when there are none. */
 export const preloadedRows = <Q extends Query>(asked: Q, input: InputOf<Q>): readonly RowOf<Q>[] | undefined =>
   // Only `putRows` stores values under this key, so the rows are those of the query.
-  preloaded.get(keyOf(asked, input)) as readonly RowOf<Q>[] | undefined
+  preloaded.get(keyOf(asked, input))
 
 /** Removes the preloaded rows of a query, which are shown once. Returns whether there were any. */
-export const dropRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean =>
-  preloaded.delete(keyOf(asked, input))
+export const dropRows = <Q extends Query>(asked: Q, input: InputOf<Q>): boolean => preloaded.delete(keyOf(asked, input))
 
 /** Loads the rows of a query before the screen that shows them, which asks again if this fails. */
 export async function preloadRows<Q extends Query>(asked: Q, input: InputOf<Q>): Promise<void> {

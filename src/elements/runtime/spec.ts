@@ -119,7 +119,7 @@ export interface ElementDefinition<S extends ElementSpec = ElementSpec> {
    * Loads everything else that the first complete view of an institution shows, so that nothing moves when the element
    * replaces a form in the page. Returns further style sheets.
    */
-  readonly prepare?: (code: string, language: LanguageCode) => Promise<readonly string[] | void>
+  readonly prepare?: (code: string, language: LanguageCode) => Promise<readonly string[] | undefined>
 }
 
 /** Keeps the literal types of a spec. */

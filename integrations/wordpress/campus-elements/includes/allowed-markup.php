@@ -39,7 +39,7 @@ function allowed_markup(): array {
 		'circle'   => array( 'cx', 'cy', 'r', 'fill', 'stroke' ),
 		'rect'     => array( 'x', 'y', 'width', 'height', 'rx', 'ry', 'fill', 'stroke' ),
 	);
-	$plain = array( 'div', 'span', 'p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'em', 'b', 'i', 'small', 'br', 'hr', 'legend', 'summary', 'section', 'header', 'footer', 'bdi', 'bdo', 'abbr', 'code', 'kbd', 'noscript' );
+	$plain = array( 'div', 'span', 'p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'strong', 'em', 'b', 'i', 'small', 'br', 'hr', 'legend', 'summary', 'section', 'header', 'footer', 'nav', 'bdi', 'bdo', 'abbr', 'code', 'kbd', 'noscript' );
 
 	$allowed = array_fill_keys( $plain, $everywhere );
 	foreach ( $own as $tag => $attributes ) {

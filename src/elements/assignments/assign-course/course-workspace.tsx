@@ -27,7 +27,7 @@ import { useInvalidDivisions } from './state/use-invalid-divisions.ts'
 
 /** The views of the courses of a year. */
 const VIEWS = ['person', 'course', 'matrix', 'history'] as const
-const viewOf = v.fallback(v.picklist(VIEWS), 'person')
+const viewName = v.picklist(VIEWS)
 
 interface CourseWorkspaceProps {
   readonly years: readonly Year[]
@@ -54,7 +54,7 @@ export function CourseWorkspace(props: CourseWorkspaceProps) {
   const { years, year, programmes, people: chosen, draft, instead, mayEdit, need, address, onAddress } = props
   const { t, number } = useMessages()
   const { academicYearId } = year
-  const view = v.parse(viewOf, address.view)
+  const view = v.is(viewName, address.view) ? address.view : 'person'
   const { people, remember } = useCoursePeople(academicYearId, chosen, draft.userIds)
   const found = useCourseCatalogue({
     academicYearId,

@@ -3,11 +3,11 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { config } from '../../../core/config/config.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { ErrorSummary } from '../../ui/field/error-summary.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { BirthDate } from './birth-date.tsx'
 import type { FormErrors } from './check-form.ts'
+import type { Results } from './load-results.ts'
 import { DEFAULT_RULES, type LookupKey } from './lookup-rules.ts'
 import { defaultExam, type Exams } from './use-exams.ts'
 import type { InstitutionTerms } from './use-institution-terms.ts'
@@ -22,6 +22,8 @@ interface FindFormProps {
   readonly busy: boolean
   readonly terms: InstitutionTerms
   readonly wrong: FormErrors
+  /** Renders the list of errors; loaded with the validation. */
+  readonly ErrorSummary: Results['ErrorSummary'] | undefined
   /** Result of the last attempt, shown above the button. */
   readonly answer: ReactNode
   readonly onFind: (data: FormData) => void
@@ -42,6 +44,7 @@ export function FindForm({
   busy,
   terms,
   wrong,
+  ErrorSummary,
   answer,
   onFind,
 }: FindFormProps) {
@@ -75,7 +78,7 @@ export function FindForm({
       onSubmit={submit}
     >
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
-      {Object.keys(errors).length > 0 ? <ErrorSummary errors={errors} /> : null}
+      {ErrorSummary && Object.keys(errors).length > 0 ? <ErrorSummary errors={errors} /> : null}
       <SelectField
         label={t('hallTicket.exam')}
         name="examEventId"

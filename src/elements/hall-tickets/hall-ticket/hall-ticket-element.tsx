@@ -162,6 +162,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             busy={busy}
             terms={terms}
             wrong={wrong}
+            ErrorSummary={results?.ErrorSummary}
             onFind={(data) => void attempt((signal) => find(data, signal))}
             answer={
               problem && !kept ? (

@@ -7,6 +7,7 @@ import card from './hall-ticket.css?light'
 import papers from './card/papers.css?light'
 import print from './card/ticket-print.css?light'
 
+export { ErrorSummary } from '../../ui/field/error-summary.tsx'
 export { checkForm } from './check-form.ts'
 export { isCard } from './outcome.ts'
 export { readStoredTicket } from './card/stored-ticket.ts'

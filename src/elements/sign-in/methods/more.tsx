@@ -83,7 +83,19 @@ export default function More(props: MoreProps) {
   )
 }
 
-function Ways({ kind, client, portal, kiosk, form, carried, onAway, onAct, onEntered, onNavigate, onRefused }: MoreProps) {
+function Ways({
+  kind,
+  client,
+  portal,
+  kiosk,
+  form,
+  carried,
+  onAway,
+  onAct,
+  onEntered,
+  onNavigate,
+  onRefused,
+}: MoreProps) {
   const host = useHost()
   const student = kind === 'student'
   const others = useStore($kiosk) || kiosk

@@ -29,17 +29,13 @@ export const FILTER_NAMES = [
   'duty',
 ] as const satisfies readonly (keyof CourseFilters)[]
 
-const number = v.fallback(v.optional(id), undefined)
-const given = v.object({
-  faculty: number,
-  programme: number,
-  part: number,
-  term: number,
-  type: v.fallback(v.optional(v.picklist(COURSE_TYPES)), undefined),
-  category: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))), undefined),
-  college: number,
-  duty: v.fallback(v.optional(v.picklist(DUTIES)), undefined),
-})
+/** Reads one value of the address; undefined if it is invalid. */
+const valid = <Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> | undefined => {
+  const parsed = v.safeParse(schema, value)
+  return parsed.success ? parsed.output : undefined
+}
+
+const category = v.pipe(v.string(), v.nonEmpty(), v.maxLength(40))
 
 /**
  * Reads the filters of an address, which is untrusted input. A programme outside the faculty, a part outside the
@@ -49,22 +45,24 @@ export function readFilters(
   address: Readonly<Record<string, string | undefined>>,
   programmes: readonly Programme[],
 ): CourseFilters {
-  const read = v.parse(given, address)
-  const faculty = programmes.some((one) => one.faculty.facultyId === read.faculty) ? read.faculty : undefined
-  const programme = programmes.find(
-    (one) => one.programId === read.programme && (faculty === undefined || one.faculty.facultyId === faculty),
+  const [facultyId, programId, partId, termId] = [address.faculty, address.programme, address.part, address.term].map(
+    (value) => valid(id, value),
   )
-  const part = programme?.parts.find(({ programPartId }) => programPartId === read.part)
-  const term = part?.terms.find(({ programPartTermId }) => programPartTermId === read.term)
+  const faculty = programmes.some((one) => one.faculty.facultyId === facultyId) ? facultyId : undefined
+  const programme = programmes.find(
+    (one) => one.programId === programId && (faculty === undefined || one.faculty.facultyId === faculty),
+  )
+  const part = programme?.parts.find(({ programPartId }) => programPartId === partId)
+  const term = part?.terms.find(({ programPartTermId }) => programPartTermId === termId)
   return {
     faculty,
     programme: programme?.programId,
     part: part?.programPartId,
     term: term?.programPartTermId,
-    type: read.type,
-    category: read.category,
-    college: read.college,
-    duty: read.duty,
+    type: valid(v.picklist(COURSE_TYPES), address.type),
+    category: valid(category, address.category),
+    college: valid(id, address.college),
+    duty: valid(v.picklist(DUTIES), address.duty),
   }
 }
 

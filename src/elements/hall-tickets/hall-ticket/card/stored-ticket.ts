@@ -11,13 +11,15 @@ export type ShownTicket = Omit<Ticket, 'accessKey'>
 const DAYS = 45
 const DAY_MS = 24 * 3600 * 1000
 
+const { accessKey, photoUrl, ...keptFields } = ticket.entries
+
 /**
  * Schema of a stored copy. Leaves out the photo and the key, which are valid for minutes only; the rest contains no
  * contact data.
  */
 const keptTicket = v.object({
   savedAt: instant,
-  ticket: v.omit(ticket, ['accessKey', 'photoUrl']),
+  ticket: v.object(keptFields),
   labels: v.record(v.string(), localisedName),
 })
 
