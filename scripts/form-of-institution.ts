@@ -15,24 +15,28 @@ const SIGN_IN = [signInOptions, signInProviders] as const
 /** The queries whose rows forms show. */
 export const FORM_QUERIES: FormRenderer['FORM_QUERIES'] = [...SIGN_IN, publishedExamEvents].map(({ id }) => id)
 
-let last: Promise<unknown> = Promise.resolve()
-
-async function render(
-  tag: ElementTag,
-  language: LanguageCode,
-  { client, rows }: FormFacts,
-): Promise<string | undefined> {
-  const definition = await loadElement(tag)
-  if (definition.spec.surface !== 'light' || definition.spec.formInPage === false) return undefined
-  // A form that is rendered names no institution: it posts the one that `completeForm` writes.
+/**
+ * Stores what the elements show of an institution. The rendered form names none; `completeForm` writes the one that it
+ * posts.
+ */
+function storeFacts({ client, rows }: FormFacts): void {
   setClient('', client)
   const { clientId } = client
   for (const query of SIGN_IN) putRows(query, { clientId }, v.parse(v.array(query.row), rows[query.id]))
   const events = v.parse(v.array(publishedExamEvents.row), rows[publishedExamEvents.id])
   preloadedExams.set(clientId, { clientId, exams: { status: 'found', events } })
-  await definition.prepare?.('', language)
-  return renderForm(definition, language, {}, client.timeZone)
 }
+
+async function render(tag: ElementTag, language: LanguageCode, facts: FormFacts | null): Promise<string | undefined> {
+  const definition = await loadElement(tag)
+  if (definition.spec.surface !== 'light' || definition.spec.formInPage === false) return undefined
+  if (facts) storeFacts(facts)
+  else setClient('', null)
+  await definition.prepare?.('', language)
+  return renderForm(definition, language, {}, facts?.client.timeZone)
+}
+
+let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Renders a form as its element will show it for an institution. The stores of the elements hold one institution at a

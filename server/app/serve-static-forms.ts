@@ -21,8 +21,11 @@ export interface FormFacts {
 export interface FormRenderer {
   /** The queries whose rows forms show. */
   readonly FORM_QUERIES: readonly string[]
-  /** Returns a form as HTML that posts to `/server`; undefined if the element has none. */
-  readonly renderFormOf: (tag: string, language: LanguageCode, facts: FormFacts) => Promise<string | undefined>
+  /**
+   * Returns a form as HTML that posts to `/server`; undefined if the element has none. Without facts it shows none of its
+   * institution.
+   */
+  readonly renderFormOf: (tag: string, language: LanguageCode, facts: FormFacts | null) => Promise<string | undefined>
 }
 
 const asked = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
@@ -43,8 +46,9 @@ async function clientOf(parts: ServerParts, given: string | undefined): Promise<
   return active.length === 1 ? active[0] : null
 }
 
-/** Reads what everybody may know of an institution, as an element does. */
-async function readFacts(client: Client, queries: readonly string[], context: CallContext): Promise<FormFacts> {
+/** Reads what everybody may know of an institution, as an element does; null for one that is suspended. */
+async function readFacts(client: Client, queries: readonly string[], context: CallContext): Promise<FormFacts | null> {
+  if (client.status !== 'ACTIVE') return null
   const payload = { clientId: client.id }
   const named = await dispatch(
     { kind: 'activities', calls: [{ name: getClientByName.name, payload: { clientName: client.code } }] },
@@ -80,7 +84,12 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, load:
       const client = query.success ? await clientOf(parts, query.output.client) : undefined
       if (client === null) return refuse(400, 'forms.noClient', { example })
       if (client === undefined) return refuse(404, 'forms.unknownClient', { example })
-      const facts = await readFacts(client, forms.FORM_QUERIES, contextOf(request, reply, 'o', parts))
+      const facts = await readFacts(client, forms.FORM_QUERIES, {
+        // Every page may have a form, whoever asks for it.
+        ...contextOf(request, reply, 'o', parts),
+        caller: { origin: undefined },
+        token: null,
+      })
       const text = await forms.renderFormOf(tag, language, facts)
       if (text === undefined) return missing(reply)
       return reply

@@ -13,6 +13,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server/server.ts'
 import type { StartOptions } from '../../server/app/start.ts'
 import { AXE_OPTIONS } from '../support/axe-options.ts'
+import { loadForms } from '../support/form-renderer.ts'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
@@ -64,7 +65,7 @@ export function journeys(
   const running: { server?: TestServer; browser?: Browser } = {}
   beforeAll(async () => {
     ;[running.server, running.browser] = await Promise.all([
-      settings().then((given) => startTestServer(given, { assetsFolder: resolve('dist/client'), ...options })),
+      settings().then((given) => startTestServer(given, { assetsFolder: resolve('dist/client'), loadForms, ...options })),
       sharedBrowser(),
     ])
   })

@@ -28,8 +28,9 @@ function storeOf(code: string) {
   return known
 }
 
-/** Stores the details of an institution that are already known. */
-export const setClient = (code: string, client: ClientDetails): void => storeOf(code).set({ status: 'found', client })
+/** Stores the details of an institution that are already known; null: nothing is known. */
+export const setClient = (code: string, client: ClientDetails | null): void =>
+  storeOf(code).set(client ? { status: 'found', client } : { status: 'idle' })
 
 /** Returns the institution of a code, one store for all elements that name it. Sends no request: `loadClient` does. */
 export const clientOf = (code: string): ReadableAtom<ClientState> => storeOf(code)

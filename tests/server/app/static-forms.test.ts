@@ -6,22 +6,20 @@ import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
 import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
+import * as forms from '../../../scripts/form-of-institution.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'https://portal.example.ac.in'
 const FORM =
   '<div><form action="/server/forms/hall-ticket" method="post"><input type="hidden" readOnly="" name="client" value=""/><a href="/server/x">x</a></form></div>'
-const SIGN_IN = '<div><form><input name="userName"/></form></div>'
 
 let server: RunningServer
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-forms-'))
   await mkdir(join(folder, 'forms'))
-  await writeFile(join(folder, 'forms/campus-hall-ticket.mr.html'), FORM)
-  await writeFile(join(folder, 'forms/campus-login.en.html'), SIGN_IN)
   await writeFile(join(folder, 'forms/campus-hall-ticket.mr.js'), 'export default 1')
-  server = await startTestServer({ publicUrl: PUBLIC }, { assetsFolder: folder })
+  server = await startTestServer({ publicUrl: PUBLIC }, { assetsFolder: folder, loadForms: () => Promise.resolve(forms) })
 })
 afterAll(async () => {
   await server.close()
@@ -72,8 +70,28 @@ describe('a form embedded in a page', () => {
     forgetClients(server.db)
   })
 
-  test('that depends on its script is returned unchanged', async () => {
-    expect(await (await get('campus-login.en.html?client=svtu')).text()).toBe(SIGN_IN)
+  test('shows what everybody may know of the institution: name, help desk and ways to sign in', async () => {
+    const text = await (await get('campus-student-login.en.html?client=svtu')).text()
+    for (const shown of ['Suvarnatir University', 'help@svtu.example.edu', 'Log in with a code', 'Check a receipt'])
+      expect(text).toContain(shown)
+    expect(text).not.toMatch(/ (style|on[a-z]+)=/)
+  })
+
+  test('lists the published examinations of its institution, also when two institutions are asked for at once', async () => {
+    const asked = ['svtu', 'fauc', 'svtu', 'fauc'].map(async (code) =>
+      (await get(`campus-hall-ticket.en.html?client=${code}`)).text(),
+    )
+    const [one = '', two = '', again, too] = await Promise.all(asked)
+    expect([again, too]).toEqual([one, two])
+    expect(one).toContain('Suvarnatir University')
+    expect(two).not.toContain('Suvarnatir University')
+    expect(one).toContain('<option value="')
+    expect(one).not.toContain('Current examination')
+  })
+
+  test('answers 404 for an element that has no form to embed', async () => {
+    for (const tag of ['campus-email-confirm', 'campus-portal'])
+      expect((await get(`${tag}.en.html?client=svtu`)).status).toBe(404)
   })
 
   test.each(['campus-hall-ticket.xx.html', 'campus-nothing.mr.html', '..%2fcampus-hall-ticket.mr.html'])(

@@ -19,6 +19,7 @@ import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { FORGED, startForgingProxy, type ForgingProxy } from '../../support/server/forging-proxy.ts'
 import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
 import { newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
+import { loadForms } from '../../support/form-renderer.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'https://portal.example.ac.in'
@@ -29,7 +30,7 @@ let server: TestServer
 let proxy: ForgingProxy
 beforeAll(async () => {
   // Trusted, so that a proxy is believed where it may be: about the caller’s address.
-  server = await startTestServer({ publicUrl: PUBLIC, trustProxy: 1 }, { assetsFolder: resolve('dist/client') })
+  server = await startTestServer({ publicUrl: PUBLIC, trustProxy: 1 }, { assetsFolder: resolve('dist/client'), loadForms })
   proxy = await startForgingProxy(server.origin)
 })
 afterAll(async () => {
