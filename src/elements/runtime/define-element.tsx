@@ -183,6 +183,7 @@ function classOf({ spec, Screen, styles, prepare }: ElementDefinition): CustomEl
       if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
       if (light) {
+        adoptSheets(this.getRootNode() as Document | ShadowRoot, styles) // `prepare` may have added some
         root.slot = 'campus'
         // Rendered before it is inserted, so that there is no layout shift.
         if (standing) standing.replaceWith(root)
