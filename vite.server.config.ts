@@ -24,8 +24,8 @@ export default defineConfig({
       input: {
         main: resolve(import.meta.dirname, 'server/app/main.ts'),
         institution: resolve(import.meta.dirname, 'server/app/institution/main.ts'),
-        'form-renderer': resolve(import.meta.dirname, 'scripts/form-of-institution.ts'),
-        forms: resolve(import.meta.dirname, 'scripts/render-forms.ts'),
+        'form-renderer': resolve(import.meta.dirname, 'scripts/forms/form-of-institution.ts'),
+        forms: resolve(import.meta.dirname, 'scripts/forms/render-forms.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -77,8 +77,9 @@ export const devPlugin = (mql) => ({
         const name = path === '/' ? 'index.html' : path.slice(1)
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
-        const { demoTables, galleryPieces, playgroundFacts, completeForm, renderForms } =
-          await vite.ssrLoadModule('/scripts/render-forms.ts')
+        const { demoTables, galleryPieces, playgroundFacts, completeForm, renderForms } = await vite.ssrLoadModule(
+          '/scripts/forms/render-forms.ts',
+        )
         const text = completePage(page, {
           forms: await renderForms(),
           tables: { ...demoTables(), 'playground facts': await playgroundFacts() },

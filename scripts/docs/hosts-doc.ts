@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
-import { renderForm } from '../render-forms.ts'
+import { renderForm } from '../forms/render-forms.ts'
 import { elementsByAudience, factsOf, type ElementFacts } from './hosts/elements.ts'
 import { HOST_KINDS, OUTCOMES } from './hosts/kinds.ts'
 

@@ -72,7 +72,7 @@ export const SIGN_IN: Files = {
   'elements/sign-in/admin-login': 'all',
   'elements/sign-in/login': 'all',
   'elements/sign-in/student-login': 'all',
-  'elements/runtime': ['preparable'],
+  'elements/ui/lazy': ['preparable'],
   'elements/sign-in/parts': ['prepare-sign-in', 'sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
 }
 

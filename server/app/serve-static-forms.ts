@@ -17,13 +17,13 @@ export interface FormFacts {
   readonly rows: Readonly<Record<string, unknown>>
 }
 
-/** Renders the forms; built from the elements (scripts/form-of-institution.ts). */
+/** Renders the forms; built from the elements (scripts/forms/form-of-institution.ts). */
 export interface FormRenderer {
   /** The queries whose rows forms show. */
   readonly FORM_QUERIES: readonly string[]
   /**
-   * Returns a form as HTML that posts to `/server`; undefined if the element has none. Without facts it shows none of its
-   * institution.
+   * Returns a form as HTML that posts to `/server`; undefined if the element has none. Without facts it shows nothing
+   * of its institution.
    */
   readonly renderFormOf: (tag: string, language: LanguageCode, facts: FormFacts | null) => Promise<string | undefined>
 }
@@ -60,9 +60,9 @@ async function readFacts(client: Client, queries: readonly string[], context: Ca
 }
 
 /**
- * Serves the HTML forms that pages embed, for example `/forms/campus-hall-ticket.mr.html?client=svtu`. They show what the
- * element will show of the institution, so that nothing moves when it arrives. They post to this server from any page
- * and name the institution. Without script they need nothing else.
+ * Serves the HTML forms that pages embed, for example `/forms/campus-hall-ticket.mr.html?client=svtu`. They show what
+ * the element will show of the institution, so that nothing moves when it arrives. They post to this server from any
+ * page and name the institution. Without script they need nothing else.
  */
 export function serveStaticForms(app: FastifyInstance, parts: ServerParts, load: () => Promise<FormRenderer>): void {
   app.get<{ Params: { tag: string; language: string } }>(

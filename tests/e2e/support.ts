@@ -65,7 +65,9 @@ export function journeys(
   const running: { server?: TestServer; browser?: Browser } = {}
   beforeAll(async () => {
     ;[running.server, running.browser] = await Promise.all([
-      settings().then((given) => startTestServer(given, { assetsFolder: resolve('dist/client'), loadForms, ...options })),
+      settings().then((given) =>
+        startTestServer(given, { assetsFolder: resolve('dist/client'), loadForms, ...options }),
+      ),
       sharedBrowser(),
     ])
   })

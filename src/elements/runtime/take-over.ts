@@ -78,9 +78,9 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
 }
 
 /**
- * Resolves when the form can be replaced without disturbing the visitor: when what replaces it is `ready` and nothing in
- * it has the focus, or when the focus moves or a click ends; at once when the form is submitted or the page removes it.
- * A pressed button completes its click first, because replacing the form in between would lose the click.
+ * Resolves when the form can be replaced without disturbing the visitor: when what replaces it is `ready` and nothing
+ * in it has the focus, or when the focus moves or a click ends; at once when the form is submitted or the page removes
+ * it. A pressed button completes its click first, because replacing the form in between would lose the click.
  */
 function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
   const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null

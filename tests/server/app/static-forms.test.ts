@@ -6,7 +6,7 @@ import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
 import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import * as forms from '../../../scripts/form-of-institution.ts'
+import * as forms from '../../../scripts/forms/form-of-institution.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'https://portal.example.ac.in'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-forms-'))
   await mkdir(join(folder, 'forms'))
   await writeFile(join(folder, 'forms/campus-hall-ticket.mr.js'), 'export default 1')
-  server = await startTestServer({ publicUrl: PUBLIC }, { assetsFolder: folder, loadForms: () => Promise.resolve(forms) })
+  server = await startTestServer(
+    { publicUrl: PUBLIC },
+    { assetsFolder: folder, loadForms: () => Promise.resolve(forms) },
+  )
 })
 afterAll(async () => {
   await server.close()

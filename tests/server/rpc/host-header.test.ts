@@ -30,7 +30,10 @@ let server: TestServer
 let proxy: ForgingProxy
 beforeAll(async () => {
   // Trusted, so that a proxy is believed where it may be: about the caller’s address.
-  server = await startTestServer({ publicUrl: PUBLIC, trustProxy: 1 }, { assetsFolder: resolve('dist/client'), loadForms })
+  server = await startTestServer(
+    { publicUrl: PUBLIC, trustProxy: 1 },
+    { assetsFolder: resolve('dist/client'), loadForms },
+  )
   proxy = await startForgingProxy(server.origin)
 })
 afterAll(async () => {

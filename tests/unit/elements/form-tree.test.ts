@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formTree } from '../../../scripts/form-tree.ts'
+import { formTree } from '../../../scripts/forms/form-tree.ts'
 
 describe('a rendered form as a tree', () => {
   it('keeps tags, attributes, texts and their order', () => {

@@ -14,7 +14,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
-import { loadResults, styles, type Results } from './load-results.ts'
+import { loadResults, prepare, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -196,9 +196,4 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** The `<campus-hall-ticket>` element (specification, section 2; domain brief 2.1.7). */
-export const hallTicket = element({
-  spec,
-  Screen: HallTicketScreen,
-  styles,
-  prepare: (code, language) => loadResults(null, language).then((results) => results?.preloadExams(code)),
-})
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare })

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import type { StepProps } from './more.tsx'
+import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 import { useCode } from './use-code.ts'
 

@@ -8,7 +8,7 @@ import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
-import type { StepProps } from './more.tsx'
+import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 import { useCode } from './use-code.ts'
 

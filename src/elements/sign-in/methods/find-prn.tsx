@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { formatWait } from '../../ui/query/format-wait.ts'
-import type { StepProps } from './more.tsx'
+import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 
 interface Wrong {

@@ -5,7 +5,7 @@ import { loadClient } from '../../../core/institution/client.ts'
 import { loadDictionary } from '../../../core/i18n/i18n.ts'
 import { preloadedRows, preloadRows } from '../../../core/mql/preloaded-rows.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
-import { preparable } from '../../runtime/preparable.ts'
+import { preparable } from '../../ui/lazy/preparable.ts'
 
 /** The sign-in with the institution's provider, and the function that loads it. */
 export const [ProviderSignIn, prepareProvider] = preparable(() => import('./provider-sign-in.tsx'))

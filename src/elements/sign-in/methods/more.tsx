@@ -2,14 +2,10 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
-import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
 import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
 import { currentPath, queryOf } from '../../../core/routing/routes.ts'
-import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
@@ -17,6 +13,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
 import { ProviderSignIn } from './load-methods.ts'
 import css from './more.css?light'
+import type { MoreProps } from './more-props.ts'
 import { OtherMethods } from './other-methods.tsx'
 import { SharedComputer } from './shared-computer.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -37,39 +34,6 @@ const SecondStep = lazy(() => import('./two-factor.tsx'))
 /** A step that replaces user name and password. */
 export type StepName = keyof typeof STEPS
 const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)
-
-/** Props of `More`. */
-export interface MoreProps {
-  readonly kind: SignInKind
-  readonly client: ClientDetails
-  readonly portal: string | undefined
-  /** Whether the page declares a kiosk, so that nothing may be stored. */
-  readonly kiosk: boolean
-  /** Null while the form is rendered to static HTML. */
-  readonly form: HTMLFormElement | null
-  /** What the visitor had chosen in the static form, by field name. */
-  readonly carried: Readonly<Record<string, string>>
-  /** Receives whether a step replaces the form. */
-  readonly onAway: (away: boolean) => void
-  /** Called with 'in' when a sign-in is about to change the screen, and with undefined when it failed. */
-  readonly onAct: (acting: 'in' | undefined) => void
-  readonly onEntered: (user: SessionUser) => void
-  readonly onNavigate: (path: string) => boolean
-  readonly onRefused: (refused: Refused, sentence: string) => void
-}
-
-/** Props of a step, in addition to those that it shares with `More`. */
-export interface StepProps extends Pick<MoreProps, 'client' | 'onAct' | 'onEntered' | 'onRefused'> {
-  readonly colleges: readonly {
-    readonly collegeId: number
-    readonly name: string
-    readonly translations: Readonly<Record<string, string>>
-  }[]
-  readonly sharedComputer: boolean
-  /** Current value of the user name field. */
-  readonly typed: string
-  readonly onBack: () => void
-}
 
 /**
  * Renders everything around a sign-in that its first field does not wait for (domain brief 2.1.1 and 2.1.2). Loaded

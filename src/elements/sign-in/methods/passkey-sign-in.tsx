@@ -6,7 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import type { StepProps } from './more.tsx'
+import type { StepProps } from './more-props.ts'
 
 /** Props of `PasskeySignIn`. */
 export interface PasskeySignInProps extends Pick<

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import type { MoreProps } from './more.tsx'
+import type { MoreProps } from './more-props.ts'
 
 interface ProviderSignInProps extends Pick<
   MoreProps,

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import type { StepProps } from './more.tsx'
+import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 
 interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {

@@ -1,5 +1,5 @@
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
-import { preparable } from '../../runtime/preparable.ts'
+import { preparable } from '../../ui/lazy/preparable.ts'
 import type { ElementDefinition } from '../../runtime/spec.ts'
 
 const [Part, prepare] = preparable(() => import('../methods/more.tsx'))

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { LanguageCode } from '../src/contract/parts.ts'
-import { loadDictionary } from '../src/core/i18n/i18n.ts'
-import { LANGUAGES } from '../src/core/i18n/languages.ts'
-import { attributesOf, readAttribute } from '../src/elements/runtime/attributes.ts'
-import type { ElementDefinition, ScreenProps } from '../src/elements/runtime/spec.ts'
-import { STATIC_ROOT } from '../src/elements/runtime/take-over.ts'
-import { HostContext, MessagesContext, messagesOf } from '../src/elements/runtime/messages.tsx'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { loadDictionary } from '../../src/core/i18n/i18n.ts'
+import { LANGUAGES } from '../../src/core/i18n/languages.ts'
+import { attributesOf, readAttribute } from '../../src/elements/runtime/attributes.ts'
+import type { ElementDefinition, ScreenProps } from '../../src/elements/runtime/spec.ts'
+import { STATIC_ROOT } from '../../src/elements/runtime/take-over.ts'
+import { HostContext, MessagesContext, messagesOf } from '../../src/elements/runtime/messages.tsx'
 
 /**
  * Renders one public form as HTML, for use inside the element's tag: usable before any script has loaded, and taken

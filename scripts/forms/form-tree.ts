@@ -1,4 +1,4 @@
-import type { FormTree } from '../src/loader/draw-form.ts'
+import type { FormTree } from '../../src/loader/draw-form.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 const plain = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
