@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { SITE_NOT_REGISTERED } from '../../contract/codes.ts'
 import { getClientByName, type ClientDetails } from '../../contract/institution/institution.ts'
 import type { LocalisedName } from '../../contract/parts.ts'
 import { call } from '../mql/call.ts'
@@ -15,6 +16,14 @@ export type ClientState =
   | { readonly status: 'notFound' }
   | { readonly status: 'suspended'; readonly name: LocalisedName }
   | { readonly status: 'failed'; readonly reply: Refused }
+
+/** Returns whether the server refuses every call for this institution, because the web site is not registered with it. */
+export const isSiteRefused = (state: ClientState): boolean =>
+  state.status === 'failed' && state.reply.errorCode === SITE_NOT_REGISTERED
+
+/** Returns whether nobody can use an institution's services here: it is unknown or suspended, or refuses the web site. */
+export const isUnusable = (state: ClientState): boolean =>
+  state.status === 'notFound' || state.status === 'suspended' || isSiteRefused(state)
 
 const stores = shared('clients', () => new Map<string, ReturnType<typeof atom<ClientState>>>())
 const loading = shared('clients.loading', () => new Map<string, Promise<ClientState>>())

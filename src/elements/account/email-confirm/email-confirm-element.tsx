@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { confirmUserEmail, emailConfirmInfo, resendEmailConfirm } from '../../../contract/account/email-confirm.ts'
+import { oneTimeToken } from '../../../contract/account/parts.ts'
 import { newPassword } from '../../../contract/sign-in/passwords.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { takeLink } from '../../../core/routing/one-time-link.ts'
@@ -62,7 +64,9 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   const words = useMessages()
   const { t, name, instant, language } = words
   const { clientId } = client
-  const [info, again] = useQuery(emailConfirmInfo, true, { clientId, token })
+  // A link without a token, or with one that was cut off, is no wrong entry.
+  const complete = v.is(oneTimeToken, token)
+  const [info, again] = useQuery(emailConfirmInfo, complete, { clientId, token })
   const [done, setDone] = useState<Answer>()
   const [waiting, setWaiting] = useState('')
   const told = useRef<HTMLDivElement>(null)
@@ -73,7 +77,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   }, [done])
 
   if (!done && info.status === 'failed') return <Failed reply={info.reply} onAgain={again} />
-  if (!done && info.status === 'loading')
+  if (!done && complete && info.status === 'loading')
     return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
   const answer: Answer = done ?? (info.status === 'found' ? info.rows[0] : undefined) ?? { outcome: 'INVALID' }
 

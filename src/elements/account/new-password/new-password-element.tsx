@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import * as v from 'valibot'
 import { changePassword } from '../../../contract/account/change-password.ts'
+import { oneTimeToken } from '../../../contract/account/parts.ts'
 import { newPassword as setPassword } from '../../../contract/sign-in/passwords.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -45,10 +47,12 @@ function Body({ client, attributes, emit }: BodyProps) {
   const { token } = queryOf(currentPath())
   const [lastNotice, setLastNotice] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
-    if (!token) return
-    keepPasswordPermit({ clientId, token })
+    if (token === undefined) return
+    // A token that was cut off could only be refused after somebody has chosen a password.
+    if (v.is(oneTimeToken, token)) keepPasswordPermit({ clientId, token })
+    else setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
     hideLink('/newPassword')
-  }, [clientId, token])
+  }, [clientId, token, t])
   const [currentWrong, setCurrentWrong] = useState<string>()
   const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { loadClient } from '../../../core/institution/client.ts'
+import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
@@ -119,9 +119,10 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   }
 
   // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.
-  if (host && (code === '' || state.status === 'notFound' || state.status === 'suspended'))
+  if (host && (code === '' || isUnusable(state)))
     return (
       <section className="c-card c-stack" aria-label={terms.title}>
+        <CardTitle>{terms.title}</CardTitle>
         <InstitutionMissing
           code={code}
           state={state}

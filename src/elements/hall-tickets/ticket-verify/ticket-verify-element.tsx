@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { config } from '../../../core/config/config.ts'
+import { isSiteRefused } from '../../../core/institution/client.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -9,6 +10,7 @@ import { textIn } from '../../ui/field/form-text.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -70,6 +72,13 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
     if (checking === 'lost') void load()
   }
 
+  if (host && isSiteRefused(state))
+    return (
+      <section className="c-card c-stack" aria-label={t('verify.title')}>
+        <CardTitle>{t('verify.title')}</CardTitle>
+        <InstitutionMissing code={attributes.client ?? ''} state={state} asked onChoose={() => undefined} />
+      </section>
+    )
   return (
     <section className="c-card c-stack" aria-label={t('verify.title')}>
       <InstitutionLine state={state} />

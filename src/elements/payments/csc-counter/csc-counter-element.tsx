@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
+import { loadClient } from '../../../core/institution/client.ts'
 import { matchRoute, navigate, pageAddress, $path, followHash } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { useClient } from '../../ui/query/use-client.ts'
-import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Collect } from './collect.tsx'
 import css from './csc-counter.css?inline'
@@ -52,7 +53,6 @@ function entranceFor(entrance: string): string {
 
 function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useMessages()
-  const failure = useFailure()
   const host = useHost()
   const session = useStore($session)
   const client = useClient(attributes.client)
@@ -107,11 +107,15 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           <h2 className="c-subtitle">{t('payment.counter.title')}</h2>
           {refused ? (
             <Notice kind="danger" announced>
-              {failure(refused)}
+              <RefusalSentence reply={refused} />
             </Notice>
           ) : null}
-          <p>{t('payment.counter.guest')}</p>
-          {attributes.entrance ? (
+          {client.status === 'failed' ? (
+            <Failed reply={client.reply} onAgain={() => void loadClient(attributes.client ?? '')} />
+          ) : (
+            <p>{t('payment.counter.guest')}</p>
+          )}
+          {attributes.entrance && client.status !== 'failed' ? (
             <p>
               <a className="c-button" href={entranceFor(attributes.entrance)} target="_top">
                 {t('payment.counter.enter')}

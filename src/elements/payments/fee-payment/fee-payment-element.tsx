@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { loadClient } from '../../../core/institution/client.ts'
+import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -69,9 +69,10 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
   }, [host, language, attempt])
 
   const title = t('fees.title')
-  if (!attributes.client || state.status === 'notFound' || state.status === 'suspended')
+  if (!attributes.client || isUnusable(state))
     return (
       <section className="c-card c-stack" aria-label={title}>
+        <CardTitle>{title}</CardTitle>
         <InstitutionMissing
           code={attributes.client ?? ''}
           state={state}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isUnusable } from '../../../core/institution/client.ts'
 import { $path, followHash } from '../../../core/routing/address.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
@@ -69,9 +70,10 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
     if (wanted) void fetchAnswers()
   }, [wanted, fetchAnswers])
 
-  if (host && (!attributes.client || state.status === 'notFound' || state.status === 'suspended'))
+  if (host && (!attributes.client || isUnusable(state)))
     return (
       <section className="c-card c-stack" aria-label={title}>
+        <CardTitle>{title}</CardTitle>
         <InstitutionMissing
           code={attributes.client ?? ''}
           state={state}

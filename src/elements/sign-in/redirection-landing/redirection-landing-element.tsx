@@ -6,6 +6,7 @@ import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
 import { loadClientConfiguration, NoClientConfiguration } from '../../../core/institution/client-configuration.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { currentPath } from '../../../core/routing/address.ts'
@@ -20,6 +21,7 @@ import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
 import { PortalLink, useLeadOn } from '../../ui/navigation/portal-link.tsx'
 import { SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -70,7 +72,7 @@ type State =
   | { readonly at: 'WORKING' }
   | { readonly at: 'IN'; readonly name: string; readonly path: string }
   | { readonly at: 'ASKING'; readonly name: string }
-  | { readonly at: 'FAILED'; readonly sentence: string }
+  | { readonly at: 'FAILED'; readonly refused?: Refused }
 
 function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useMessages()
@@ -83,15 +85,13 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
     takeHandover(currentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
   )
   const [client, setClient] = useState<ClientDetails>()
-  const [state, setState] = useState<State>(
-    link ? { at: 'WORKING' } : { at: 'FAILED', sentence: t('account.landingIncomplete') },
-  )
+  const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED' })
 
   async function enter({ userKey, clientId }: HandoverLink): Promise<void> {
     setState({ at: 'WORKING' })
     const reply = await signIn('handover', { clientId, userKey })
     if (!reply.ok) {
-      setState({ at: 'FAILED', sentence: failure(reply) })
+      setState({ at: 'FAILED', refused: reply })
       emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
       return
     }
@@ -112,7 +112,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       // A failure that the link did not cause is shown with its own message, not as an incomplete link.
       const told = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
       if (!told) onFault(fault)
-      setState({ at: 'FAILED', sentence: told ? failure(refused) : t('account.landingIncomplete') })
+      setState({ at: 'FAILED', ...(refused && told ? { refused } : {}) })
       return
     }
     if (session.status === 'user') setState({ at: 'ASKING', name: session.user.displayName })
@@ -170,7 +170,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       ) : (
         <>
           <Notice kind="danger" announced>
-            {state.sentence}
+            {state.refused ? <RefusalSentence reply={state.refused} /> : t('account.landingIncomplete')}
           </Notice>
           {toSignIn}
           {client ? <HelpLine state={{ status: 'found', client }} /> : null}

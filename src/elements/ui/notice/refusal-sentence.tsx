@@ -1,15 +1,21 @@
-import * as v from 'valibot'
-import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
+import { lazy, Suspense } from 'react'
+import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
+import { onFault } from '../../../core/feedback/log.ts'
 import { useFailure } from '../query/use-failure.ts'
 
-const portalOf = v.object({
-  portal: v.pipe(
-    siteRefusal.entries.portal,
-    v.check((address) => URL.canParse(address)),
-    v.regex(/^https?:/),
-  ),
-})
+/** Props of the sentence with a link. */
+export interface LinkedSentenceProps {
+  readonly reply: Refused
+  readonly sentence: string
+}
+
+const Linked = lazy(() =>
+  import('./linked-sentence.tsx').catch((fault: unknown) => {
+    onFault(fault)
+    return { default: ({ sentence }: LinkedSentenceProps) => sentence }
+  }),
+)
 
 /**
  * Renders the message of a refusal. The portal's address in it, where visitors of an unregistered web site can
@@ -17,17 +23,10 @@ const portalOf = v.object({
  */
 export function RefusalSentence({ reply }: { readonly reply: Refused }) {
   const sentence = useFailure()(reply)
-  const refusal = v.safeParse(portalOf, reply.result)
-  const at = refusal.success ? sentence.indexOf(refusal.output.portal) : -1
-  if (!refusal.success || at < 0) return sentence
-  const { portal } = refusal.output
+  if (reply.errorCode !== SITE_NOT_REGISTERED) return sentence
   return (
-    <>
-      {sentence.slice(0, at)}
-      <a className="c-link" href={portal} dir="ltr">
-        {portal}
-      </a>
-      {sentence.slice(at + portal.length)}
-    </>
+    <Suspense fallback={sentence}>
+      <Linked reply={reply} sentence={sentence} />
+    </Suspense>
   )
 }

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
+import { hrefTo } from '../../../core/routing/address.ts'
+import { portalPathOf } from '../../../core/routing/portal-page.ts'
+import { useHost } from '../../runtime/messages.tsx'
+import { codeOf, withInstitution } from '../navigation/portal-link.tsx'
+import type { LinkedSentenceProps } from './refusal-sentence.tsx'
+
+const portalOf = v.object({
+  portal: v.pipe(
+    siteRefusal.entries.portal,
+    v.check((address) => URL.canParse(address)),
+    v.regex(/^https?:/),
+  ),
+})
+
+/** Renders the message for an unregistered web site, with a link to the portal's page that has the same element. */
+export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps) {
+  const host = useHost()
+  const refusal = v.safeParse(portalOf, reply.result)
+  const at = refusal.success ? sentence.indexOf(refusal.output.portal) : -1
+  if (!refusal.success || at < 0) return sentence
+  const { portal } = refusal.output
+  const code = codeOf(host)
+  const path = portalPathOf(host?.localName ?? '', code)
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <a className="c-link" href={path ? `${portal}${hrefTo(withInstitution(path, code))}` : portal} dir="ltr">
+        {portal}
+      </a>
+      {sentence.slice(at + portal.length)}
+    </>
+  )
+}
