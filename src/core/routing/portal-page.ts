@@ -8,6 +8,7 @@ const INSTITUTION = /\{(?:university|clientName)\}/
  */
 const INSTEAD: Readonly<Record<string, string>> = {
   'campus-login': '/{university}',
+  'campus-email-confirm': '/{university}',
   'campus-redirection-landing': '/{university}',
   'campus-csc-payment-status': '/csc-counter',
 }

@@ -2,6 +2,8 @@ import { expect } from 'chai'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { emailConfirmInfo } from '../../../src/contract/account/email-confirm.ts'
 import { signOut } from '../../../src/core/session/session.ts'
+import { newPassword } from '../../../src/elements/account/new-password/new-password-element.tsx'
+import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { emailConfirm } from '../../../src/elements/account/email-confirm/email-confirm-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { redirectionLanding } from '../../../src/elements/sign-in/redirection-landing/redirection-landing-element.tsx'
@@ -9,7 +11,7 @@ import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { appearing } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { answering } from '../support/wire.ts'
+import { answering, callsMade } from '../support/wire.ts'
 
 const TOKEN = 'a-token-that-nobody-gave'
 const AT = '2026-11-20T10:00:00.000Z'
@@ -32,6 +34,7 @@ async function openLink(answer: RowOf<typeof emailConfirmInfo>, lang = 'en', the
 describe('a person with a link that works once', () => {
   before(() => {
     defineElement(emailConfirm)
+    defineElement(newPassword)
     defineElement(redirectionLanding)
   })
   afterEach(async () => {
@@ -71,6 +74,29 @@ describe('a person with a link that works once', () => {
         expect(await accessibilityProblems(host, lang, theme), lang).to.deep.equal([])
       }
     })
+
+  for (const attributes of ['', 'user-id="cut-off"', 'user-id="with a space and long enough"'])
+    it(`is told that the link of a mail is incomplete, without a call about it: ${attributes || 'no token'}`, async () => {
+      sessionStore.remove('link:emailConfirm')
+      const calls = callsMade()
+      const host = await mount(`<campus-email-confirm client="svtu" lang="en" ${attributes}></campus-email-confirm>`)
+      await says(host, 'This link is incomplete or not valid. Open it again from the message.')
+      expect(calls.stop()).not.to.include('FetchQueryData')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('is told before choosing a password that the link of a mail cannot work', async () => {
+    const before = location.href
+    history.replaceState(null, '', '#/newPassword?token=cut-off')
+    try {
+      const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
+      await says(host, 'This has expired or has already been used.')
+      expect(rootOf(host)?.querySelector('input')).to.equal(null)
+      expect(location.hash).to.equal('#/newPassword')
+    } finally {
+      history.replaceState(null, '', before)
+    }
+  })
 
   for (const [lang, theme] of [
     ['en', 'light'],

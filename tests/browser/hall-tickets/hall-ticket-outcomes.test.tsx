@@ -3,7 +3,7 @@ import { $feeKey } from '../../../src/core/payments/fee-key.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, brokenNumbers, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
 import { button, control, fill, fixture, hasButton, look, ready, says, send, text } from '../support/ticket-form.ts'
 import { heldTimers } from '../support/timers.ts'
 import { answering } from '../support/wire.ts'
@@ -31,6 +31,17 @@ describe('the result of a hall ticket search', () => {
     expect(described?.textContent).to.match(/Before: 503 Arts and Science College, Nirmalnagar → Now: 5\d\d [A-Z]/)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
+
+  for (const width of [288, 328])
+    it(`keeps each number of the ticket on one line in ${width} px, beside or below the photograph`, async () => {
+      const host = await ready()
+      host.style.inlineSize = `${width}px`
+      await look(host, 'F01')
+      const root = await eventually('the photograph', () => rootOf(host)?.querySelector('img[alt]') && rootOf(host))
+      expect(text(host)).to.include(fixture('F01').prn)
+      expect(fixture('F01').prn).to.have.length(16)
+      expect(brokenNumbers(root)).to.deep.equal([])
+    })
 
   it('shows the condition of a provisional ticket', async () => {
     const host = await ready()

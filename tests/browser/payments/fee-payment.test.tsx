@@ -9,7 +9,7 @@ import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { feePayment } from '../../../src/elements/payments/fee-payment/fee-payment-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, brokenNumbers, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { answering, serverDown } from '../support/wire.ts'
@@ -301,6 +301,10 @@ describe('paying fees', () => {
     await says(host, 'Payment history')
     expect(reply.ok && reply.result.myInvoices.length).to.equal(2)
     expect(text(host)).to.match(/RV-204012[\s\S]*Examination form S\d\d/)
+    host.style.inlineSize = '288px'
+    const root = await eventually('the narrow element', () => rootOf(host))
+    expect(text(host)).to.match(/R\/\d{4}-\d\d\/\d{6}/)
+    expect(brokenNumbers(root)).to.deep.equal([])
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await signOut()
   })

@@ -114,3 +114,14 @@ export function type(control: HTMLInputElement | HTMLSelectElement | HTMLTextAre
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))
 }
+/** Returns the numbers within an element that need more than one line. */
+export function brokenNumbers(within: ParentNode): string[] {
+  return [...within.querySelectorAll('bdi')]
+    .filter(({ textContent }) => /^\S*\d\S*$/.test(textContent))
+    .filter((number) => {
+      const range = document.createRange()
+      range.selectNodeContents(number)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+    .map(({ textContent }) => textContent)
+}
