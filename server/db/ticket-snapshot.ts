@@ -17,6 +17,8 @@ export interface TicketSnapshot {
     readonly timeZone: string
     readonly dateFormat: string
     readonly demo: boolean
+    /** Marks a preview of what documents look like, which belongs to nobody. */
+    readonly specimen?: boolean
     readonly helpline: string | null
     readonly primaryColor: string | null
     /** The second language of names, printed beside English, if the institution has one. */

@@ -6,6 +6,7 @@ import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.t
 import { readSettings } from '../../lib/config/settings.ts'
 import { checkDocumentPicture } from '../../modules/institution/definition/documents.ts'
 import { checkLogo, type Logo } from '../../modules/institution/definition/logo.ts'
+import { textOf } from '../../modules/institution/definition/problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { applyFile, exportFile, planFile, type FileToApply, type NamedPicture } from './apply-file.ts'
 import { missingForNew, readInstitutionFile, type InstitutionFile } from './institution-file.ts'
@@ -61,7 +62,8 @@ async function readPictures(file: string, read: InstitutionFile): Promise<readon
     if (path === undefined) continue
     const bytes = await readFile(resolve(dirname(file), path)).catch(() => null)
     const picture = bytes && (await checkDocumentPicture(bytes, name))
-    if (!picture) throw new StartProblem(`${name}: ${path} is not a PNG or JPEG picture that can be printed.`)
+    if (!picture) throw new StartProblem(`${name}: the file ${path} cannot be read.`)
+    if ('key' in picture) throw new StartProblem(`${name}: ${path}: ${textOf(picture, 'en')}`)
     found.push({ name, picture })
   }
   return found

@@ -14,6 +14,18 @@ export const MOST_ATTEMPTS = 100
 
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_MINUTES))
 
+interface SessionTimes {
+  readonly idleMinutes: unknown
+  readonly sharedIdleMinutes: unknown
+  readonly longestMinutes: unknown
+}
+/** Returns whether a session on a shared computer ends no later than on other computers. */
+export const sharedEndsFirst = ({ idleMinutes, sharedIdleMinutes }: SessionTimes): boolean =>
+  Number(sharedIdleMinutes) <= Number(idleMinutes)
+/** Returns whether a time without activity can end a session before its longest time does. */
+export const idleEndsFirst = ({ idleMinutes, longestMinutes }: SessionTimes): boolean =>
+  Number(idleMinutes) <= Number(longestMinutes)
+
 /** How people of an institution sign in, and how long they stay signed in. */
 export const loginRules = {
   /** Whether staff may sign in with an account of the institution's directory. */

@@ -12,6 +12,13 @@ export type DocumentPicture = (typeof DOCUMENT_PICTURES)[number]
 /** The maximal size of a picture on documents, in bytes. */
 export const LARGEST_DOCUMENT_PICTURE = 200 * 1024
 
+/** The least width and height of pictures that can be read when printed, in pixels. */
+export const LEAST_DOCUMENT_PICTURE = {
+  letterhead: { width: 400, height: 40 },
+  signature: { width: 100, height: 40 },
+  seal: { width: 100, height: 100 },
+} as const satisfies Readonly<Record<DocumentPicture, { readonly width: number; readonly height: number }>>
+
 /** The longest line below the signature. */
 export const LONGEST_SIGNATORY = 120
 /** The longest line at the foot of documents. */

@@ -6,6 +6,14 @@ export type SiteOrigin = { readonly origin: string; readonly encrypted: boolean 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
+const isNumbers = (host: string): boolean => /^\d+(\.\d+){3}$/.test(host)
+/**
+ * Returns whether a website can have a host: a name with a dot, this computer, or a numeric address that is written as
+ * one. A single word is a typing error, which URLs accept: `abc`, and `123` as 0.0.0.123.
+ */
+const isHost = (host: string, text: string): boolean =>
+  isLoopback(host) || host.startsWith('[') || (isNumbers(host) ? text.includes(host) : /^[^.]+\.[^.]/.test(host))
+
 /**
  * Returns the origin of any address on a website, as browsers send it: a missing scheme is https, letters of other
  * scripts become punycode, the standard port and everything after the host are removed. Never throws.
@@ -22,6 +30,7 @@ export function siteOriginOf(address: string, allowHttp = false): SiteOrigin {
     return { fault: 'NO_ADDRESS' }
   const { origin, protocol, hostname, username, password } = new URL(whole)
   if (username !== '' || password !== '') return { fault: 'CREDENTIALS' }
+  if (!isHost(hostname, text)) return { fault: 'NO_ADDRESS' }
   const encrypted = protocol === 'https:'
   return encrypted || allowHttp || isLoopback(hostname) ? { origin, encrypted } : { fault: 'HTTP' }
 }

@@ -90,6 +90,7 @@ export const viewOf = (
       LabelKey,
       BilingualText
     >),
+    ...(institution.specimen ? { demo: { en: english.specimen, local: own?.specimen ?? null } } : {}),
     prn: pair(institution.prnLabel),
     seat: pair(institution.seatLabel),
   }
@@ -117,7 +118,7 @@ export const viewOf = (
 
   return {
     second,
-    demo: institution.demo,
+    demo: institution.demo || institution.specimen === true,
     accent: accentOf(institution.primaryColor),
     monogram: monogramOf(printable(institution.names.name)),
     institution: {

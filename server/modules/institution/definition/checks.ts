@@ -1,3 +1,4 @@
+import { idleEndsFirst, sharedEndsFirst } from '../../../../src/contract/institution/definition-login.ts'
 import type { DefinedYear, InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { SiteFault } from '../../../../src/contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../../src/contract/institution/site-origin.ts'
@@ -50,6 +51,19 @@ export const languageProblems = (
   languages === undefined || defaultLanguage === undefined || languages.includes(defaultLanguage)
     ? []
     : [{ path: 'defaultLanguage', key: 'setup.languageMissing' }]
+
+/** Returns the problems of session times that contradict each other. */
+export const sessionProblems = (sessions: InstitutionDefinition['sessions']): readonly Problem[] =>
+  sessions === undefined
+    ? []
+    : [
+        ...(sharedEndsFirst(sessions)
+          ? []
+          : [{ path: 'sessions.sharedIdleMinutes', key: 'settings.sharedIdleLonger' } as const]),
+        ...(idleEndsFirst(sessions)
+          ? []
+          : [{ path: 'sessions.longestMinutes', key: 'settings.longestShorter' } as const]),
+      ]
 
 /** Returns the problems of retention periods that are outside the limits of their rules. */
 export const periodProblems = (retention: NonNullable<InstitutionDefinition['retention']>): readonly Problem[] =>

@@ -1,12 +1,17 @@
-import { DOCUMENT_PICTURES, type DocumentPicture } from '../../../../src/contract/institution/documents.ts'
+import {
+  DOCUMENT_PICTURES,
+  LEAST_DOCUMENT_PICTURE,
+  type DocumentPicture,
+} from '../../../../src/contract/institution/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { DOCUMENTS_KEY } from '../../../lib/clients/documents.ts'
-import { sizeOfPicture } from '../../../lib/pdf/picture.ts'
+import { sizeOfPicture, type PictureSize } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { bucketsOf } from '../defaults/buckets.ts'
 import type { StoredDefinition } from './defaults.ts'
 import type { Change } from './difference.ts'
 import { checkPicture, type Logo } from './logo.ts'
+import type { Problem } from './problem.ts'
 import { writeSetting } from './settings-rows.ts'
 
 /** The paths of the pictures on documents; null: there is none. */
@@ -15,14 +20,20 @@ export type StoredPictures = Readonly<Record<DocumentPicture, string | null>>
 /** No pictures. */
 export const NO_PICTURES: StoredPictures = { letterhead: null, signature: null, seal: null }
 
-/** The least width and height that can be read when printed, in pixels. */
-const LEAST = { letterhead: [400, 40], signature: [100, 40], seal: [100, 100] } as const
+/** Returns the size of a picture as it is shown: `600 × 100`. */
+export const writeSize = ({ width, height }: PictureSize): string => `${width} × ${height}`
 
-/** Checks a picture on documents; null: it cannot be printed, or is too large or too small. */
-export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPicture): Promise<Logo | null> {
+/** Checks a picture on documents; returns the problem of one that cannot be printed, or is too large or too small. */
+export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPicture): Promise<Logo | Problem> {
   const size = sizeOfPicture(bytes)
-  const [width, height] = LEAST[name]
-  return size && size.width >= width && size.height >= height ? checkPicture(bytes, `documents/${name}`) : null
+  const least = LEAST_DOCUMENT_PICTURE[name]
+  if (size && (size.width < least.width || size.height < least.height))
+    return {
+      path: name,
+      key: 'settings.pictureSmall',
+      values: { least: writeSize(least), actual: writeSize(size) },
+    }
+  return (size && (await checkPicture(bytes, `documents/${name}`))) ?? { path: name, key: 'setup.logo' }
 }
 
 /** Stores a picture in the private bucket of an institution, because a signature must not be copied from a website. */

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, clientAlias } from '../../../db/schema.ts'
-import { languageProblems, nextYearProblems, originsOf, periodProblems } from './checks.ts'
+import { languageProblems, nextYearProblems, originsOf, periodProblems, sessionProblems } from './checks.ts'
 import { DEFINITION_DEFAULTS, missingKeys, type StoredDefinition } from './defaults.ts'
 import { differenceOf, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
@@ -128,6 +128,7 @@ export async function planDefinition(
     ...(academicYear && academicYears.problems.length === 0 ? nextYearProblems(academicYear, nextAcademicYear) : []),
     ...financialYears.problems,
     ...periodProblems(definition.retention ?? {}),
+    ...sessionProblems(definition.sessions),
   ]
   if (problems.length > 0) return { problems }
   const changes = [

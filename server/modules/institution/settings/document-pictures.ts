@@ -23,7 +23,7 @@ export async function checkPictures(
     const given = sent[name]
     if (given === undefined) continue
     const picture = given && (await checkDocumentPicture(Buffer.from(given.base64, 'base64'), name))
-    if (given && !picture) problems.push({ path: name, key: 'settings.documentPicture' })
+    if (picture && 'key' in picture) problems.push(picture)
     else checked[name] = picture
   }
   return { problems, checked }

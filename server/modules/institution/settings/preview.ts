@@ -34,13 +34,19 @@ function specimenOf(
     dateFormat: client.details.dateFormat,
     primaryColor: client.details.primaryColor,
     secondLanguage: client.hallTicket.secondLanguage,
-    demo: true,
+    demo: client.details.demo,
+    specimen: true,
+    helpline: client.details.helpdesk.phone,
     documents,
   }
   if (kind === 'RECEIPT') return drawableReceipt(specimenReceipt(institution), language, pictures).layOut()
   const ticket = specimenTicket(language)
   return layOutHallTicket(
-    { ...ticket, institution: { ...ticket.institution, ...institution } },
+    {
+      ...ticket,
+      ticketNo: `${client.code.toUpperCase()}/${ticket.examCode}/0000000`,
+      institution: { ...ticket.institution, ...institution },
+    },
     language,
     specimenPhoto(),
     undefined,

@@ -19,6 +19,8 @@ export interface ReceiptFacts {
     readonly timeZone: string
     readonly dateFormat: string
     readonly demo: boolean
+    /** Marks a preview of what documents look like, which belongs to nobody. */
+    readonly specimen?: boolean
     readonly primaryColor: string | null
     /** The second language beside English, if the institution has one. */
     readonly secondLanguage: LanguageCode | null
@@ -93,7 +95,7 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
   return {
     second,
     tightness: 0,
-    demo: institution.demo ? LABELS.en.demo : null,
+    demo: institution.specimen ? LABELS.en.specimen : institution.demo ? LABELS.en.demo : null,
     accent: accentOf(institution.primaryColor),
     monogram: monogramOf(printable(institution.names.name)),
     institution: {

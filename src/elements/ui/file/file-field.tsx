@@ -1,10 +1,19 @@
 import { useId, useRef, useState } from 'react'
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../field/field.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { FieldProps } from '../form/field-props.ts'
-import { acceptOf, FILE_KINDS, sortFiles, type FileKind, type FileLimits, type RefusedFile } from './file-kinds.ts'
+import {
+  acceptOf,
+  FILE_KINDS,
+  sortFiles,
+  type FileKind,
+  type FileLimits,
+  type PixelSize,
+  type RefusedFile,
+} from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
 import { useFileSize } from './use-file-size.ts'
 import { FieldHead } from '../form/form-field.tsx'
@@ -38,6 +47,7 @@ export function FileField({
   kinds,
   maxBytes = 2 * MEGABYTE,
   most = 1,
+  least,
   progress,
   onChoose,
   ...rest
@@ -55,12 +65,20 @@ export function FileField({
     onChoose?.()
     // Where only one file is allowed, a new one replaces it.
     const kept = most === 1 ? [] : value
-    const sorted = await sortFiles(files, kept.length, { kinds, maxBytes, most })
+    const sorted = await sortFiles(files, kept.length, { kinds, maxBytes, most, ...(least ? { least } : {}) })
     setRefused(sorted.refused)
     if (sorted.good.length > 0) onChange([...kept, ...sorted.good])
   }
-  const why = ({ name: file, reason }: RefusedFile): string =>
-    t(`file.refused.${reason}`, { file, kinds: names, size: size(maxBytes), count: most })
+  const pixels = (given: PixelSize | undefined): string => (given ? `${given.width} × ${given.height}` : '')
+  const why = ({ name: file, reason, actual }: RefusedFile): string =>
+    t(`file.refused.${reason}`, {
+      file,
+      kinds: names,
+      size: size(maxBytes),
+      count: most,
+      actual: isolateLtr(pixels(actual)),
+      least: isolateLtr(pixels(least)),
+    })
   const described = [hint && `${id}h`, `${id}l`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <div className="c-field">

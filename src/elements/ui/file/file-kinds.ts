@@ -97,10 +97,26 @@ export async function kindOf(file: File, kinds: readonly FileKind[]): Promise<Fi
   )
 }
 
+/** The size of a picture, in pixels. */
+export interface PixelSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns the size of a picture; undefined where the browser cannot read it. */
+async function pixelSizeOf(file: File): Promise<PixelSize | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  const size = picture && { width: picture.width, height: picture.height }
+  picture?.close()
+  return size
+}
+
 /** A rejected file with the reason. */
 export interface RefusedFile {
   readonly name: string
-  readonly reason: 'kind' | 'size' | 'empty' | 'many'
+  readonly reason: 'kind' | 'size' | 'empty' | 'many' | 'small'
+  /** The size of a picture that is too small. */
+  readonly actual?: PixelSize
 }
 
 /** The limits of a file field. */
@@ -110,6 +126,8 @@ export interface FileLimits {
   readonly maxBytes: number
   /** Maximum number of files. */
   readonly most: number
+  /** Minimum size of a picture. */
+  readonly least?: PixelSize
 }
 
 /**
@@ -119,7 +137,7 @@ export interface FileLimits {
 export async function sortFiles(
   files: readonly File[],
   taken: number,
-  { kinds, maxBytes, most }: FileLimits,
+  { kinds, maxBytes, most, least }: FileLimits,
 ): Promise<{ readonly good: readonly File[]; readonly refused: readonly RefusedFile[] }> {
   const good: File[] = []
   const refused: RefusedFile[] = []
@@ -129,7 +147,12 @@ export async function sortFiles(
     else if (file.size > maxBytes) refuse('size')
     else if (!(await kindOf(file, kinds))) refuse('kind')
     else if (taken + good.length >= most) refuse('many')
-    else good.push(file)
+    else {
+      const actual = least && (await pixelSizeOf(file))
+      if (least && actual && (actual.width < least.width || actual.height < least.height))
+        refused.push({ name: file.name, reason: 'small', actual })
+      else good.push(file)
+    }
   }
   return { good, refused }
 }

@@ -9,6 +9,8 @@ import { useDateHabits } from '../date/use-date-habits.ts'
 interface Limits {
   readonly min?: number
   readonly max?: number
+  /** False for a number that counts nothing, such as a port. */
+  readonly grouped?: boolean
 }
 
 /** Days are written `YYYY-MM-DD`. */
@@ -64,7 +66,10 @@ export function rulesOf(words: Messages, pattern: string) {
         ),
       )
     },
-    number: (limits: Limits = {}) => limited(limits, t('valid.number'), (value) => writeNumber(value, language)),
+    number: (limits: Limits = {}) =>
+      limited(limits, t('valid.number'), (value) =>
+        limits.grouped === false ? String(value) : writeNumber(value, language),
+      ),
     /** Limits and output are integers of paise, laari … */
     money: (currency: string, limits: Limits = {}) =>
       limited(limits, t('valid.amount', { example: writeMoney(125050, currency) }), (value) =>

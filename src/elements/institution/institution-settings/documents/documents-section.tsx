@@ -1,4 +1,8 @@
-import { DOCUMENT_PICTURES, LARGEST_DOCUMENT_PICTURE } from '../../../../contract/institution/documents.ts'
+import {
+  DOCUMENT_PICTURES,
+  LARGEST_DOCUMENT_PICTURE,
+  LEAST_DOCUMENT_PICTURE,
+} from '../../../../contract/institution/documents.ts'
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
@@ -55,6 +59,7 @@ export function DocumentsSection() {
             hint={t(`settings.documents.${name}Hint`)}
             kinds={['png', 'jpeg']}
             maxBytes={LARGEST_DOCUMENT_PICTURE}
+            least={LEAST_DOCUMENT_PICTURE[name]}
           />
         )
       })}

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import {
+  idleEndsFirst,
   LONGEST_MINUTES,
   MOST_ATTEMPTS,
   SECOND_FACTOR_TYPES,
+  sharedEndsFirst,
 } from '../../../../contract/institution/definition-login.ts'
 import { USER_TYPES } from '../../../../contract/users/parts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -41,7 +43,7 @@ export function LoginSection() {
   const schema = useMemo(() => {
     const whole = (max: number) => v.pipe(rules.number({ min: 1, max }), v.integer(t('valid.number')))
     const minutes = whole(LONGEST_MINUTES)
-    return v.object({
+    const fields = v.object({
       codes: v.boolean(),
       networkAccount: v.boolean(),
       secondFactorFor: v.array(v.string()),
@@ -53,6 +55,17 @@ export function LoginSection() {
       longestMinutes: minutes,
       shareTabs: v.boolean(),
     })
+    return v.pipe(
+      fields,
+      v.forward(
+        v.check((entered) => sharedEndsFirst(entered), t('settings.sharedIdleLonger')),
+        ['sharedIdleMinutes'],
+      ),
+      v.forward(
+        v.check((entered) => idleEndsFirst(entered), t('settings.longestShorter')),
+        ['longestMinutes'],
+      ),
+    )
   }, [rules, t])
   const form = useForm({
     schema,

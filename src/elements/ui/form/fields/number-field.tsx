@@ -11,22 +11,24 @@ export type NumberEntry = number | string
 interface NumberFieldProps extends FieldProps<NumberEntry> {
   /** Maximum number of decimals. */
   readonly decimals?: number
+  /** False for a number that counts nothing, such as a port. */
+  readonly grouped?: boolean
   /** A unit, before or after. */
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
 }
 
 /**
- * Renders a number field for digits of any script; the number is grouped when the field loses the focus. Its limits are
+ * Renders a number field for digits of any script; a quantity is grouped when the field loses the focus. Its limits are
  * in the schema (`rules.number`).
  */
-export function NumberField({ decimals = 0, onChange, onBlur, ...field }: NumberFieldProps) {
+export function NumberField({ decimals = 0, grouped = true, onChange, onBlur, ...field }: NumberFieldProps) {
   const { language } = useMessages()
   const draft = useDraft<number>(
     field.value,
     onChange,
     (text) => readNumber(text, decimals),
-    (value) => writeNumber(value, language),
+    (value) => (grouped ? writeNumber(value, language) : String(value)),
   )
   return (
     <LineField

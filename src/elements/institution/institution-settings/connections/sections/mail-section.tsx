@@ -56,7 +56,9 @@ export function MailSection() {
           rules.required(253),
           v.check((host) => /^[^\s/@?#]+$/.test(host) && v.is(mailUrl, `smtp://${host}`), t('settings.hostWrong')),
         ),
-        port: rules.optional(v.pipe(rules.number({ min: 1, max: 65535 }), v.integer(t('valid.number')))),
+        port: rules.optional(
+          v.pipe(rules.number({ min: 1, max: 65535, grouped: false }), v.integer(t('valid.number'))),
+        ),
         user: rules.text(200),
         from: v.pipe(
           rules.required(254),
@@ -104,7 +106,7 @@ export function MailSection() {
                 spellCheck="false"
                 maxLength={253}
               />
-              <NumberField {...form.field('port', t('settings.port'))} hint={t('settings.portHint')} />
+              <NumberField {...form.field('port', t('settings.port'))} grouped={false} hint={t('settings.portHint')} />
             </div>
             <RadioGroup
               {...form.field('security', t('settings.security'))}
