@@ -1,17 +1,15 @@
 import { SECTION_OF, SETTING_SECTIONS, type SettingSection } from '../../../../contract/institution/settings.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { PAGE_TITLES } from '../pages.ts'
+import { isDerived } from '../setting-labels.ts'
 import { useSettingText, type SettingValue } from '../use-setting-text.ts'
 import type { SettingsAct } from './history.tsx'
 
 type Changes = SettingsAct['changes']
 
-/** The pattern of a number follows from its example. */
-const follows = (path: string): boolean => /^hallTicket\.formats\.\w+\.(pattern|length|numeric)$/.test(path)
-
 /** Returns the changes of each section, in the order of the sections; those of no section come last. */
 function bySection(changes: Changes): readonly (readonly [SettingSection | undefined, Changes])[] {
-  const shown = changes.filter(({ path }) => !follows(path))
+  const shown = changes.filter(({ path }) => !isDerived(path))
   return [...SETTING_SECTIONS, undefined].flatMap((section) => {
     const own = shown.filter(({ path }) => SECTION_OF[path.split('.')[0] ?? ''] === section)
     return own.length > 0 ? [[section, own] as const] : []
