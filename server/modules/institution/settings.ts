@@ -9,6 +9,7 @@ import { documentsShown } from './settings/document-pictures.ts'
 import { offeredGateways } from './settings/payment-accounts.ts'
 import { previewOf } from './settings/preview.ts'
 import { saveAccounts } from './settings/save-accounts.ts'
+import { saveConnection } from './settings/save-connection.ts'
 import { settingsHistory } from './settings/history.ts'
 import { saveSection } from './settings/save.ts'
 import { storedSettings } from './settings/stored.ts'
@@ -64,7 +65,7 @@ export const settingsActivities = {
   saveInstitutionSettings: (input, context) => saveSection(input, context),
   previewDocuments: (input, context) => previewOf(input, context),
   saveConnectionSettings: (input, context) =>
-    input.section === 'GATEWAYS' ? saveAccounts(input, context) : saveSection(input, context),
+    input.section === 'GATEWAYS' ? saveAccounts(input, context) : saveConnection(input, context),
   saveLoginSettings: (input, context) => saveSection({ section: 'LOGIN', ...input }, context),
   sendTestMail: (_input, context) => testMail(context),
   tryDirectorySignIn: (input, context) => trySignIn(input, context),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { plainText, requiredText } from '../parts.ts'
+import { instant, plainText, requiredText } from '../parts.ts'
 import { roleName } from '../users/parts.ts'
 
 const MENU = '/institution-settings'
@@ -9,6 +9,9 @@ const CHANGE = { menu: MENU, verb: 'edit' } as const
 
 /** OWN: the institution's own; SHARED: that of the server; BROKEN: its configuration is invalid. */
 const gatewayState = v.picklist(['OWN', 'SHARED', 'NONE', 'BROKEN'])
+
+/** The last try of a connection as it is saved, successful or not; null: it has not been tried. */
+const lastTry = v.nullable(v.object({ at: instant, reached: v.boolean() }))
 
 /** Returns which other systems the institution is connected with. Secrets, users and their names are not in it. */
 export const institutionConnections = defineQuery({
@@ -31,11 +34,13 @@ export const institutionConnections = defineQuery({
       state: v.picklist(['CONNECTED', 'NONE', 'BROKEN']),
       servers: v.array(v.string()),
       encrypted: v.boolean(),
+      lastTry,
     }),
     openId: v.object({
       state: v.picklist(['CONNECTED', 'NONE', 'BROKEN']),
       /** The address to register with the provider. */
       callback: v.string(),
+      lastTry,
     }),
   }),
 })

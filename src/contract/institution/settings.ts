@@ -137,7 +137,8 @@ export const saveLoginSettings = defineActivity({
 
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
- * to, addresses that the server must not connect to, and the removal of accounts that have payments. Nothing is tried.
+ * to, addresses that the server must not connect to, and the removal of accounts that have payments. A new directory is
+ * tried first: UNREACHABLE saves nothing, unless `unreached` confirms it. Nothing else is tried.
  */
 export const saveConnectionSettings = defineActivity({
   name: 'saveConnectionSettings',
@@ -148,11 +149,16 @@ export const saveConnectionSettings = defineActivity({
   input: v.variant('section', [
     v.strictObject({ section: v.literal('MAIL'), seen, values: settingValues.MAIL }),
     v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS }),
-    v.strictObject({ section: v.literal('DIRECTORY'), seen, values: settingValues.DIRECTORY }),
+    v.strictObject({
+      section: v.literal('DIRECTORY'),
+      seen,
+      values: settingValues.DIRECTORY,
+      unreached: v.optional(v.boolean(), false),
+    }),
     v.strictObject({ section: v.literal('OPENID'), seen, values: settingValues.OPENID }),
     v.strictObject({ section: v.literal('GATEWAYS'), seen, values: settingValues.GATEWAYS }),
   ]),
-  output: saved,
+  output: v.object({ ...saved.entries, outcome: v.picklist([...saved.entries.outcome.options, 'UNREACHABLE']) }),
 })
 
 /** One value of a setting; absent where the log has only its name. */

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowOf } from '../../../src/contract/activity.ts'
+import { institutionConnections } from '../../../src/contract/institution/connections.ts'
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
+import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress } from '../../../server/lib/config/connection-hosts.ts'
 import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
@@ -31,8 +36,28 @@ async function read(): Promise<Settings> {
   const { result } = await ask(server, 'institutionSettings', {}, { token: asha })
   return (result as { readonly institutionSettings: readonly [Settings] }).institutionSettings[0]
 }
-const save = async (section: Section, values: object, token = asha) =>
-  call(server, 'saveConnectionSettings', { section, seen: (await read())[section].seen, values }, { token })
+const save = async (section: Section, values: object, more: object = {}) =>
+  call(
+    server,
+    'saveConnectionSettings',
+    { section, seen: (await read())[section].seen, values, ...more },
+    { token: asha },
+  )
+async function directoryState(): Promise<RowOf<typeof institutionConnections>['directory']> {
+  const { result } = await ask(server, 'institutionConnections', {}, { token: asha })
+  return v.parse(v.object({ institutionConnections: v.tuple([institutionConnections.row]) }), result)
+    .institutionConnections[0].directory
+}
+/** A directory that answers every request with success and nothing else. */
+async function openDirectory(): Promise<{ readonly url: string; readonly close: () => void }> {
+  const listener = createServer((socket) => {
+    // A message begins with its length and its number (RFC 4511, 4.1.1).
+    socket.on('data', (bytes) => socket.write(Buffer.from([48, 12, 2, 1, bytes[4] ?? 0, 101, 7, 10, 1, 0, 4, 0, 4, 0])))
+    socket.on('error', () => socket.destroy())
+  })
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  return { url: `ldap://127.0.0.1:${(listener.address() as AddressInfo).port}`, close: () => void listener.close() }
+}
 const wrong = (field: string, said: string) => ({
   errorCode: 1201,
   result: { fieldErrors: [{ field, message: expect.stringContaining(said) as unknown }] },
@@ -86,7 +111,12 @@ describe('an administrator', () => {
       errorCode: 1201,
     })
     const local = { ...DIRECTORY, localUsers: ['asha.admin'] }
-    expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'UNREACHABLE' } })
+    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toEqual([])
+    expect(await save('DIRECTORY', { directory: local }, { unreached: true })).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
+    expect(await directoryState()).toMatchObject({ state: 'CONNECTED', lastTry: { reached: false } })
     await server.db.execute(`update client_config set value = value || '{"caFile":"/etc/ssl/ca.pem"}'
       where client_id = ${CLIENTS.svtu} and key = 'login.ldap'`)
     expect(JSON.stringify(await read())).not.toContain('caFile')
@@ -96,6 +126,30 @@ describe('an administrator', () => {
     expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
       { value: { accounts: 'CREATE', caFile: '/etc/ssl/ca.pem' } },
     ])
+    expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
+  })
+
+  test('sees whether a directory was reached with the settings as they are', async () => {
+    const { url, close } = await openDirectory()
+    const local = { ...DIRECTORY, hosts: [url], startTls: false, localUsers: ['asha.admin'] }
+    expect(await directoryState()).toMatchObject({ state: 'NONE', lastTry: null })
+    expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(await directoryState()).toMatchObject({ lastTry: { reached: true } })
+    close()
+    // What has nothing to do with reaching it changes nothing.
+    expect(await save('DIRECTORY', { directory: { ...local, accounts: 'CREATE' } })).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
+    expect(await directoryState()).toMatchObject({ lastTry: { reached: true } })
+    const attempt = { userName: 'somebody', password: 'a password' }
+    expect(await call(server, 'tryDirectorySignIn', attempt, { token: asha })).toMatchObject({
+      result: { outcome: 'UNREACHABLE' },
+    })
+    expect(await directoryState()).toMatchObject({ lastTry: { reached: false } })
+    await server.db.execute(`update client_config set value = value || '{"startTls":true}'
+      where client_id = ${CLIENTS.svtu} and key = 'login.ldap'`)
+    forgetClients(server.db)
+    expect(await directoryState()).toMatchObject({ state: 'CONNECTED', lastTry: null })
     expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
   })
 

@@ -92,7 +92,9 @@ test('an administrator previews unsaved pictures and texts on a specimen, and no
     expect(readPdf(bytes).pages, kind).toBe(1)
     expect(readPdf(bytes).text).toContain('Dr. Sharada Kale')
     expect(readPdf(bytes).text).toContain('14, Station Road, Nirmalnagar')
-    expect(readPdf(bytes).text).toContain('NOT VALID')
+    expect(readPdf(bytes).text).toContain('SPECIMEN – NOT VALID')
+    expect(readPdf(bytes).text).not.toContain('DEMO')
+    expect(readPdf(bytes).text).not.toContain('0048213')
     expect(picture).toMatch(/^<svg /)
   }
   expect((await read()).values).toEqual({
@@ -105,10 +107,17 @@ test('an administrator previews unsaved pictures and texts on a specimen, and no
 })
 
 test('pictures that are none or too small to be read are refused at their fields', async () => {
-  const wrong = (name: string) => ({ errorCode: 1201, result: { fieldErrors: [{ field: `values.${name}` }] } })
-  expect(await save({ ...TEXTS, seal: png(99, 99) })).toMatchObject(wrong('seal'))
+  const wrong = (name: string, message = 'Choose a PNG or JPEG picture of at most 200 KB.') => ({
+    errorCode: 1201,
+    result: { fieldErrors: [{ field: `values.${name}`, message }] },
+  })
+  expect(await save({ ...TEXTS, seal: png(99, 99) })).toMatchObject(
+    wrong('seal', 'The picture has 99 × 99 pixels; at least 100 × 100 are needed.'),
+  )
   expect(await save({ ...TEXTS, letterhead: { base64: 'AAAA' } })).toMatchObject(wrong('letterhead'))
-  expect(await preview('TICKET', { ...TEXTS, signature: png(213, 20) })).toMatchObject(wrong('signature'))
+  expect(await preview('TICKET', { ...TEXTS, signature: png(213, 20) })).toMatchObject(
+    wrong('signature', 'The picture has 213 × 20 pixels; at least 100 × 40 are needed.'),
+  )
   const noor = await signIn(server, 'noor.clerk')
   expect(await preview('TICKET', TEXTS, noor)).toMatchObject({ errorCode: 1107 })
 })

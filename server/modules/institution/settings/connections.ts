@@ -18,6 +18,7 @@ import { sentence } from '../../../lib/i18n/messages.ts'
 import { mailGatewayOf, smsGatewayOf } from '../../../lib/messaging/client-gateways.ts'
 import { deliverMail } from '../../../lib/messaging/mail.ts'
 import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { lastTryOf, reachOfDirectory, recordTry } from './last-try.ts'
 import { openIdOf } from '../../sign-in/openid/configuration.ts'
 
 /** How long a test mail waits for the mail server. */
@@ -68,10 +69,16 @@ export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof
       state: directory === null ? 'NONE' : directory === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
       servers: reached?.hosts.map(serverOf) ?? [],
       encrypted: reached?.hosts.every((host) => host.startsWith('ldaps:') || reached.startTls) ?? false,
+      lastTry:
+        reached && (await lastTryOf(context, ['tryDirectorySignIn', 'reachDirectory'], reachOfDirectory(reached))),
     },
     openId: {
       state: openId === null ? 'NONE' : openId === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
       callback: `${publicOrigin(settings)}/server/openid/callback`,
+      lastTry:
+        openId === 'BROKEN' || openId === null
+          ? null
+          : await lastTryOf(context, ['tryOpenIdProvider'], { hosts: [openId.issuer] }),
     },
   }
 }
@@ -118,7 +125,7 @@ export async function trySignIn(
   { userName, password }: ParsedInputOf<typeof tryDirectorySignIn>,
   context: ActorContext,
 ): Promise<OutputOf<typeof tryDirectorySignIn> | Refusal> {
-  const { db, client, settings, actor, now, address, requestId, onFault } = context
+  const { db, client, settings, actor, onFault } = context
   const directory = directoryOf(client, settings)
   if (directory === null) return { outcome: 'NO_DIRECTORY' }
   if (directory === 'BROKEN') return { outcome: 'UNREACHABLE' }
@@ -132,17 +139,7 @@ export async function trySignIn(
         return 'UNREACHABLE' as const
       }))
   const outcome = person === null ? 'REFUSED' : person === 'UNREACHABLE' ? 'UNREACHABLE' : 'ACCEPTED'
-  await audit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
-    activity: 'tryDirectorySignIn',
-    entity: 'client',
-    entityId: String(client.id),
-    detail: { outcome, userName: user },
-    address,
-    requestId,
-  })
+  await recordTry(context, 'tryDirectorySignIn', reachOfDirectory(directory), { outcome, userName: user })
   if (person === null || person === 'UNREACHABLE') return { outcome: person ?? 'REFUSED' }
   const { loginName, displayName, email, roleIds } = person
   if (roleIds === null) return { outcome: 'ACCEPTED', loginName, displayName, email, roles: null }

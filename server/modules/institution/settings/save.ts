@@ -1,10 +1,9 @@
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
 import { storeDocumentPicture } from '../definition/documents.ts'
 import { checkLogo, storeLogo, type Logo } from '../definition/logo.ts'
-import { connectionProblems, isConnection } from './connection-problems.ts'
+import { isConnection } from './connection-problems.ts'
 import { checkPictures, pathsOf } from './document-pictures.ts'
 import { lockSettings, refuseValues, storedSettings } from './stored.ts'
 import { definitionWith, exampleProblems, seenOf, type Saved, type SavedSection } from './sections.ts'
@@ -20,14 +19,6 @@ async function newLogo(saved: SavedSection): Promise<Logo | null | undefined | '
 export async function saveSection(saved: SavedSection, context: ActorContext): Promise<Saved | Refusal> {
   const { db, client, now, actor, address, requestId, buckets } = context
   const { section, seen } = saved
-  if (isConnection(saved)) {
-    const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
-    // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
-    const known = await storedSettings(context)
-    const wrong = seenOf(known, section) === seen ? await connectionProblems(saved, known, context) : []
-    if (wrong.length > 0) return refuseValues(wrong, context)
-  }
   const logo = await newLogo(saved)
   if (logo === 'WRONG') return refuseValues([{ path: 'logo', key: 'setup.logo' }], context)
   const pictures = saved.section === 'DOCUMENTS' ? await checkPictures(saved.values) : { problems: [], checked: {} }

@@ -30,6 +30,8 @@ export type SavedSection =
   | (ParsedInputOf<typeof saveLoginSettings> & { readonly section: 'LOGIN' })
 /** The result of a save. */
 export type Saved = OutputOf<typeof saveInstitutionSettings>
+/** The result of a save that tries first what it saves. */
+export type SavedOrNot = OutputOf<typeof saveConnectionSettings>
 
 /** Returns the values of each section of a stored institution. */
 export function sectionsOf({ definition, logoPath, pictures, paymentAccounts }: StoredInstitution): Values {

@@ -1,14 +1,14 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { tryOpenIdProvider } from '../../../../src/contract/institution/connections.ts'
-import { audit } from '../../../lib/audit/audit.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { openIdOf } from '../../sign-in/openid/configuration.ts'
+import { recordTry } from './last-try.ts'
 import { openProvider } from '../../sign-in/openid/provider.ts'
 
 /** Reads what the OpenID provider of an institution says of itself. */
 export async function tryProvider(context: ActorContext): Promise<OutputOf<typeof tryOpenIdProvider> | Refusal> {
-  const { db, client, settings, actor, now, address, requestId, onFault } = context
+  const { client, settings, actor, now, onFault } = context
   const provider = openIdOf(client, settings)
   if (provider === null) return { outcome: 'NO_PROVIDER' }
   const wait = await secondsToWait(context, 'openIdTriesPerAccount', actor.userId)
@@ -23,16 +23,8 @@ export async function tryProvider(context: ActorContext): Promise<OutputOf<typeo
             return 'UNREACHABLE' as const
           },
         )
-  await audit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
-    activity: 'tryOpenIdProvider',
-    entity: 'client',
-    entityId: String(client.id),
-    detail: { outcome },
-    address,
-    requestId,
+  await recordTry(context, 'tryOpenIdProvider', provider === 'BROKEN' ? null : { hosts: [provider.issuer] }, {
+    outcome,
   })
   return { outcome }
 }

@@ -7,6 +7,7 @@ import {
   saveLoginSettings,
   type SettingSection,
 } from '../../../contract/institution/settings.ts'
+import { confirm } from '../../../core/feedback/confirm.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -61,7 +62,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
   const [known, setKnown] = useState<Settings[Section]>(settings[section])
   const [conflict, setConflict] = useState<SectionConflict<Section>>()
   const { seen } = known
-  const send = (values: Sent<Section>) =>
+  const send = (values: Sent<Section>, unreached = false) =>
     section === 'LOGIN'
       ? callRecent(
           saveLoginSettings,
@@ -71,7 +72,9 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       : CONNECTIONS.includes(section)
         ? callRecent(
             saveConnectionSettings,
-            { section, seen, values } as unknown as InputOf<typeof saveConnectionSettings>,
+            { section, seen, values, ...(unreached ? { unreached } : {}) } as unknown as InputOf<
+              typeof saveConnectionSettings
+            >,
             { toast: false },
           )
         : call(
@@ -90,7 +93,12 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       setConflict(undefined)
     },
     async save(values, shown, nameOf = (path) => path) {
-      const reply = await send(values)
+      const first = await send(values)
+      const unreached = first.ok && first.result.outcome === 'UNREACHABLE'
+      // Nobody could log in with a directory that does not answer.
+      const question = { detail: t('settings.directory.confirm'), action: t('settings.directory.saveAnyway') }
+      if (unreached && !(await confirm(question))) return { message: t('settings.directory.notSaved') }
+      const reply = unreached ? await send(values, true) : first
       if (reply.ok) {
         setKnown({ ...known, seen: reply.result.seen, values: shown })
         showToast({ severity: 'success', detail: t('setup.saved', { step: t(PAGE_TITLES[section]) }) })

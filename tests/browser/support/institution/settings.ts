@@ -111,8 +111,8 @@ const CONNECTIONS: RowOf<typeof institutionConnections> = {
     to: 'asha.admin@svtu.example.edu',
   },
   sms: { state: 'BROKEN', server: null },
-  directory: { state: 'CONNECTED', servers: ['ldap.svtu.example.edu'], encrypted: true },
-  openId: { state: 'NONE', callback: 'https://portal.svtu.example.edu/server/openid/callback' },
+  directory: { state: 'CONNECTED', servers: ['ldap.svtu.example.edu'], encrypted: true, lastTry: null },
+  openId: { state: 'NONE', callback: 'https://portal.svtu.example.edu/server/openid/callback', lastTry: null },
 }
 
 const GATEWAYS: readonly RowOf<typeof paymentGateways>[] = [

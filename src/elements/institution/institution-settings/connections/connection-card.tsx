@@ -1,25 +1,41 @@
 import { useId, type ReactNode } from 'react'
+import type { RowOf } from '../../../../contract/activity.ts'
+import type { institutionConnections } from '../../../../contract/institution/connections.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../../ui/tags/tag.tsx'
 
 const TONES = {
   OWN: 'success',
   SHARED: 'success',
-  CONNECTED: 'success',
+  REACHED: 'success',
+  UNTRIED: 'neutral',
+  UNREACHED: 'danger',
   NONE: 'neutral',
   BROKEN: 'danger',
 } as const satisfies Readonly<Record<string, TagKind>>
+
+type LastTry = RowOf<typeof institutionConnections>['directory']['lastTry']
+
+/** Returns what is known of a connection that is configured: whether the last try has reached it, and when. */
+export const triedState = (state: 'CONNECTED' | 'NONE' | 'BROKEN', lastTry: LastTry) =>
+  state !== 'CONNECTED'
+    ? { state }
+    : lastTry === null
+      ? { state: 'UNTRIED' as const }
+      : { state: lastTry.reached ? ('REACHED' as const) : ('UNREACHED' as const), at: lastTry.at }
 
 interface ConnectionCardProps {
   readonly title: string
   readonly about: string
   readonly state: keyof typeof TONES
+  /** When a connection was tried the last time. */
+  readonly at?: string | undefined
   readonly children?: ReactNode
 }
 
 /** Renders the state of a connection with another system. */
-export function ConnectionCard({ title, about, state, children }: ConnectionCardProps) {
-  const { t } = useMessages()
+export function ConnectionCard({ title, about, state, at, children }: ConnectionCardProps) {
+  const { t, instant } = useMessages()
   const id = useId()
   return (
     <section className="c-settings-card" aria-labelledby={id}>
@@ -27,7 +43,7 @@ export function ConnectionCard({ title, about, state, children }: ConnectionCard
         <h3 className="c-subtitle" id={id}>
           {title}
         </h3>
-        <Tag kind={TONES[state]}>{t(`settings.state.${state}`)}</Tag>
+        <Tag kind={TONES[state]}>{t(`settings.state.${state}`, { date: at ? instant(at) : '' })}</Tag>
       </header>
       <p className="c-soft c-small">{state === 'BROKEN' ? t('settings.broken') : about}</p>
       {children}

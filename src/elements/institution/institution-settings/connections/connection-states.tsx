@@ -6,14 +6,14 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import { useSettings } from '../settings-context.ts'
-import { ConnectionCard } from './connection-card.tsx'
+import { ConnectionCard, triedState } from './connection-card.tsx'
 import { Facts } from './facts.tsx'
 import { TestMail } from './test-mail.tsx'
 import { TryDirectory } from './try-directory.tsx'
 import { TryProvider } from './try-provider.tsx'
 
 type Known = RowOf<typeof institutionConnections>
-type Draw = (known: Known, mayEdit: boolean) => ReactNode
+type Draw = (known: Known, mayEdit: boolean, again: () => void) => ReactNode
 
 /** Renders the state of a connection as saved, and the test of it. */
 function Connection({ draw }: { readonly draw: Draw }) {
@@ -21,7 +21,7 @@ function Connection({ draw }: { readonly draw: Draw }) {
   const [loaded, again] = useLiveQuery(institutionConnections, true)
   if (loaded.status === 'failed') return <Failed reply={loaded.reply} onAgain={again} />
   const [known] = loaded.status === 'found' ? loaded.rows : []
-  return known ? draw(known, mayEdit) : <Loading />
+  return known ? draw(known, mayEdit, () => again(true)) : <Loading />
 }
 
 const ltr = (name: string | null) => (name === null ? '–' : <bdi dir="ltr">{name}</bdi>)
@@ -76,11 +76,11 @@ export function DirectoryState() {
   const { t } = useMessages()
   return (
     <Connection
-      draw={({ directory }, mayEdit) => (
+      draw={({ directory }, mayEdit, again) => (
         <ConnectionCard
           title={t('settings.saved')}
           about={t(directory.state === 'NONE' ? 'settings.directoryNone' : 'settings.directoryAbout')}
-          state={directory.state}
+          {...triedState(directory.state, directory.lastTry)}
         >
           {directory.state === 'CONNECTED' ? (
             <>
@@ -90,7 +90,7 @@ export function DirectoryState() {
                   [t('settings.encrypted'), t(directory.encrypted ? 'table.yes' : 'table.no')],
                 ]}
               />
-              {mayEdit ? <TryDirectory /> : null}
+              {mayEdit ? <TryDirectory onTried={again} /> : null}
             </>
           ) : null}
         </ConnectionCard>
@@ -104,14 +104,14 @@ export function OpenIdState() {
   const { t } = useMessages()
   return (
     <Connection
-      draw={({ openId }, mayEdit) => (
+      draw={({ openId }, mayEdit, again) => (
         <ConnectionCard
           title={t('settings.saved')}
           about={t(openId.state === 'NONE' ? 'settings.openIdNone' : 'settings.openIdAbout')}
-          state={openId.state}
+          {...triedState(openId.state, openId.lastTry)}
         >
           <Facts facts={[[t('settings.callback'), ltr(openId.callback)]]} />
-          {openId.state === 'CONNECTED' && mayEdit ? <TryProvider /> : null}
+          {openId.state === 'CONNECTED' && mayEdit ? <TryProvider onTried={again} /> : null}
         </ConnectionCard>
       )}
     />

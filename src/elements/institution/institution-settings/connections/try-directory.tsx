@@ -17,7 +17,7 @@ import { Facts } from './facts.tsx'
 const EMPTY = { userName: '', password: '' }
 
 /** Renders the form that tries a login against the directory, and what the directory knows of the person. */
-export function TryDirectory() {
+export function TryDirectory({ onTried }: { readonly onTried: () => void }) {
   const { t, name } = useMessages()
   const rules = useRules()
   const failure = useFailure()
@@ -38,6 +38,7 @@ export function TryDirectory() {
       const reply = await call(tryDirectorySignIn, entered, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       setResult(reply.result)
+      onTried()
       return undefined
     },
   })

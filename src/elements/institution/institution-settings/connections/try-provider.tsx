@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 
 /** Renders the button that asks the OpenID provider, and whether it can be used. */
-export function TryProvider() {
+export function TryProvider({ onTried }: { readonly onTried: () => void }) {
   const { t } = useMessages()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -18,6 +18,7 @@ export function TryProvider() {
     setResult(undefined)
     const reply = await call(tryOpenIdProvider, {}, { toast: false })
     setBusy(false)
+    if (reply.ok) onTried()
     setResult(
       reply.ok
         ? { ready: reply.result.outcome === 'READY', text: t(`settings.openId.${reply.result.outcome}`) }

@@ -1,0 +1,27 @@
+import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { directoryOf } from '../../../lib/directory/configuration.ts'
+import { reachDirectory } from '../../../lib/directory/reach.ts'
+import { markOf, reachOfDirectory, recordTry } from './last-try.ts'
+
+type Directory = InstitutionDefinition['directory']
+
+/** Returns whether a directory that is about to be saved can be reached; one that was saved before is not tried again. */
+export async function canReach(after: Directory, before: Directory, context: ActorContext): Promise<boolean> {
+  if (!after) return true
+  const reached = reachOfDirectory(after)
+  if (before && markOf(reachOfDirectory(before)) === markOf(reached)) return true
+  const directory = directoryOf({ configs: { 'login.ldap': after } }, context.settings)
+  const answers =
+    directory !== null &&
+    directory !== 'BROKEN' &&
+    (await reachDirectory(directory).then(
+      () => true,
+      (error: unknown) => {
+        context.onFault?.(error, 'directory')
+        return false
+      },
+    ))
+  await recordTry(context, 'reachDirectory', reached, { outcome: answers ? 'REACHED' : 'UNREACHABLE' })
+  return answers
+}
