@@ -142,6 +142,8 @@ test('tickets made afterwards carry what was saved; those made before stay as th
   expect(stored).toMatchObject({ value: { letterhead: expect.stringMatching(/^documents\/letterhead-/) as unknown } })
   const { result } = await ask(server, 'institutionSettingsHistory', {}, { token: asha })
   expect(JSON.stringify(result)).toContain('documents.signature')
+  expect(JSON.stringify(result)).toMatch(/"signature\.(png|jpg), 213 × \d+"/)
+  expect(JSON.stringify(result)).not.toContain('documents/')
   // What is absent stays; null removes it.
   await save({ ...TEXTS, footer: null, signature: null })
   expect((await read()).values).toMatchObject({ footer: null, letterhead: LETTERHEAD, signature: null })

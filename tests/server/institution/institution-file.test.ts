@@ -104,6 +104,10 @@ retention: { session: 14 }
     await expect(planFile(opened, read('code: himgiri\nretention: { login_attempt: 1 }'))).rejects.toThrow(
       'retention.login_attempt: Enter 180 to 1095 days.',
     )
+    const sessions = '{ idleMinutes: 10, sharedIdleMinutes: 11, longestMinutes: 9, shareTabs: false }'
+    await expect(planFile(opened, read(`code: himgiri\nsessions: ${sessions}`))).rejects.toThrow(
+      /sessions\.sharedIdleMinutes: .*\n?.*sessions\.longestMinutes: /,
+    )
   })
 
   test('changes what it names and leaves everything else', async () => {

@@ -110,6 +110,11 @@ describe('an administrator', () => {
     await save('LOOK', withLogo.LOOK.seen, { primaryColor: '#335577' })
     const recoloured = await read()
     expect(recoloured.LOOK.values).toEqual({ primaryColor: '#335577', logo: { base64: PNG } })
+    expect((await history())[1]).toMatchObject({
+      changes: expect.arrayContaining([
+        { path: 'logo', before: null, after: expect.stringMatching(/^logo\.png, \d+ × \d+$/) as unknown },
+      ]) as unknown,
+    })
     await save('LOOK', recoloured.LOOK.seen, { primaryColor: null, logo: null })
     expect(await details()).toMatchObject({ primaryColor: null, logoUrl: null })
   })
@@ -130,6 +135,29 @@ describe('an administrator', () => {
       labels: { hallTicket: { name: 'Statement of Entry' } },
     })
     expect(formatOfExample('2025417112003457')).toMatchObject({ pattern: '^\\d{16}$', numeric: true, length: 16 })
+  })
+
+  test('is refused session times that contradict each other, at the field that is wrong', async () => {
+    const { LOGIN } = await read()
+    const times = (sessions: object) =>
+      call(
+        server,
+        'saveLoginSettings',
+        { seen: LOGIN.seen, values: { ...LOGIN.values, sessions: { ...LOGIN.values.sessions, ...sessions } } },
+        { token: asha },
+      )
+    for (const [sessions, field] of [
+      [{ idleMinutes: 10, sharedIdleMinutes: 20 }, 'sharedIdleMinutes'],
+      [{ idleMinutes: 60, longestMinutes: 59 }, 'longestMinutes'],
+    ] as const)
+      expect(await times(sessions)).toMatchObject({
+        errorCode: 1201,
+        result: { fieldErrors: [{ field: `values.sessions.${field}` }] },
+      })
+    expect((await read()).LOGIN).toEqual(LOGIN)
+    expect(await times({ idleMinutes: 20, sharedIdleMinutes: 20, longestMinutes: 20 })).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
   })
 
   test('requires a second factor of auditors only after confirming who they are', async () => {

@@ -183,7 +183,7 @@ const CASES: readonly Case[] = [
     what: 'an unknown institution',
     check: 'institution',
     answers: { client: { status: 'notFound' } },
-    says: ['bad', 'test.institution.unknown', 'test.fix.write'],
+    says: ['bad', 'test.institution.unknown', 'test.fix.code'],
   },
   {
     what: 'a suspended institution',

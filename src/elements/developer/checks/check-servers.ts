@@ -118,7 +118,7 @@ export function checkInstitution(
     return passed('test.institution.found', { name: name(client.client.names), id: client.client.clientId })
   if (client.status === 'suspended') return failed('institution.suspended', { name: name(client.name) })
   if (client.status === 'notFound')
-    return failed('test.institution.unknown', { code: isolateLtr(code ?? '') }, write('data-client="…"'))
+    return failed('test.institution.unknown', { code: isolateLtr(code ?? '') }, remedy('test.fix.code'))
   return warning('test.unknown')
 }
 

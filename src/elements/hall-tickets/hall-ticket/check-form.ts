@@ -50,8 +50,10 @@ function matches(value: string, pattern: string): boolean {
 function wrongNumber(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
-  if (format.numeric && format.length !== null && value.length !== format.length)
-    return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed: value.length } }
+  // In characters, because a character outside the basic plane has two units.
+  const typed = [...value].length
+  if (format.numeric && format.length !== null && typed !== format.length)
+    return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed } }
   return matches(value, format.pattern)
     ? undefined
     : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
