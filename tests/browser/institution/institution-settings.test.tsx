@@ -320,6 +320,56 @@ describe('the settings of an institution', () => {
     })
   })
 
+  it('ask before a directory is saved that does not answer, and show that it was never tried', async () => {
+    server.activities.saveConnectionSettings = ({ unreached }) =>
+      unreached === true ? { outcome: 'SAVED', seen: OTHER_SEEN } : { outcome: 'UNREACHABLE', seen: SEEN }
+    const host = await openPage('Directory')
+    await says(host, 'Not tried yet')
+    type(await field(host, 'hosts'), 'ldaps://ldap2.svtu.example.edu')
+    await press(host, 'Save changes')
+    expect(await answerQuestion('Cancel')).to.contain('Staff cannot log in with it until it answers')
+    await says(host, 'The directory could not be reached. Nothing was saved.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await press(host, 'Save changes')
+    await answerQuestion('Save anyway')
+    await eventually('the toast', () => $toasts.get().some(({ detail }) => detail === 'Directory: saved'))
+    expect(server.called.map(({ input }) => input.unreached)).to.deep.equal([undefined, undefined, true])
+  })
+
+  it('show a port as it is typed, and reject session times that contradict each other', async () => {
+    const host = await openPage('E-mail')
+    const port = await field(host, 'port')
+    port.focus()
+    type(port, '2525')
+    port.blur()
+    expect(port.value).to.equal('2525')
+    await press(host, 'Discard changes')
+    ;(await pages(host))[TITLES.indexOf('Login')]?.click()
+    type(await field(host, 'sharedIdleMinutes'), '31')
+    type(await field(host, 'longestMinutes'), '29')
+    await press(host, 'Save changes')
+    await says(host, 'A shared computer must not stay logged in longer than other computers.')
+    await says(host, 'This must be at least as long as the time without activity.')
+    expect(server.called).to.deep.equal([])
+  })
+
+  it('name the size of a picture that is too small at its field', async () => {
+    server.activities.previewDocuments = () => SPECIMEN
+    const host = await openPage('Documents')
+    const input = await field(host, 'letterhead')
+    const picture = await new OffscreenCanvas(300, 100).convertToBlob().catch(() => undefined)
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([picture ?? ''], 'head.png', { type: 'image/png' }))
+    input.files = chosen.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    await eventually('the message', () =>
+      rootOf(host)
+        ?.textContent.replaceAll(/[\u2066-\u2069]/g, '')
+        .includes('head.png has 300 × 100 pixels; at least 400 × 40 are needed.'),
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
   it('ask before the last account for online payments is switched off', async () => {
     server.activities.saveConnectionSettings = () => ({ outcome: 'SAVED', seen: OTHER_SEEN })
     const host = await openPage('Payment gateways')
