@@ -17,11 +17,11 @@ export type ClientState =
   | { readonly status: 'suspended'; readonly name: LocalisedName }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-/** Returns whether the server refuses every call for this institution, because the web site is not registered with it. */
+/** Returns whether the server refuses every call, because the web site is not registered with the institution. */
 export const isSiteRefused = (state: ClientState): boolean =>
   state.status === 'failed' && state.reply.errorCode === SITE_NOT_REGISTERED
 
-/** Returns whether nobody can use an institution's services here: it is unknown or suspended, or refuses the web site. */
+/** Returns whether nobody can use an institution here: it is unknown or suspended, or refuses the web site. */
 export const isUnusable = (state: ClientState): boolean =>
   state.status === 'notFound' || state.status === 'suspended' || isSiteRefused(state)
 

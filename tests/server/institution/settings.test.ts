@@ -137,6 +137,26 @@ describe('an administrator', () => {
     expect(formatOfExample('2025417112003457')).toMatchObject({ pattern: '^\\d{16}$', numeric: true, length: 16 })
   })
 
+  test('requires a second factor of auditors only after confirming who they are', async () => {
+    const { LOGIN } = await read()
+    const values = { ...LOGIN.values, secondFactorFor: ['VERIFIER'], lockout: { ...LOGIN.values.lockout, attempts: 4 } }
+    const change = (token: string) => call(server, 'saveLoginSettings', { seen: LOGIN.seen, values }, { token })
+    clock.forwardMinutes(11)
+    expect(await change(asha)).toMatchObject({ errorCode: 1112 })
+    asha = await signIn(server, 'asha.admin')
+    expect(await change(asha)).toMatchObject(saved)
+    const settings = await rowsFrom(
+      server,
+      `select key, value from client_config where client_id = ${CLIENTS.svtu} order by key`,
+    )
+    // Settings that were not changed keep their defaults.
+    expect(settings).toEqual([
+      { key: 'login.lockout', value: { max: 4, windowMin: 30, cooldownMin: 60 } },
+      { key: 'login.secondStep', value: { requiredFor: ['VERIFIER'] } },
+      { key: 'login.student.methods', value: ['PASSWORD', 'OTP'] },
+    ])
+  })
+
   test('is refused session times that contradict each other, at the field that is wrong', async () => {
     const { LOGIN } = await read()
     const times = (sessions: object) =>
@@ -158,26 +178,6 @@ describe('an administrator', () => {
     expect(await times({ idleMinutes: 20, sharedIdleMinutes: 20, longestMinutes: 20 })).toMatchObject({
       result: { outcome: 'SAVED' },
     })
-  })
-
-  test('requires a second factor of auditors only after confirming who they are', async () => {
-    const { LOGIN } = await read()
-    const values = { ...LOGIN.values, secondFactorFor: ['VERIFIER'], lockout: { ...LOGIN.values.lockout, attempts: 4 } }
-    const change = (token: string) => call(server, 'saveLoginSettings', { seen: LOGIN.seen, values }, { token })
-    clock.forwardMinutes(11)
-    expect(await change(asha)).toMatchObject({ errorCode: 1112 })
-    asha = await signIn(server, 'asha.admin')
-    expect(await change(asha)).toMatchObject(saved)
-    const settings = await rowsFrom(
-      server,
-      `select key, value from client_config where client_id = ${CLIENTS.svtu} order by key`,
-    )
-    // Settings that were not changed keep their defaults.
-    expect(settings).toEqual([
-      { key: 'login.lockout', value: { max: 4, windowMin: 30, cooldownMin: 60 } },
-      { key: 'login.secondStep', value: { requiredFor: ['VERIFIER'] } },
-      { key: 'login.student.methods', value: ['PASSWORD', 'OTP'] },
-    ])
   })
 
   test('sends a test mail to the own address and gets what the mail server answered', async () => {

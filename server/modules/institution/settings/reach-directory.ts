@@ -6,7 +6,9 @@ import { markOf, reachOfDirectory, recordTry } from './last-try.ts'
 
 type Directory = InstitutionDefinition['directory']
 
-/** Returns whether a directory that is about to be saved can be reached; one that was saved before is not tried again. */
+/**
+ * Returns whether a directory that is about to be saved can be reached; one that was saved before is not tried again.
+ */
 export async function canReach(after: Directory, before: Directory, context: ActorContext): Promise<boolean> {
   if (!after) return true
   const reached = reachOfDirectory(after)

@@ -7,11 +7,11 @@ import {
   saveLoginSettings,
   type SettingSection,
 } from '../../../contract/institution/settings.ts'
-import { confirm } from '../../../core/feedback/confirm.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { SubmitProblems } from '../../ui/form/form-errors.ts'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { valueProblems, type FieldNames } from '../fields/value-problems.ts'
@@ -58,6 +58,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
   const { t } = useMessages()
   const { settings, onSaved } = useSettings()
   const callRecent = useCallRecent()
+  const confirm = useConfirm()
   const failure = useFailure()
   const [known, setKnown] = useState<Settings[Section]>(settings[section])
   const [conflict, setConflict] = useState<SectionConflict<Section>>()

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
-import { hrefTo } from '../../../core/routing/address.ts'
 import { portalPathOf } from '../../../core/routing/portal-page.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { codeOf, withInstitution } from '../navigation/portal-link.tsx'
@@ -26,7 +25,7 @@ export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps)
   return (
     <>
       {sentence.slice(0, at)}
-      <a className="c-link" href={path ? `${portal}${hrefTo(withInstitution(path, code))}` : portal} dir="ltr">
+      <a className="c-link" href={path ? `${portal}#${withInstitution(path, code)}` : portal} dir="ltr">
         {portal}
       </a>
       {sentence.slice(at + portal.length)}

@@ -1,4 +1,5 @@
-import { SECTION_OF, SETTING_SECTIONS, type SettingSection } from '../../../../contract/institution/settings.ts'
+import { SECTION_OF } from '../../../../contract/institution/section-of.ts'
+import { SETTING_SECTIONS, type SettingSection } from '../../../../contract/institution/settings.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { PAGE_TITLES } from '../pages.ts'
 import { isDerived } from '../setting-labels.ts'
