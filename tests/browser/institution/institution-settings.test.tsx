@@ -357,9 +357,11 @@ describe('the settings of an institution', () => {
     server.activities.previewDocuments = () => SPECIMEN
     const host = await openPage('Documents')
     const input = await field(host, 'letterhead')
-    const picture = await new OffscreenCanvas(300, 100).convertToBlob().catch(() => undefined)
+    const canvas = new OffscreenCanvas(300, 100)
+    canvas.getContext('2d')?.fillRect(0, 0, 300, 100)
+    const picture = await canvas.convertToBlob({ type: 'image/png' })
     const chosen = new DataTransfer()
-    chosen.items.add(new File([picture ?? ''], 'head.png', { type: 'image/png' }))
+    chosen.items.add(new File([picture], 'head.png', { type: 'image/png' }))
     input.files = chosen.files
     input.dispatchEvent(new Event('change', { bubbles: true }))
     await eventually('the message', () =>

@@ -12,10 +12,9 @@ const FILES = import.meta.glob<Readonly<Record<string, string>>>('../../../src/m
   eager: true,
   import: 'default',
 })
-const dictionary = (language: string) =>
-  Object.assign(
-    {},
-    ...Object.entries(FILES).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? [texts] : [])),
+const dictionary = (language: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(FILES).flatMap(([file, texts]) => (file.includes(`/${language}/`) ? Object.entries(texts) : [])),
   )
 
 /** A name that an institution chooses: of a header, a field or a group. */
@@ -31,7 +30,7 @@ interface Schema {
 }
 
 /** Returns the paths of all values that a schema describes. */
-function pathsIn({ type, entries, wrapped, key, value, options: _options }: Schema, path: string): readonly string[] {
+function pathsIn({ type, entries, wrapped, key, value }: Schema, path: string): readonly string[] {
   const within = (name: string) => (path === '' ? name : `${path}.${name}`)
   if (wrapped) return pathsIn(wrapped, path)
   if (entries) return Object.entries(entries).flatMap(([name, member]) => pathsIn(member, within(name)))

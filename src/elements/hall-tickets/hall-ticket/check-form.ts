@@ -51,7 +51,7 @@ function wrongNumber(value: string, format: NumberFormat | undefined, label: str
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
   // In characters, because a character outside the basic plane has two units.
-  const typed = [...value].length
+  const typed = Array.from(value).length
   if (format.numeric && format.length !== null && typed !== format.length)
     return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed } }
   return matches(value, format.pattern)
