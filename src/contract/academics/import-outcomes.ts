@@ -51,7 +51,8 @@ const STAFF_FAULTS = CELL_PROBLEMS.map((problem) => `PERSON_${problem}` as const
 
 /**
  * The reasons why a line is wrong. CONFLICT: an earlier line says something else about the same record. ORDER: a day
- * is before the day that it must follow. OUT_OF_SCOPE: the caller may not change this record or this college.
+ * is before the day that it must follow. BORN_LATER and BORN_EARLY: no date of birth of a living person. DAY_FAR: the
+ * year of a day is mistyped. PERIOD_TOO_LONG: a last day is too long after the first one. OUT_OF_SCOPE: the caller may not change this record or this college.
  * LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT: not a PRN, a mobile number or an e-mail
  * address as the institution writes them. NOT_AN_AMOUNT: no amount of money with at most two decimals. PAID: the
  * invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in progress. EMPTY_FILE to TOO_LARGE: a
@@ -74,6 +75,10 @@ export const LINE_FAULTS = [
   'TWICE_IN_FILE',
   'CONFLICT',
   'ORDER',
+  'BORN_LATER',
+  'BORN_EARLY',
+  'DAY_FAR',
+  'PERIOD_TOO_LONG',
   'OUT_OF_SCOPE',
   'PAID',
   'BEING_PAID',

@@ -91,7 +91,7 @@ async function slice(job: ImportRow, parts: ImportParts, files: FileStates): Pro
  * where another process was stopped or killed.
  */
 export function openDataImports(parts: ImportParts): RunningJobs {
-  const files = openFileStates(parts.settings.dataDir)
+  const files = openFileStates(parts.settings.dataDir, parts.now)
   return openRunner({
     db: parts.db,
     leases,
