@@ -67,9 +67,27 @@ describe('an import', () => {
   })
 
   test('refuses invoices whose days are of a mistyped year', async () => {
-    const header = ['Invoice number', 'PRN', 'Invoice title', 'Payment for', 'Due on', 'Payable until', 'Fee code', 'Amount']
+    const header = [
+      'Invoice number',
+      'PRN',
+      'Invoice title',
+      'Payment for',
+      'Due on',
+      'Payable until',
+      'Fee code',
+      'Amount',
+    ]
     expect(
-      await faults('INVOICES', header, ['FAR-1', student, 'Fee', 'CERTIFICATE', '1926-10-15', '2206-10-15', fee, '100']),
+      await faults('INVOICES', header, [
+        'FAR-1',
+        student,
+        'Fee',
+        'CERTIFICATE',
+        '1926-10-15',
+        '2206-10-15',
+        fee,
+        '100',
+      ]),
     ).toEqual(['dueOn DAY_FAR', 'payableUntil DAY_FAR'])
   })
 })
