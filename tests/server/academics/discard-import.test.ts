@@ -98,7 +98,12 @@ describe('an unfinished import of data', () => {
 })
 
 describe('an unfinished import of users', () => {
-  const line = HEADERS.map((name) => ({ 'User type': 'STAFF', 'First name': 'Gauri', 'Last name': 'Rao' })[name] ?? '')
+  const cells = new Map([
+    ['User type', 'STAFF'],
+    ['First name', 'Gauri'],
+    ['Last name', 'Rao'],
+  ])
+  const line = HEADERS.map((name) => cells.get(name) ?? '')
   const users = (importId: string, token = asha) => discard(importId, token, 'discardUserImport')
 
   test('is deleted with its rows by the person who has uploaded it, and by nobody else', async () => {
