@@ -54,7 +54,8 @@ const STAFF_FAULTS = CELL_PROBLEMS.map((problem) => `PERSON_${problem}` as const
  * is before the day that it must follow. BORN_LATER and BORN_EARLY: no date of birth of a living person. DAY_FAR: the
  * year of a day is mistyped. PERIOD_TOO_LONG: a last day is too long after the first one. OUT_OF_SCOPE: the caller may not change this record or this college.
  * LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT: not a PRN, a mobile number or an e-mail
- * address as the institution writes them. NOT_AN_AMOUNT: no amount of money with at most two decimals. PAID: the
+ * address as the institution writes them. NO_LETTER: a name without a letter or digit. CHARACTERS: a line break or
+ * another character that is not shown. NOT_AN_AMOUNT: no amount of money with at most two decimals. PAID: the
  * invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in progress. EMPTY_FILE to TOO_LARGE: a
  * file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of a OneRoster package that is not
  * carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff; NO_ROLE: about a member of staff for
@@ -69,6 +70,8 @@ export const LINE_FAULTS = [
   'NOT_AN_AMOUNT',
   'NOT_ALLOWED',
   'FORMAT',
+  'NO_LETTER',
+  'CHARACTERS',
   'LOST_DIGITS',
   'FORMULA_ERROR',
   'UNKNOWN',

@@ -52,6 +52,7 @@ export const FILE_FAULTS = [
   'NOT_TEXT',
   'WORKBOOK',
   'BAD_CSV',
+  'ROW_TOO_LONG',
   'NO_COLUMN',
   'TOO_MANY_ROWS',
   'TOO_MANY_COLUMNS',

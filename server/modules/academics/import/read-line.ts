@@ -60,7 +60,7 @@ type Allowed = Pick<DataField, 'form' | 'most' | 'choices' | 'born'>
 
 const wrong = (fault: LineFault): Read => ({ fault })
 const text = (value: string, most: number): Read =>
-  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('FORMAT')
+  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('CHARACTERS')
 
 /** What the reading of cells depends on: an institution, and today there. */
 export interface ReaderPlace {
@@ -80,7 +80,7 @@ export function readCell(
     case 'CODE':
       return hasLostDigits(latin) ? wrong('LOST_DIGITS') : text(latin, most)
     case 'NAME':
-      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('FORMAT')
+      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('NO_LETTER')
     case 'DAY': {
       const value = dayOf(latin)
       if (!v.is(day, value)) return wrong('NOT_A_DATE')
