@@ -147,6 +147,11 @@ describe('a file as spreadsheet programs save it', () => {
       Buffer.from('code,name,address,capacity\r\nX2,"A,B,3\r\nX3,C,D,4\r\n'),
       { fault: 'BAD_CSV' },
     ],
+    [
+      'a row of more than 100 000 characters',
+      Buffer.from(`code,name,address,capacity\r\nX2,${'A'.repeat(100_001)},B,3\r\n`),
+      { fault: 'ROW_TOO_LONG' },
+    ],
     ['a missing column', Buffer.from('code,address,capacity\r\nX2,B,3\r\n'), { fault: 'NO_COLUMN', column: 'name' }],
   ])('that is invalid (%s) is refused, and nothing is written', async (_kind, bytes, report) => {
     const before = await sql('select count(*)::int as n from exam_centre')

@@ -37,9 +37,6 @@ export function OpenImports({ rows, mayEdit, onOpen, onDiscarded }: OpenImportsP
               </span>
             </span>
             <span className="c-row">
-              {mayEdit ? (
-                <DiscardImport job={row} onDiscarded={onDiscarded} describedBy={`${id}${row.importId}`} />
-              ) : null}
               <Button
                 kind="secondary"
                 data-size="small"
@@ -48,6 +45,9 @@ export function OpenImports({ rows, mayEdit, onOpen, onDiscarded }: OpenImportsP
               >
                 {t('dataImport.open')}
               </Button>
+              {mayEdit ? (
+                <DiscardImport job={row} onDiscarded={onDiscarded} describedBy={`${id}${row.importId}`} />
+              ) : null}
             </span>
           </li>
         ))}
