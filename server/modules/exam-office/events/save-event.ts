@@ -6,11 +6,11 @@ import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
 import { forExaminationDesk } from '../desk/desk.ts'
 import { setOfNewEvent } from './instructions.ts'
 import { seenOfEvent, type EnteredEvent } from './seen.ts'
@@ -83,7 +83,7 @@ async function faultsIn(
     ...(other && { code: 'exam.codeTaken' }),
     ...(renamed && (await isCodeFixed(db, before)) && { code: 'exam.codeFixed' }),
     ...(!year && { academicYearId: 'exam.yearUnknown' }),
-    ...dayFaults(wanted, todayAt(client, now)),
+    ...dayFaults(wanted, dayAt(client.timeZone, now)),
   }
 }
 
