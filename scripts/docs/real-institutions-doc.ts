@@ -37,7 +37,7 @@ administrator: { name: Vasudha Negi, loginName: vasudha.negi, email: vasudha@him
 \`\`\`
 
 - The same file applied again changes nothing. A key that is missing leaves its value as it is; a new institution needs ${NEEDED.map(code).join(', ')}, and gets defaults for everything else (${Object.keys(DEFINITION_DEFAULTS).map(code).join(', ')}; \`defaultLanguage\` is its first language).
-- \`sites\`, \`aliases\` and \`labels\` are complete lists: what they omit is removed. Years are found by their code and never deleted: their days can be changed, a new one becomes the current one only when it follows the year in progress, and the job of the server changes the academic year on its first day.
+- \`sites\`, \`aliases\` and \`labels\` are complete lists: what they omit is removed. Years are found by their code and never deleted, and have at most 24 months: their days can be changed, a new one becomes the current one only when it follows the year in progress, and the job of the server changes the academic year on its first day.
 - \`letterhead\`, \`signature\` and \`seal\` are paths of PNG or JPEG files for printed documents, as \`logo\` is; \`documents\` has their texts. An export leaves pictures out, which then stay as they are.
 - \`mail\`, \`sms\`, \`directory\` and \`openId\` are the connections as described below; \`null\` removes one. \`retention\` lists own retention periods in days.
 - Administrators change the same values in the portal (\`/institution-settings\`), where the history also shows what a file has changed. \`export\` writes what they have changed into the file; a file that is older than that would change it back, and its difference says so.

@@ -3,7 +3,7 @@ import { columnRows } from './import/columns.ts'
 import { receiveChunk, startImport } from './import/start.ts'
 import { roleRows } from './import/staff-roles.ts'
 import { importRow, importRows, keptRows, wrongLineRows } from './import/state.ts'
-import { startCheck, startRun, startUndo, stop } from './import/steps.ts'
+import { discard, startCheck, startRun, startUndo, stop } from './import/steps.ts'
 
 /** Handles the import of an institution's data from files. */
 export const dataImportActivities = {
@@ -12,6 +12,7 @@ export const dataImportActivities = {
   checkDataImport: startCheck,
   runDataImport: startRun,
   stopDataImport: stop,
+  discardDataImport: discard,
   undoDataImport: startUndo,
 } satisfies Partial<ActivityHandlers>
 

@@ -1,7 +1,7 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { LARGEST_FILE, storeImportFile, uploadKey } from './import/read-file.ts'
 import { importRows, lineRows } from './import/state.ts'
-import { nameColumns, startCheck, startRun, stop } from './import/steps.ts'
+import { discard, nameColumns, startCheck, startRun, stop } from './import/steps.ts'
 import { templateOf } from './import/template.ts'
 import { storeChunk } from '../../lib/storage/uploads.ts'
 
@@ -19,6 +19,7 @@ export const userImportActivities = {
   checkUserImport: startCheck,
   runUserImport: startRun,
   cancelUserImport: stop,
+  discardUserImport: discard,
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about imports of users. */

@@ -28,6 +28,8 @@ const summary = {
   endedAt: v.nullable(instant),
   /** Until when it can be undone; null: it cannot. */
   undoUntil: v.nullable(instant),
+  /** Whether it can be discarded: nobody works on it, and it has written nothing. */
+  discardable: v.boolean(),
 }
 
 /** Returns the newest imports of the institution, at most twenty. */

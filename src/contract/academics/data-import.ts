@@ -107,6 +107,19 @@ export const stopDataImport = defineActivity({
 })
 
 /**
+ * Deletes an import that has written nothing, with its file and what was read from it. TOO_LATE: it is being worked on,
+ * or has written something.
+ */
+export const discardDataImport = defineActivity({
+  name: 'discardDataImport',
+  access: 'r',
+  needs: EDIT_DATA_IMPORTS,
+  writes: true,
+  input: v.object({ importId }),
+  output: v.object({ outcome: v.picklist(['DISCARDED', 'TOO_LATE']) }),
+})
+
+/**
  * Undoes what an import wrote, within 24 hours of its end: created records are removed, changed ones restored. Records
  * on which others depend, or which were changed since, are kept (`dataImportKept`).
  */

@@ -142,6 +142,7 @@ export const ENROLMENT: readonly DataColumn[] = [
   {
     field: 'dateOfBirth',
     form: 'DAY',
+    born: true,
     ...required,
     example: '2007-05-31',
     names: ['dob', 'birth date', 'birthday'],

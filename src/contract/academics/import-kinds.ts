@@ -54,6 +54,8 @@ export interface DataColumn {
   readonly choices?: readonly string[]
   /** The largest NUMBER, or the largest number of characters of other values. */
   readonly most?: number
+  /** Whether a DAY is a date of birth. */
+  readonly born?: true
   /** Other headers, besides those in the messages, by which the column is recognized. */
   readonly names?: readonly string[]
   /** Whether there is a further, optional column for the name in each language. */

@@ -51,14 +51,16 @@ const STAFF_FAULTS = CELL_PROBLEMS.map((problem) => `PERSON_${problem}` as const
 
 /**
  * The reasons why a line is wrong. CONFLICT: an earlier line says something else about the same record. ORDER: a day
- * is before the day that it must follow. OUT_OF_SCOPE: the caller may not change this record or this college.
- * LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT: not a PRN, a mobile number or an e-mail
- * address as the institution writes them. NOT_AN_AMOUNT: no amount of money with at most two decimals. PAID: the
- * invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in progress. EMPTY_FILE to TOO_LARGE: a
- * file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of a OneRoster package that is not
- * carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff; NO_ROLE: about a member of staff for
- * whose role none was chosen; DISABLED: about one whose account is switched off; NOT_PERMITTED: the caller may not
- * import users. PERSON_…: a member of staff is wrong as in an import of users.
+ * is before the day that it must follow. BORN_LATER and BORN_EARLY: no date of birth of a living person. DAY_FAR: the
+ * year of a day is mistyped. PERIOD_TOO_LONG: a last day is too long after the first one. OUT_OF_SCOPE: the caller may
+ * not change this record or this college. LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT:
+ * not a PRN, a mobile number or an e-mail address as the institution writes them. NO_LETTER: a name without a letter
+ * or digit. CHARACTERS: a line break or another character that is not shown. NOT_AN_AMOUNT: no amount of money with at
+ * most two decimals. PAID: the invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in
+ * progress. EMPTY_FILE to TOO_LARGE: a file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of
+ * a OneRoster package that is not carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff;
+ * NO_ROLE: about a member of staff for whose role none was chosen; DISABLED: about one whose account is switched off;
+ * NOT_PERMITTED: the caller may not import users. PERSON_…: a member of staff is wrong as in an import of users.
  */
 export const LINE_FAULTS = [
   'MISSING',
@@ -68,12 +70,18 @@ export const LINE_FAULTS = [
   'NOT_AN_AMOUNT',
   'NOT_ALLOWED',
   'FORMAT',
+  'NO_LETTER',
+  'CHARACTERS',
   'LOST_DIGITS',
   'FORMULA_ERROR',
   'UNKNOWN',
   'TWICE_IN_FILE',
   'CONFLICT',
   'ORDER',
+  'BORN_LATER',
+  'BORN_EARLY',
+  'DAY_FAR',
+  'PERIOD_TOO_LONG',
   'OUT_OF_SCOPE',
   'PAID',
   'BEING_PAID',

@@ -24,7 +24,10 @@ export const uploadExamData = defineActivity({
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
 })
 
-/** The reasons why a row of a file is refused. */
+/**
+ * The reasons why a row of a file is refused. OUTSIDE_EXAM: the day is none of the examination. ORDER: the times are
+ * not in the order reporting, start, end. GATE: the gate closes before the reporting time or after the end.
+ */
 export const ROW_FAULTS = [
   'MISSING',
   'TOO_LONG',
@@ -37,6 +40,8 @@ export const ROW_FAULTS = [
   'TAKEN',
   'CLASH',
   'ORDER',
+  'GATE',
+  'OUTSIDE_EXAM',
   'COLUMNS',
   'NOT_IN_TIMETABLE',
 ] as const
@@ -47,6 +52,7 @@ export const FILE_FAULTS = [
   'NOT_TEXT',
   'WORKBOOK',
   'BAD_CSV',
+  'ROW_TOO_LONG',
   'NO_COLUMN',
   'TOO_MANY_ROWS',
   'TOO_MANY_COLUMNS',

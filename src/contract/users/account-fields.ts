@@ -104,6 +104,8 @@ export const ACCOUNT_PROBLEMS = [
   'LOGIN_NAME_WRONG',
   'DAY_WRONG',
   'BORN_LATER',
+  'BORN_EARLY',
+  'DAY_FAR',
   'DAYS_REVERSED',
   'NOT_IN_LIST',
 ] as const

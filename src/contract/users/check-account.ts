@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SECOND_STEP_RULES } from '../account/two-factor.ts'
 import { day as existingDay, type LanguageCode } from '../parts.ts'
+import { birthFault, isRecordDay } from '../plausible-days.ts'
 import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
 import {
   FIRST_SIGN_IN,
@@ -109,7 +110,9 @@ export function checkAccount(
   if (roleIds.length === 0) wrong('roleIds', 'ROLE_MISSING')
   const [validFrom, validTo, dateOfBirth] = [day('validFrom'), day('validTo'), day('dateOfBirth')]
   if (validTo && validTo <= (validFrom ?? settings.today)) wrong('validTo', 'DAYS_REVERSED')
-  if (dateOfBirth && dateOfBirth >= settings.today) wrong('dateOfBirth', 'BORN_LATER')
+  if (validFrom && !isRecordDay(validFrom, settings.today)) wrong('validFrom', 'DAY_FAR')
+  const born = dateOfBirth ? birthFault(dateOfBirth, settings.today) : null
+  if (born) wrong('dateOfBirth', born)
 
   const fields = {
     title: oneOf('title', tidy(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),

@@ -57,7 +57,7 @@ export const ROW_OUTCOMES = [
 /** The state of a line of the file. */
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** The reasons why a whole file is refused. */
+/** The reasons why a whole file is refused. ROW_TOO_LONG: a row has more than 100 000 characters. */
 export const FILE_PROBLEMS = [
   'EMPTY',
   'NO_ROWS',
@@ -68,6 +68,7 @@ export const FILE_PROBLEMS = [
   'TOO_MANY_COLUMNS',
   'TOO_MANY_ROWS',
   'BAD_CSV',
+  'ROW_TOO_LONG',
   'NOT_A_TABLE',
   'OLD_WORKBOOK',
   'PASSWORD',

@@ -93,16 +93,14 @@ export const mapUserImport = defineActivity({
   ]),
 })
 
+const ofImport = { access: 'r', needs: NEEDS, writes: true, input: v.object({ importId }) } as const
 /** TOO_LATE: the import is in a state in which this cannot be done. */
 const step = v.object({ outcome: v.picklist(['STARTED', 'TOO_LATE']) })
 
 /** Checks the whole file without writing anything: what would be added or changed, and what is wrong. */
 export const checkUserImport = defineActivity({
   name: 'checkUserImport',
-  access: 'r',
-  needs: NEEDS,
-  writes: true,
-  input: v.object({ importId }),
+  ...ofImport,
   output: step,
 })
 
@@ -120,11 +118,15 @@ export const runUserImport = defineActivity({
 /** Stops an import. People already written stay; no more are written. */
 export const cancelUserImport = defineActivity({
   name: 'cancelUserImport',
-  access: 'r',
-  needs: NEEDS,
-  writes: true,
-  input: v.object({ importId }),
+  ...ofImport,
   output: v.object({ outcome: v.picklist(['CANCELLED', 'TOO_LATE']) }),
+})
+
+/** Deletes an import that was not started, with its lines. TOO_LATE: it was started, or is being checked. */
+export const discardUserImport = defineActivity({
+  name: 'discardUserImport',
+  ...ofImport,
+  output: v.object({ outcome: v.picklist(['DISCARDED', 'TOO_LATE']) }),
 })
 
 const counts = v.object({

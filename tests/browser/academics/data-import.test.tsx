@@ -104,6 +104,7 @@ describe('an administrator who imports data of the institution', () => {
       'With errors': '3',
     })
     await says(host, 'Not an allowed value. Allowed: F, M, X')
+    await says(host, '3 rows will not be imported. Download them')
     await noProblems(host)
     const saved = await (await savedFile(() => press(host, 'Download rows with errors'))).text()
     expect(saved).to.include('MEENA SHAH,F,"\'=1+1",44,An earlier row says something else about the same record.')
@@ -117,6 +118,7 @@ describe('an administrator who imports data of the institution', () => {
     server.set([importOf()])
     await says(host, 'The import is finished.')
     await says(host, 'Next: Import examinations')
+    await says(host, '3 rows were not imported. Download them')
     await noProblems(host)
 
     await press(host, 'Undo the import')
@@ -130,6 +132,57 @@ describe('an administrator who imports data of the institution', () => {
     await press(host, 'All imports')
     await eventually('the title to have the focus', () => focused(host) === all(host, 'h1')[0])
     expect(server.calls.filter((name) => name === 'checkDataImport')).to.have.length(1)
+  })
+
+  it('can discard an unfinished import, from the list, its page or the history, after a question', async () => {
+    const server = importServer([CHECKED], {
+      discardDataImport: () => {
+        server.set([])
+        return { outcome: 'DISCARDED' }
+      },
+    })
+    stop = server.stop
+    const agree = async (host: Element) => {
+      const question = await eventually('the question', () => $question.get())
+      expect(question.detail).to.include('students.csv and everything read from it will be deleted')
+      answerQuestion(true)
+      await says(host, 'Nothing has been imported yet.')
+      await eventually('the title to have the focus', () => focused(host) === all(host, 'h1')[0])
+    }
+    const host = await openDataImport()
+    await says(host, 'Unfinished imports')
+    await press(host, 'Discard')
+    await eventually('the question', () => $question.get())
+    answerQuestion(false)
+    expect(server.calls).not.to.include('discardDataImport')
+    await noProblems(host)
+    await press(host, 'Discard')
+    await agree(host)
+
+    for (const job of [UPLOADED, CHECKED, importOf({ status: 'STOPPED', undoUntil: null, discardable: true })]) {
+      server.set([job])
+      navigate(`/data-import?import=${IMPORT_ID}`)
+      await press(host, 'Discard the import')
+      await agree(host)
+      expect(location.hash).to.equal('#/data-import')
+    }
+    expect(server.calls.filter((name) => name === 'discardDataImport')).to.have.length(4)
+    expect(server.calls).not.to.include('stopDataImport')
+  })
+
+  it('is told that an import has moved on when it can no longer be discarded', async () => {
+    stop = importServer([CHECKED], { discardDataImport: () => ({ outcome: 'TOO_LATE' }) }).stop
+    const host = await openDataImport({ id: IMPORT_ID })
+    await press(host, 'Discard the import')
+    await eventually('the question', () => $question.get())
+    answerQuestion(true)
+    await says(host, 'The import has moved on in the meantime.')
+    stop()
+    clearPage()
+    stop = importServer([importOf()]).stop
+    const done = await openDataImport({ id: IMPORT_ID })
+    await says(done, 'The import is finished.')
+    expect(all(done, 'button').map(({ textContent }) => textContent)).not.to.include('Discard the import')
   })
 
   it('can let the correct rows through after a check of all or nothing', async () => {

@@ -105,6 +105,9 @@ describe('the examination desk', () => {
     }
     await press(host, 'Create examination')
     await says(host, 'The last day is before the first day.')
+    type(await field(host, 'endsOn'), '20/11/2034')
+    await press(host, 'Create examination')
+    await says(host, 'An examination lasts at most twelve months.')
     type(await field(host, 'endsOn'), '30/11/2028')
     await press(host, 'Create examination')
     await says(host, 'Another examination has this code.')

@@ -94,6 +94,15 @@ describe('a person who sets up a new server', () => {
 
     await heading(host, 'Years')
     expect(await accessibilityProblems(host)).to.deep.equal([])
+    const lastDay = await field(host, 'academicYear.endsOn')
+    const proposed = lastDay.value
+    type(
+      lastDay,
+      proposed.replace(/\d{4}/, (year) => String(Number(year) + 11)),
+    )
+    await next(host)
+    await says(host, 'A year has at most 24 months.')
+    type(lastDay, proposed)
     await next(host)
 
     await heading(host, 'Websites')

@@ -42,6 +42,7 @@ export const importOf = (more: Partial<DataImport> = {}): DataImport => ({
   createdAt: at(-2),
   endedAt: at(-1),
   undoUntil: at(23),
+  discardable: more.status === 'UPLOADED' || more.status === 'CHECKED',
   lines: 120,
   columns: [
     { name: 'PRN', samples: ['2026417101000011', '2026417101000012'] },

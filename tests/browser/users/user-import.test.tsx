@@ -68,6 +68,7 @@ describe('an administrator who imports users', () => {
     await says(host, 'The import is finished.', 20)
     expect(step(host)).to.equal('Result')
     expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
+    await says(host, '1 row was not imported. Download it')
     await noProblems(host)
     const closed = heard('campus-panel-closed')
     await press(host, 'Show users')
@@ -88,6 +89,33 @@ describe('an administrator who imports users', () => {
     const fresh = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
     await press(fresh, 'Continue with people.csv')
     await says(fresh, 'This is what will happen')
+  })
+
+  it('can discard an unfinished import, from its step or from the list, after a question', async () => {
+    const agree = async () => {
+      const question = await eventually('the question', () => $question.get())
+      expect(question.detail).to.include('people.csv and everything read from it will be deleted')
+      answerQuestion(true)
+    }
+    const host = await enter()
+    await checked(host, [HEADERS, person('Asha')].join('\n'))
+    await press(host, 'Discard the import')
+    await agree()
+    await eventually('the first step', () => step(host) === 'File')
+    await eventually('the heading to have the focus', () => focused(host) === heading(host))
+    clearPage()
+    const again = await enter()
+    await checked(again, [HEADERS, person('Asha')].join('\n'))
+    clearPage()
+    const fresh = await enter()
+    // The list has the newest imports only: another one can take the place of the discarded one.
+    const newest = () => all(fresh, '.c-import-open li button')[0]?.id
+    const before = await eventually('the list', newest)
+    await noProblems(fresh)
+    await press(fresh, 'Discard')
+    await agree()
+    await eventually('it to be gone', () => newest() !== before)
+    await eventually('the heading to have the focus', () => focused(fresh) === heading(fresh))
   })
 
   it('sees the progress of a long import, accessibly, and can stop it', async () => {

@@ -72,6 +72,7 @@ describe('a file that cannot be imported is refused with the reason', () => {
     ['with a header only', csv(PERSON), 'NO_ROWS'],
     ['without a header', csv(person(1), person(2)), 'NO_HEADERS'],
     ['with an open quotation mark', 'Fee code,Fee name\n"A,B\n', 'BAD_CSV'],
+    ['with a cell of 100 001 characters', csv(...FEES, ['LONG', 'x'.repeat(100_001), 'COLLEGE']), 'ROW_TOO_LONG'],
     ['that is a page', '<html><body>Fee code</body></html>', 'NOT_A_TABLE'],
     ['that is no text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0, 0, 9]), 'NOT_A_TABLE'],
   ])('%s', async (_what, file, problem) => {

@@ -161,9 +161,10 @@ test('wrong lines name their columns, and do not stop the right ones', async () 
     person(16).with(0, '123').with(8, '9'),
     person(17).with(8, '9'),
     person(18).with(1, '').with(8, 'first'),
+    person(19).with(1, '😀 -').with(10, '1\n9'),
   ]
   const one = await importedData(server, asha, 'STUDENTS', lines)
-  expect(one).toMatchObject(counts(1, 0, 0, 9))
+  expect(one).toMatchObject(counts(1, 0, 0, 10))
   expect(await faultsOf(server, asha, one.importId)).toEqual({
     3: ['collegeCode UNKNOWN'],
     4: ['programmeCode UNKNOWN'],
@@ -174,6 +175,8 @@ test('wrong lines name their columns, and do not stop the right ones', async () 
     9: ['prn FORMAT'],
     10: ['partNo UNKNOWN'],
     11: ['studentName MISSING', 'partNo NOT_A_NUMBER'],
+    // The row ends a line later, after the line break in its last cell.
+    13: ['studentName NO_LETTER', 'rollNo CHARACTERS'],
   })
   const tree = [
     TREE,

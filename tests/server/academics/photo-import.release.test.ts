@@ -49,6 +49,17 @@ test('photographs are checked, stored, replaced, found again, and brought back b
   expect(await onFile()).not.toContain(next)
 })
 
+test('the first photograph of a student is added, a further one changes it; an undo removes the first', async () => {
+  await rowsFrom(server, `update student set photo_path = null where client_id = 17 and prn = '${two}'`)
+  const files = { [`${one}.jpg`]: demoPhoto('e'), [`${two}.jpg`]: demoPhoto('f') }
+  expect((await checked(files)).counts).toMatchObject({ created: 1, changed: 1, wrong: 0 })
+  const stored = await imported(files)
+  expect(stored.counts).toMatchObject({ created: 1, changed: 1, wrong: 0 })
+  const undone = await finishedData(server, asha, stored.importId, 'undoDataImport')
+  expect(undone).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } })
+  expect(await pathOf(two)).toBeNull()
+})
+
 test('wrong files are left out, each with its reason', async () => {
   const photo = demoPhoto('d')
   const { importId, counts } = await checked({

@@ -46,6 +46,9 @@ const close = (ref: Ref, closed: boolean) => call(server, 'closeAcademicNode', {
 const fieldsOf = ({ result }: { result: unknown }) =>
   (result as { fieldErrors: { field: string }[] }).fieldErrors.map(({ field }) => field)
 
+/** A day in the calendar year so many years after this one. */
+const inYears = (years: number, day: string): string => `${new Date().getFullYear() + years}-${day}`
+
 describe('the tree of the academic structure', () => {
   test('counts programmes, students and courses as the tables do', async () => {
     const faculties = await list({ kind: 'FACULTY' })
@@ -168,14 +171,26 @@ describe('an administrator', () => {
     [
       'days in the wrong order',
       'YEAR',
-      () => ({ code: '2099-00', startsOn: '2100-06-01', endsOn: '2099-06-01' }),
+      () => ({ code: 'Y-ORDER', startsOn: inYears(6, '06-01'), endsOn: inYears(5, '06-01') }),
       ['endsOn'],
     ],
     [
       'days of another year',
       'YEAR',
-      () => ({ code: '2025-27', startsOn: '2020-01-01', endsOn: '2026-12-31' }),
+      () => ({ code: 'Y-OVERLAP', startsOn: inYears(-1, '01-01'), endsOn: inYears(0, '12-31') }),
       ['endsOn'],
+    ],
+    [
+      'a year of more than 24 months',
+      'YEAR',
+      () => ({ code: 'Y-LONG', startsOn: inYears(5, '06-01'), endsOn: inYears(7, '06-01') }),
+      ['endsOn'],
+    ],
+    [
+      'days whose year is mistyped',
+      'YEAR',
+      () => ({ code: 'Y-FAR', startsOn: '2206-06-01', endsOn: '2207-05-31' }),
+      ['startsOn', 'endsOn'],
     ],
   ] as const)('is told at the field about %s', async (_what, kind, values, fields) => {
     await save({ kind: 'FACULTY', values: { code: 'SCI-T', name: 'Once' } })
@@ -226,17 +241,21 @@ describe('an administrator', () => {
         )
       ).map((year) => `${String(year.code)} ${String(year.status)}`)
     const before = await status()
-    const far = await created('YEAR', { code: '2091-92', startsOn: '2091-06-01', endsOn: '2092-05-31' })
-    const near = await created('YEAR', { code: '2090-91', startsOn: '2090-06-01', endsOn: '2091-05-31' })
+    const far = await created('YEAR', { code: 'Y-FAR', startsOn: inYears(6, '06-01'), endsOn: inYears(7, '05-31') })
+    const near = await created('YEAR', { code: 'Y-NEAR', startsOn: inYears(5, '06-01'), endsOn: inYears(6, '05-31') })
     const old = await created('YEAR', { code: '1990-91', startsOn: '1990-06-01', endsOn: '1991-05-31' })
     expect((await nodeOf(old)).yearStatus).toBe('CLOSED')
     const next = before.length === 0 ? 'NEXT' : 'PLANNED'
-    expect(await status()).toEqual([...before, `2090-91 ${next}`, '2091-92 PLANNED'])
+    expect(await status()).toEqual([...before, `Y-NEAR ${next}`, 'Y-FAR PLANNED'])
     const overlap = await nodeOf(near)
-    const refused = await save({ ...near, seen: overlap.seen, values: { ...overlap.values, endsOn: '2091-06-01' } })
+    const refused = await save({
+      ...near,
+      seen: overlap.seen,
+      values: { ...overlap.values, endsOn: inYears(6, '06-01') },
+    })
     expect(fieldsOf(refused)).toEqual(['endsOn'])
     expect((await close(near, true)).result).toEqual({ outcome: 'CLOSED' })
-    expect(await status()).toEqual([...before, '2090-91 CLOSED', `2091-92 ${next}`])
+    expect(await status()).toEqual([...before, 'Y-NEAR CLOSED', `Y-FAR ${next}`])
     expect((await close(near, false)).result).toEqual({ outcome: 'REOPENED' })
     for (const ref of [far, near, old]) expect((await remove(ref)).result).toEqual({ outcome: 'REMOVED' })
     expect(await status()).toEqual(before)
@@ -248,7 +267,11 @@ describe('an administrator', () => {
     const { seen, values } = await nodeOf(current)
     expect((await close(current, true)).errorCode).toBe(1205)
     expect((await remove(current)).errorCode).toBe(1205)
-    const late = await save({ ...current, seen, values: { ...values, startsOn: '2089-06-01', endsOn: '2090-05-01' } })
+    const late = await save({
+      ...current,
+      seen,
+      values: { ...values, startsOn: inYears(4, '06-01'), endsOn: inYears(5, '05-01') },
+    })
     expect(fieldsOf(late)).toEqual(['startsOn'])
   })
 })

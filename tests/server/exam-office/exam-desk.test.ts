@@ -117,13 +117,16 @@ describe('the examination section', () => {
     expect(await detail(id)).toMatchObject({ code: 'R28B', helpline: null })
   })
 
-  test('is refused at the field: a code that is taken, an end before the start, a late day, an unknown year', async () => {
+  test('is refused at the field: a code that is taken, an end before the start, too long, a mistyped year, a late day, an unknown year', async () => {
     await created({ code: 'R29' })
     expect(await refusedFields(details({ code: 'r29' }))).toEqual(['code'])
     expect(await refusedFields(details({ code: 'R30', endsOn: '2027-06-30', correctionsUntil: '2027-06-01' }))).toEqual(
       ['endsOn'],
     )
     expect(await refusedFields(details({ code: 'R30', correctionsUntil: '2027-07-11' }))).toEqual(['correctionsUntil'])
+    expect(await refusedFields(details({ code: 'R30', endsOn: '2028-07-01' }))).toEqual(['endsOn'])
+    const typos = { startsOn: '2207-07-01', endsOn: '2207-07-10', correctionsUntil: '1927-06-25' }
+    expect(await refusedFields(details({ code: 'R30', ...typos }))).toEqual(['correctionsUntil', 'startsOn'])
     expect(await refusedFields(details({ code: 'R30', academicYearId: 999_999 }))).toEqual(['academicYearId'])
     const [other] = await sql(`select id::int as id from academic_year where client_id = ${CLIENTS.shantiban} limit 1`)
     expect(await refusedFields(details({ code: 'R30', academicYearId: other?.id }))).toEqual(['academicYearId'])

@@ -147,6 +147,11 @@ describe('a file as spreadsheet programs save it', () => {
       Buffer.from('code,name,address,capacity\r\nX2,"A,B,3\r\nX3,C,D,4\r\n'),
       { fault: 'BAD_CSV' },
     ],
+    [
+      'a row of more than 100 000 characters',
+      Buffer.from(`code,name,address,capacity\r\nX2,${'A'.repeat(100_001)},B,3\r\n`),
+      { fault: 'ROW_TOO_LONG' },
+    ],
     ['a missing column', Buffer.from('code,address,capacity\r\nX2,B,3\r\n'), { fault: 'NO_COLUMN', column: 'name' }],
   ])('that is invalid (%s) is refused, and nothing is written', async (_kind, bytes, report) => {
     const before = await sql('select count(*)::int as n from exam_centre')
@@ -162,9 +167,12 @@ describe('other import files', () => {
     )
     const [one, two] = rows.map(({ code }) => String(code))
     const head = 'course_code,date,session,starts,ends,reporting,gate_closes'
+    const day = String((await sql(`select ends_on::text from exam_event where id = ${examEventId}`))[0]?.ends_on)
+    const written = day.split('-').toReversed().join('/')
+    const devanagari = written.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
     const clash = await take(
       'TIMETABLE',
-      `${head}\n${one},31/12/2026,1,10:30,13:30,10:00,11:00\n${two},2026-12-31,1,12:00,15:00,11:30,12:30\n`,
+      `${head}\n${one},${written},1,10:30,13:30,10:00,11:00\n${two},${day},1,12:00,15:00,11:30,12:30\n`,
     )
     expect(clash).toMatchObject({
       status: 'FAILED',
@@ -172,7 +180,7 @@ describe('other import files', () => {
     })
     const order = await take(
       'TIMETABLE',
-      `${head}\n${one},30/02/2026,1,10:30,13:30,10:00,11:00\n${two},2026-12-31,1,15:00,12:00,11:30,12:30\n`,
+      `${head}\n${one},30/02/2026,1,10:30,13:30,10:00,11:00\n${two},${day},1,15:00,12:00,11:30,12:30\n`,
     )
     expect(order).toMatchObject({
       report: {
@@ -182,7 +190,7 @@ describe('other import files', () => {
         ],
       },
     })
-    expect(await take('TIMETABLE', `${head}\n${one},३१/१२/२०२६,1,९:३०,12:30,09:00,10:00\n`)).toMatchObject({
+    expect(await take('TIMETABLE', `${head}\n${one},${devanagari},1,९:३०,12:30,09:00,10:00\n`)).toMatchObject({
       status: 'DONE',
       report: { written: 1 },
     })
@@ -190,7 +198,7 @@ describe('other import files', () => {
       await sql(
         `select s.day::text, s.starts_at from timetable_slot s join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id where c.code = '${one}' and s.exam_event_id = ${examEventId}`,
       ),
-    ).toEqual([{ day: '2026-12-31', starts_at: '09:30' }])
+    ).toEqual([{ day, starts_at: '09:30' }])
   })
 
   test('holds are placed once, however often the file is imported', async () => {

@@ -132,9 +132,13 @@ academicYear: { code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicY
     expect(await planFile(opened, change)).toEqual([])
   })
 
-  test('cannot replace the year in progress, take a code of another, or begin without what is needed', async () => {
-    const early = `{ code: other, startsOn: '${YEARS.academicYear.startsOn}', endsOn: '2090-01-01' }`
+  test('cannot replace the year in progress or make it too long, take a code of another, or begin without what is needed', async () => {
+    const early = `{ code: other, startsOn: '${YEARS.academicYear.startsOn}', endsOn: '${YEARS.academicYear.endsOn}' }`
     await expect(planFile(opened, read(`code: himgiri\nacademicYear: ${early}`))).rejects.toThrow('academicYear.code')
+    const long = `{ code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicYear.startsOn}', endsOn: '2060-05-31' }`
+    await expect(planFile(opened, read(`code: himgiri\nacademicYear: ${long}`))).rejects.toThrow(
+      'academicYear.endsOn: A year has at most 24 months.',
+    )
     await expect(planFile(opened, read(`${FILE.replace('himgiri', 'other')}aliases: [himgiri]`))).rejects.toThrow(
       'aliases.0: This code already exists.',
     )

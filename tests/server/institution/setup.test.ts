@@ -55,6 +55,7 @@ describe('an empty installation', () => {
 
   test('refuses each invalid value at its field', async () => {
     const year = { ...YEARS.academicYear, startsOn: YEARS.academicYear.endsOn, endsOn: YEARS.academicYear.startsOn }
+    const long = { ...YEARS.financialYear, endsOn: '2060-05-31' }
     const past = { code: 'old', startsOn: '2001-06-01', endsOn: '2002-05-31' }
     const refusals: readonly (readonly [keyof typeof STEPS, object, string])[] = [
       ['IDENTITY', { code: 'login' }, 'values.code'],
@@ -66,6 +67,12 @@ describe('an empty installation', () => {
       ['HABITS', { currency: 'RUP' }, 'values.currency'],
       ['HABITS', { defaultLanguage: 'dv' }, 'values.defaultLanguage'],
       ['YEARS', { academicYear: year }, 'values.academicYear.endsOn'],
+      ['YEARS', { financialYear: long }, 'values.financialYear.endsOn'],
+      [
+        'YEARS',
+        { nextAcademicYear: { ...YEARS.nextAcademicYear, endsOn: '2060-05-31' } },
+        'values.nextAcademicYear.endsOn',
+      ],
       ['YEARS', { financialYear: past }, 'values.financialYear.startsOn'],
       ['YEARS', { nextAcademicYear: past }, 'values.nextAcademicYear.startsOn'],
       ['SITES', { sites: ['https://a.example', 'http://b.example'] }, 'values.sites.1'],

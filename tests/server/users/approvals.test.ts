@@ -302,10 +302,11 @@ describe('a change of the university’s record', () => {
     ).toContain('meera.principal@svtu.example.edu')
   })
 
-  test('cannot contain an invalid date or a date in the future, or be empty', async () => {
+  test('cannot contain an invalid date, a date in the future or of another century, or be empty', async () => {
     for (const changes of [
       { dateOfBirth: '2006-02-31' },
       { dateOfBirth: '2090-01-01' },
+      { dateOfBirth: '1807-01-01' },
       {},
       { name: (await record())?.name },
       { name: ' ' },

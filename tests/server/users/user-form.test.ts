@@ -118,6 +118,8 @@ describe('each rule of a new account', () => {
     ['dateOfBirth', { dateOfBirth: '0000-01-01' }, 'person.DAY_WRONG'],
     ['validTo', { validFrom: '2027-01-02', validTo: '2027-01-02' }, 'person.DAYS_REVERSED'],
     ['dateOfBirth', { dateOfBirth: '2199-01-01' }, 'person.BORN_LATER'],
+    ['dateOfBirth', { dateOfBirth: '1807-05-31' }, 'person.BORN_EARLY'],
+    ['validFrom', { validFrom: '2207-01-02' }, 'person.DAY_FAR'],
     ['departmentCode', { departmentCode: 'ALCHEMY' }, 'person.NOT_IN_LIST'],
     ['preferredLanguage', { preferredLanguage: 'dv' }, 'person.NOT_IN_LIST'],
     ['firstSignIn', { firstSignIn: 'DIRECTORY' }, 'person.NOT_IN_LIST'],

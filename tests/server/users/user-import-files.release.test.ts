@@ -82,6 +82,7 @@ describe('a file without a valid list of people is refused with the reason', () 
       'TOO_MANY_ROWS',
     ],
     ['an unclosed quotation mark', 'First name,Last name\r\n"Asha,Patil\r\nB,C', 'BAD_CSV'],
+    ['a cell of 100 001 characters', `First name,Last name\r\n${'x'.repeat(100_001)},B`, 'ROW_TOO_LONG'],
     ['an HTML page instead of a sheet', '<html><table><tr><td>First name</td></tr></table></html>', 'NOT_A_TABLE'],
     ['a PDF', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), 'NOT_A_TABLE'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 1, 0, 0, 5, 0, 0]), 'NOT_A_TABLE'],

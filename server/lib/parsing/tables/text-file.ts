@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import type { GuessedEncoding } from '../../../../src/contract/users/user-import.ts'
 import { detectEncoding } from '../text/decode.ts'
+import { csvFault } from '../text/csv-fault.ts'
 import { delimiterOf } from '../text/rows.ts'
 import { BadFile, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from './table.ts'
 
@@ -67,7 +68,7 @@ export async function readTextFile(
     return tableOf(lines, [])
   } catch (error) {
     if (error instanceof CsvError)
-      throw new BadFile('BAD_CSV', typeof error.lines === 'number' ? String(error.lines) : '')
+      throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { DataFileProblem } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
 import { detectEncoding, textOf, type Encoding } from '../text/decode.ts'
+import { csvFault } from '../text/csv-fault.ts'
 import { beginningOf, delimiterOf } from '../text/rows.ts'
 import { readIfWorkbook, readUploaded } from './read-bytes.ts'
 import { problemOf } from '../archives/file-problem-of.ts'
@@ -63,7 +64,7 @@ async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> 
     for await (const { record, info } of records) yield [info.lines, trimmed(record).map(cleanText)]
   } catch (error) {
     if (error instanceof CsvError)
-      throw new BadFile('BAD_CSV', typeof error.lines === 'number' ? String(error.lines) : '')
+      throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')
     throw error
   }
 }

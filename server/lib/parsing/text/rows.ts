@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { csvFault } from './csv-fault.ts'
 import { textOf, type Encoding } from './decode.ts'
 import { FileProblem } from './file-problem.ts'
 
@@ -76,7 +77,7 @@ export async function* rowsOf(path: string, encoding: Encoding, required: readon
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new FileProblem('BAD_CSV', typeof error.lines === 'number' ? error.lines : null)
+      throw new FileProblem(csvFault(error), typeof error.lines === 'number' ? error.lines : null)
     throw error
   }
   if (count === 0) throw new FileProblem('EMPTY')

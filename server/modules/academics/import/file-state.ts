@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { todayAt } from '../../users/accounts/account-rules.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { linesPath, readLines, type LinesRead } from './lines-file.ts'
 import type { ImportRow } from './progress.ts'
 import { packageReader } from './read-package-line.ts'
-import { lineReader } from './read-line.ts'
+import { lineReader, type ReaderPlace } from './read-line.ts'
 import { openSeenRecords } from './seen-records.ts'
 import { readSlice } from './slice-lines.ts'
 
 const AT_ONCE = 1000
 
-const readerOf = ({ kind, mapping }: ImportRow, client: Client) =>
-  kind === 'ONEROSTER' ? packageReader(client) : lineReader(kind, mapping, client)
+const readerOf = ({ kind, mapping }: ImportRow, place: ReaderPlace) =>
+  kind === 'ONEROSTER' ? packageReader(place) : lineReader(kind, mapping, place)
 
 /** The next lines of a file, read. */
 export interface NextLines extends LinesRead {
@@ -36,11 +37,12 @@ interface State {
  * Creates a reader that remembers which records the lines before have described. In another process, or after a kill,
  * it reads those lines again.
  */
-export function openFileStates(dataDir: string): FileStates {
+export function openFileStates(dataDir: string, now: () => Date): FileStates {
   const states = new Map<number, State>()
 
   const begin = (job: ImportRow, client: Client): State => {
-    const [kind, reader, seen] = [KINDS[job.kind], readerOf(job, client), openSeenRecords()]
+    const place = { client, today: todayAt(client, now()) }
+    const [kind, reader, seen] = [KINDS[job.kind], readerOf(job, place), openSeenRecords()]
     return { of: ofJob(job), position: 0, read: (lines) => readSlice(lines, kind, reader, seen, client) }
   }
   const ofJob = ({ status, mapping }: ImportRow): string => JSON.stringify([status, mapping])

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { uploadsFolder } from '../../../lib/storage/uploads.ts'
@@ -29,6 +29,11 @@ export const linesPath = (dataDir: string, publicId: string): string =>
 
 /** Returns the path of the archive of an import, which is deleted like its lines. */
 export const archivePath = (dataDir: string, publicId: string): string => `${linesPath(dataDir, publicId)}.zip`
+
+/** Deletes the files of an import. */
+export async function removeFiles(dataDir: string, publicId: string): Promise<void> {
+  for (const pathOf of [linesPath, archivePath]) await rm(pathOf(dataDir, publicId), { force: true })
+}
 
 /** Reads at most `most` lines from a position; none at the end of the file. Throws ENOENT when the file is gone. */
 export async function readLines(path: string, position: number, most: number): Promise<LinesRead> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { dataImport } from '../../../db/schema.ts'
+import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
 import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
 
@@ -40,6 +41,20 @@ export async function updateImport(db: Database, job: ImportRow, change: ImportC
     .returning({ id: dataImport.id })
   if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
 }
+
+/** Returns until when an import can be undone; null when it cannot. */
+export function undoUntil({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {
+  if (!writtenFrom || !endedAt || !['DONE', 'STOPPED', 'FAILED'].includes(status)) return null
+  const until = new Date(endedAt.getTime() + UNDO_HOURS * 3_600_000)
+  return until > now ? until : null
+}
+
+/** Returns whether an import can be discarded: nobody works on it, and it has written nothing. */
+export const isDiscardable = ({ status, failure, writtenFrom }: ImportRow): boolean =>
+  writtenFrom === null &&
+  // What was all or nothing may have kept records when it was undone.
+  failure !== 'WRONG_LINES' &&
+  ['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(status)
 
 /** Returns the change that ends the current work. */
 export const ended = (now: Date): ImportChange => ({ endedAt: now, owner: null, leaseUntil: null })

@@ -5,7 +5,7 @@ import type { LineFault } from '../../../../src/contract/academics/import-outcom
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import { comparable, merged } from './compare-values.ts'
 import { hashesOf, hashOf, replaceParts, rowWithParts, withSum } from './record-parts.ts'
-import type { RecordSpec } from './record-specs.ts'
+import { isAddition, type RecordSpec } from './record-specs.ts'
 
 /** What a line does, or would do, to a record. */
 export type RecordOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'LOCKED'
@@ -167,7 +167,8 @@ export async function putRecords(
     const differs = fields.some(([name, type]) => comparable(known[name], type) !== comparable(after[name], type))
     const outcome = !differs ? 'UNCHANGED' : one.locked ? 'LOCKED' : 'CHANGED'
     if (outcome === 'CHANGED') updates.push({ wanted: one, stored: known, after })
-    puts.set(keyText(one.key), { id: Number(known.id), outcome })
+    const added = outcome === 'CHANGED' && isAddition(spec, known)
+    puts.set(keyText(one.key), { id: Number(known.id), outcome: added ? 'CREATED' : outcome })
   }
   if (writes) {
     const made = await insert(db, clientId, spec, fresh)

@@ -9,6 +9,7 @@ import {
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import { day, ONE_LINE } from '../../../../src/contract/parts.ts'
+import { birthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
 import { minorInTable } from '../../../../src/contract/payments/money.ts'
 import { countryOf, phoneOf } from '../../../../src/contract/phones.ts'
 import { isEmail } from '../../../../src/contract/users/check-account.ts'
@@ -55,24 +56,36 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 type Read = { readonly value: CellValue } | { readonly fault: LineFault }
 /** What a cell may contain. */
-type Allowed = Pick<DataField, 'form' | 'most' | 'choices'>
+type Allowed = Pick<DataField, 'form' | 'most' | 'choices' | 'born'>
 
 const wrong = (fault: LineFault): Read => ({ fault })
 const text = (value: string, most: number): Read =>
-  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('FORMAT')
+  value.length > most ? wrong('TOO_LONG') : ONE_LINE.test(value) ? { value } : wrong('CHARACTERS')
+
+/** What the reading of cells depends on: an institution, and today there. */
+export interface ReaderPlace {
+  readonly client: Client
+  readonly today: string
+}
 
 /** Reads a cell that is not empty. */
-export function readCell(cell: string, { form, most = DEFAULT_MOST, choices = [] }: Allowed, client: Client): Read {
+export function readCell(
+  cell: string,
+  { form, most = DEFAULT_MOST, choices = [], born }: Allowed,
+  { client, today }: ReaderPlace,
+): Read {
   if (isFormulaError(cell)) return wrong('FORMULA_ERROR')
   const latin = latinDigits(cell)
   switch (form) {
     case 'CODE':
       return hasLostDigits(latin) ? wrong('LOST_DIGITS') : text(latin, most)
     case 'NAME':
-      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('FORMAT')
+      return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('NO_LETTER')
     case 'DAY': {
       const value = dayOf(latin)
-      return v.is(day, value) ? { value } : wrong('NOT_A_DATE')
+      if (!v.is(day, value)) return wrong('NOT_A_DATE')
+      const fault = born ? birthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
+      return fault ? wrong(fault) : { value }
     }
     case 'NUMBER':
       return /^\d{1,6}$/.test(latin) && Number(latin) <= most ? { value: Number(latin) } : wrong('NOT_A_NUMBER')
@@ -104,7 +117,7 @@ export function readCell(cell: string, { form, most = DEFAULT_MOST, choices = []
 export function lineReader(
   kind: DataKind,
   mapping: Readonly<Record<string, number>>,
-  client: Client,
+  place: ReaderPlace,
 ): (line: FileLine) => DataLine | WrongLine {
   const fields = dataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
   const courseColumn = mapping.courseCode
@@ -120,7 +133,7 @@ export function lineReader(
           faults.push({ field: name, fault: 'MISSING', value: '' })
         continue
       }
-      const read = readCell(cell, field, client)
+      const read = readCell(cell, field, place)
       if ('fault' in read) faults.push({ field: name, fault: read.fault, value: cell.slice(0, SHOWN) })
       else values[name] = read.value
     }

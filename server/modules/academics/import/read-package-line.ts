@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import { PACKAGE_KINDS, packageLine } from '../../../../src/contract/academics/one-roster.ts'
-import type { Client } from '../../../lib/clients/clients.ts'
 import type { FileLine } from './lines-file.ts'
-import { lineReader, type CellValue, type DataLine, type WrongLine } from './read-line.ts'
+import { lineReader, type CellValue, type DataLine, type ReaderPlace, type WrongLine } from './read-line.ts'
 
 /** Returns the reader of the lines of a OneRoster package: each is read as a line of its own kind of data. */
-export function packageReader(client: Client): (line: FileLine) => DataLine | WrongLine {
+export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine | WrongLine {
   const readers = new Map(
     PACKAGE_KINDS.map((kind) => {
       const fields = dataFields(kind, []).map(({ field }) => field)
-      const read = lineReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), client)
+      const read = lineReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), place)
       return [kind, { fields, read }] as const
     }),
   )

@@ -25,9 +25,15 @@ export interface RecordSpec {
   readonly key: readonly Column[]
   /** The columns that an import writes. */
   readonly values: readonly Column[]
+  /** The column whose first value adds what people call a record: a student who had no photograph gets one. */
+  readonly adds?: string
   /** The rows that belong to a record, given as its value `parts`: an object by number. */
   readonly parts?: RecordParts
 }
+
+/** Returns whether a change to a stored row adds what people call a record, instead of changing it. */
+export const isAddition = ({ adds }: RecordSpec, before: Readonly<Record<string, unknown>> | undefined): boolean =>
+  adds !== undefined && (before?.[adds] ?? null) === null
 
 const code: Column = ['code', 'text']
 const names: readonly Column[] = [
@@ -132,6 +138,7 @@ export const RECORDS = {
   photograph: {
     ...spec('photograph', [['prn', 'text']], [['photo_path', 'text']]),
     table: 'student',
+    adds: 'photo_path',
   },
   invoice: {
     ...spec(

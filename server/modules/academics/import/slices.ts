@@ -121,8 +121,9 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   const prepared = await prepare(job, next, parts, false)
   const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, false, prepared))
   await transaction(db, async (tx) => {
-    await storeWrong(tx, job, next, result)
+    // First of all: the import may have been stopped and discarded meanwhile.
     await updateImport(tx, job, progressOf(job, next, result))
+    await storeWrong(tx, job, next, result)
   })
   return true
 }

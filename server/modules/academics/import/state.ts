@@ -10,8 +10,8 @@ import { dataImport, dataImportKept, dataImportLine, userProfile } from '../../.
 import type { DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import { rosterLineAt } from '../../../../src/contract/academics/one-roster.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import type { ImportRow } from './progress.ts'
-import { undoUntil, visibleImports } from './steps.ts'
+import { isDiscardable, undoUntil, type ImportRow } from './progress.ts'
+import { visibleImports } from './steps.ts'
 
 const NEWEST = 20
 
@@ -32,6 +32,7 @@ const summaryOf = (job: ImportRow, by: string | null, { actor, now }: ActorConte
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
     undoUntil: undoUntil(job, now)?.toISOString() ?? null,
+    discardable: isDiscardable(job),
   }
 }
 

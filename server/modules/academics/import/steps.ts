@@ -2,25 +2,24 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type {
   checkDataImport,
+  discardDataImport,
   runDataImport,
   stopDataImport,
   undoDataImport,
 } from '../../../../src/contract/academics/data-import.ts'
 import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
-import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImport, dataImportChange } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
-import { hasRight } from '../../../lib/access/has-right.ts'
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { IMPORT_RIGHT } from '../../users/import/masters.ts'
+import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
-import { NO_COUNTS, type ImportChange, type ImportRow } from './progress.ts'
+import { isDiscardable, NO_COUNTS, undoUntil, type ImportChange, type ImportRow } from './progress.ts'
 import { forgetWrongLines, undoing } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
+import { mayUndoPeople } from './undo-people.ts'
 
 /**
  * Builds the condition for the imports that a caller may see and continue: all of the institution, or, for a person of
@@ -29,20 +28,15 @@ import { areStaffRoles } from './staff-roles.ts'
 export const visibleImports = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
   and(eq(dataImport.clientId, client.id), seesAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
 
-/** Returns until when an import can be undone; null when it cannot. */
-export function undoUntil({ status, writtenFrom, endedAt }: ImportRow, now: Date): Date | null {
-  if (!writtenFrom || !endedAt || !['DONE', 'STOPPED', 'FAILED'].includes(status)) return null
-  const until = new Date(endedAt.getTime() + UNDO_HOURS * 3_600_000)
-  return until > now ? until : null
-}
-
 interface Step<Answer> {
   readonly activity: string
-  /** Returns the change and the answer, or only an answer when nothing is to change. */
+  /** Returns the change and the answer, or only an answer when nothing is to change. DELETE: the import is deleted. */
   readonly decide: (
     db: Database,
     job: ImportRow,
-  ) => Promise<{ readonly change: ImportChange; readonly answer: Answer } | { readonly answer: Answer } | Refusal>
+  ) => Promise<
+    { readonly change: ImportChange | 'DELETE'; readonly answer: Answer } | { readonly answer: Answer } | Refusal
+  >
 }
 
 /** Performs a step of an import while its row is locked, and wakes the process that works on it. */
@@ -62,10 +56,13 @@ async function take<Answer>(
     const decided = await decide(db, job)
     if (!('change' in decided)) return decided
     const worker = { workerId: actor.userId, roleIds: [...actor.roleIds] }
-    await db
-      .update(dataImport)
-      .set({ ...worker, ...decided.change })
-      .where(eq(dataImport.id, job.id))
+    const own = eq(dataImport.id, job.id)
+    if (decided.change === 'DELETE') await db.delete(dataImport).where(own)
+    else
+      await db
+        .update(dataImport)
+        .set({ ...worker, ...decided.change })
+        .where(own)
     await audit(db, {
       clientId: client.id,
       at: now,
@@ -160,13 +157,19 @@ export const stop = (
         : TOO_LATE,
   })
 
-/**
- * Returns whether the caller may undo an import of accounts. It removes and changes them as the import has added and
- * changed them, some of which may rank above others who import: only who imported them may, and administrators.
- */
-const mayUndoPeople = async (db: Database, job: ImportRow, { actor, now }: ActorContext): Promise<boolean> =>
-  (job.createdBy === actor.userId || actor.roleIds.includes(UNIVERSITY_ADMIN)) &&
-  (await hasRight(db, actor, IMPORT_RIGHT, now))
+/** Deletes an import that has written nothing, with its files. */
+export async function discard(
+  { importId }: ParsedInputOf<typeof discardDataImport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof discardDataImport> | Refusal> {
+  const answer = await take<OutputOf<typeof discardDataImport>>(importId, context, {
+    activity: 'discardDataImport',
+    decide: async (_db, job) =>
+      isDiscardable(job) ? { change: 'DELETE', answer: { outcome: 'DISCARDED' } } : TOO_LATE,
+  })
+  if ('outcome' in answer && answer.outcome === 'DISCARDED') await removeFiles(context.settings.dataDir, importId)
+  return answer
+}
 
 /** Starts the undo of an import. */
 export const startUndo = (

@@ -12,10 +12,15 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { auditAll } from '../../../lib/audit/audit.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
 import { notifyOfChange } from '../../users/accounts/notify-change.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
+import { IMPORT_RIGHT } from '../../users/import/masters.ts'
 import { PERSON_HASH, personBefore } from './person-changes.ts'
+import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
 import { recordset, type UndoWay } from './undo-records.ts'
 
@@ -127,3 +132,15 @@ export const undoOfPeople = (parts: Parts): UndoWay => ({
   restore: (db, changed) => restore(db, changed, parts),
   stateOf: (db, left) => stateOf(db, parts.client.id, left),
 })
+
+/**
+ * Returns whether the caller may undo an import of accounts. It removes and changes them as the import has added and
+ * changed them, some of which may rank above others who import: only who imported them may, and administrators.
+ */
+export const mayUndoPeople = async (
+  db: Database,
+  job: Pick<ImportRow, 'createdBy'>,
+  { actor, now }: Pick<ActorContext, 'actor' | 'now'>,
+): Promise<boolean> =>
+  (job.createdBy === actor.userId || actor.roleIds.includes(UNIVERSITY_ADMIN)) &&
+  (await hasRight(db, actor, IMPORT_RIGHT, now))

@@ -11,7 +11,7 @@ import { insertAll } from '../../../db/insert-rows.ts'
 import { PERSON } from './person-changes.ts'
 import { bringPhotosBack, dropUnusedPhotos, photosOf } from './photo-files.ts'
 import { updateImport, type ImportRow } from './progress.ts'
-import { specOf } from './record-specs.ts'
+import { isAddition, specOf } from './record-specs.ts'
 import type { SliceParts } from './slices.ts'
 import { undoOfPeople } from './undo-people.ts'
 import { undoOfRecords } from './undo-records.ts'
@@ -46,7 +46,8 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
       .orderBy(desc(dataImportChange.id))
       .limit(1)
     if (!chunk) return false
-    const way = chunk.record === PERSON ? undoOfPeople(parts) : undoOfRecords(client.id, specOf(chunk.record))
+    const spec = chunk.record === PERSON ? undefined : specOf(chunk.record)
+    const way = spec ? undoOfRecords(client.id, spec) : undoOfPeople(parts)
     if (chunk.record === 'photograph') {
       imported = await photosOf(
         chunk.changes.map(({ id }) => id),
@@ -60,6 +61,7 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
     const restored = await undoWhatCanBe(db, changed, way.restore)
     const left = chunk.changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
     const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
+    const added = spec ? changed.filter(({ id, before }) => restored.has(id) && isAddition(spec, before)).length : 0
     // A record that somebody has removed since needs no undo.
     const kept = left.filter(({ id }) => states.has(id))
     await insertAll(
@@ -80,8 +82,8 @@ export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<bo
       done: job.done + chunk.changes.length,
       counts: {
         ...job.counts,
-        removed: job.counts.removed + removed.size,
-        restored: job.counts.restored + restored.size,
+        removed: job.counts.removed + removed.size + added,
+        restored: job.counts.restored + restored.size - added,
         kept: job.counts.kept + kept.length,
       },
     })

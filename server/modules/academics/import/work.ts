@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { EDIT_DATA_IMPORTS } from '../../../../src/contract/academics/import-parts.ts'
 import type { DataImportFailure } from '../../../../src/contract/academics/import-outcomes.ts'
@@ -9,7 +8,7 @@ import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
 import { actorOfJob } from '../../../lib/session/job-actor.ts'
 import { openFileStates, type FileStates } from './file-state.ts'
-import { archivePath, linesPath } from './lines-file.ts'
+import { removeFiles } from './lines-file.ts'
 import { ended, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
 import { CreatedMeanwhile } from './put-records.ts'
 import { checkLines, writeLines, type ImportParts, type SliceParts } from './slices.ts'
@@ -60,7 +59,7 @@ async function finish(job: ImportRow, parts: ImportParts, files: FileStates): Pr
   files.forget(job)
   await updateImport(parts.db, job, finished(job, parts.now()))
   if (job.status === 'CHECKING') return
-  for (const pathOf of [linesPath, archivePath]) await rm(pathOf(parts.settings.dataDir, job.publicId), { force: true })
+  await removeFiles(parts.settings.dataDir, job.publicId)
   await parts.vacuum?.()
 }
 
@@ -91,7 +90,7 @@ async function slice(job: ImportRow, parts: ImportParts, files: FileStates): Pro
  * where another process was stopped or killed.
  */
 export function openDataImports(parts: ImportParts): RunningJobs {
-  const files = openFileStates(parts.settings.dataDir)
+  const files = openFileStates(parts.settings.dataDir, parts.now)
   return openRunner({
     db: parts.db,
     leases,

@@ -5,9 +5,8 @@ import {
   type NodeKind,
 } from '../../../../src/contract/academics/node-fields.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
-import type { Client } from '../../../lib/clients/clients.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { readCell } from '../import/read-line.ts'
+import { readCell, type ReaderPlace } from '../import/read-line.ts'
 import type { EnteredNode, NodeValues } from './stored-node.ts'
 
 /** What is wrong with entered values, by field. */
@@ -16,13 +15,14 @@ export type NodeFaults = Readonly<Partial<Record<NodeFieldName | 'translations' 
 const SENTENCES: Readonly<Partial<Record<LineFault, SentenceKey>>> = {
   MISSING: 'academics.missing',
   NOT_A_NUMBER: 'academics.number',
+  DAY_FAR: 'day.far',
 }
 
 /** Reads the entered values of a node with the rules of imported files: the values as texts, or all faults by field. */
 export function checkValues(
   kind: NodeKind,
   { values, translations }: EnteredNode,
-  client: Client,
+  place: ReaderPlace,
 ): { readonly faults: NodeFaults; readonly entered: EnteredNode } {
   const faults: Partial<Record<keyof NodeFaults, SentenceKey>> = {}
   const read: Partial<Record<NodeFieldName, string>> = {}
@@ -33,13 +33,13 @@ export function checkValues(
       else read[name] = ''
       continue
     }
-    const cell = readCell(text, allowed, client)
+    const cell = readCell(text, allowed, place)
     if ('fault' in cell) faults[name] = SENTENCES[cell.fault] ?? 'academics.wrong'
     else if (typeof cell.value === 'number' && cell.value < least) faults[name] = 'academics.number'
     else read[name] = String(cell.value)
   }
   const named = isNamed(kind) ? translations : {}
-  if (Object.values(named).some((text) => 'fault' in readCell(text, { form: 'NAME' }, client)))
+  if (Object.values(named).some((text) => 'fault' in readCell(text, { form: 'NAME' }, place)))
     faults.translations = 'academics.wrong'
   return { faults, entered: { values: completed(kind, read), translations: named } }
 }

@@ -126,13 +126,14 @@ const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): Ente
 /** Saves a node in a transaction; see `saveNode`. */
 async function save(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
   const { kind, nodeId, parentId, seen } = input
+  const place = { client: context.client, today: todayAt(context.client, context.now) }
   if (nodeId === undefined) {
-    const { faults, entered } = checkValues(kind, input, context.client)
+    const { faults, entered } = checkValues(kind, input, place)
     return hasAny(faults) ? refuseFields(context, faults) : create(db, context, kind, entered, parentId)
   }
   const before = await readNode(db, context.client.id, { kind, nodeId }, true)
   if (!before) return refuse('notFound')
-  const { faults, entered } = checkValues(kind, keepFixed(kind, input, before), context.client)
+  const { faults, entered } = checkValues(kind, keepFixed(kind, input, before), place)
   const after = seenOfNode(entered)
   if (seenOfNode(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
   if (seenOfNode(before) !== seen) return refuse('stale')

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { LONGEST_YEAR_MONTHS, lastsLonger } from '../../../../src/contract/plausible-days.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear } from '../../../db/schema.ts'
 import type { NodeFaults } from './check-values.ts'
@@ -19,6 +20,7 @@ export function yearFaults(
   today: string,
 ): NodeFaults {
   if (endsOn <= startsOn) return { endsOn: 'setup.yearReversed' }
+  if (lastsLonger({ startsOn, endsOn }, LONGEST_YEAR_MONTHS)) return { endsOn: 'setup.yearTooLong' }
   if (own?.status === 'CURRENT' && startsOn > today) return { startsOn: 'academics.yearBegun' }
   const overlapping = years.find((year) => year.id !== own?.id && year.startsOn <= endsOn && startsOn <= year.endsOn)
   if (!overlapping) return {}

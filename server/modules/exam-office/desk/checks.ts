@@ -3,6 +3,7 @@ import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/tick
 import { studentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { slotDisordered, slotOutside } from '../import/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
 export type StatementCheck = Exclude<(typeof READINESS_CHECKS)[number], 'HOLD'>
@@ -21,6 +22,8 @@ export const BLOCKS: Readonly<Record<StatementCheck, boolean>> = {
   NO_SECOND_FACTOR: false,
   CLASHING_PAPERS: true,
   PAPER_WITHOUT_SLOT: true,
+  PAPER_OUTSIDE_EXAM: true,
+  PAPER_TIMES: true,
   STUDENT_WITHOUT_CENTRE: false,
   NAME_TOO_LONG: false,
   CENTRE_OVER_CAPACITY: false,
@@ -45,6 +48,12 @@ export function checkStatement(
     select s.prn as example, s.id as student_id
     from exam_form f join student s on s.client_id = f.client_id and s.id = f.student_id
     where f.client_id = ${client.id} and f.exam_event_id = ${event.id} and ${where} and ${inScope(sql`s.id`)}`
+  const planned = (where: SQL): SQL => sql`
+    select distinct c.code as example, null::bigint as student_id
+    from timetable_slot s
+    join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
+    join course c on c.client_id = o.client_id and c.id = o.course_id
+    where s.client_id = ${client.id} and s.exam_event_id = ${event.id} and ${where}`
   switch (check) {
     case 'NO_PHOTO':
       return seated(sql`s.photo_path is null`)
@@ -79,6 +88,10 @@ export function checkStatement(
           and not exists (
             select 1 from timetable_slot s
             where s.client_id = o.client_id and s.exam_event_id = ${event.id} and s.course_offering_id = o.id)`
+    case 'PAPER_OUTSIDE_EXAM':
+      return planned(slotOutside(event))
+    case 'PAPER_TIMES':
+      return planned(slotDisordered())
     case 'CLASHING_PAPERS':
       // Most students take the same papers: each combination is checked once.
       return sql`

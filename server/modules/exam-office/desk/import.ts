@@ -101,7 +101,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
     }
     await setImmediate()
   }
-  finish?.()
+  await finish?.()
   return { encoding, rows, batches, bad: badLines.size, faults: faults.toSorted((one, other) => one.line - other.line) }
 }
 

@@ -1,10 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveExamEvent as contract } from '../../../../src/contract/exam-office/exam-desk.ts'
+import { isRecordDay, lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
@@ -47,13 +49,25 @@ export async function isCodeFixed(db: Database, { id, clientId, status }: ExamEv
   return ticket !== undefined
 }
 
+/** Returns what is wrong with the days of an examination, by field. */
+function dayFaults({ startsOn, endsOn, correctionsUntil }: EnteredEvent, today: string): Faults {
+  return {
+    ...(endsOn < startsOn && { endsOn: 'exam.endsBeforeStart' }),
+    ...(lastsLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS) && { endsOn: 'exam.tooLong' }),
+    ...(correctionsUntil > endsOn && { correctionsUntil: 'exam.correctionsLate' }),
+    ...(!isRecordDay(correctionsUntil, today) && { correctionsUntil: 'day.far' }),
+    ...(!isRecordDay(startsOn, today) && { startsOn: 'day.far' }),
+  }
+}
+
 /** Returns what is wrong with the entered values, by field. */
 async function faultsIn(
   db: Database,
-  clientId: number,
+  { client, now }: ActorContext,
   wanted: EnteredEvent,
   before: ExamEventRow | undefined,
 ): Promise<Faults> {
+  const clientId = client.id
   const [other] = await db
     .select({ id: examEvent.id })
     .from(examEvent)
@@ -69,8 +83,7 @@ async function faultsIn(
     ...(other && { code: 'exam.codeTaken' }),
     ...(renamed && (await isCodeFixed(db, before)) && { code: 'exam.codeFixed' }),
     ...(!year && { academicYearId: 'exam.yearUnknown' }),
-    ...(wanted.endsOn < wanted.startsOn && { endsOn: 'exam.endsBeforeStart' }),
-    ...(wanted.correctionsUntil > wanted.endsOn && { correctionsUntil: 'exam.correctionsLate' }),
+    ...dayFaults(wanted, dayAt(client.timeZone, now)),
   }
 }
 
@@ -103,7 +116,7 @@ const remember = (
 
 async function create(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
   const clientId = context.client.id
-  const faults = await faultsIn(db, clientId, wanted, undefined)
+  const faults = await faultsIn(db, context, wanted, undefined)
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
   const [made] = await db
     .insert(examEvent)
@@ -126,7 +139,7 @@ async function change(
   if (seenOfEvent(before) === after) return { outcome: 'UNCHANGED', examEventId, seen: after }
   if (seenOfEvent(before) !== seen) return refuse('stale')
   if (before.status === 'CLOSED') return refuseSaying('exam.closed', 'inUse')
-  const faults = await faultsIn(db, context.client.id, wanted, before)
+  const faults = await faultsIn(db, context, wanted, before)
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
   await db
     .update(examEvent)

@@ -21,7 +21,7 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
     /** Checks some rows against the tables; invalid rows are reported and omitted. */
     readonly resolve: (rows: readonly Row[]) => Promise<readonly Resolved[]>
     /** Runs the checks that are only possible after the last row. */
-    readonly finish?: () => void
+    readonly finish?: () => void | Promise<void>
   }
   /** Writes some rows, inside the transaction of the whole file. Returns how many rows changed. */
   readonly write: (db: Database, work: SliceInput, rows: readonly Resolved[]) => Promise<number>

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
+import type { SliceInput } from '../desk/jobs.ts'
 import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
+import { slotFault, type SlotTimes } from './slot-rules.ts'
 
-interface Slot {
+interface Slot extends SlotTimes {
   readonly line: number
   readonly course: string
-  readonly day: string
   readonly session: number
-  readonly starts: string
-  readonly ends: string
-  readonly reporting: string
-  readonly gate: string
-  readonly own: boolean
 }
 
 interface Offering {
@@ -20,6 +16,38 @@ interface Offering {
   readonly term: number
   readonly core: boolean
 }
+
+/** The time of a core paper of a term. */
+interface CoreTime extends Pick<Slot, 'course' | 'day' | 'starts' | 'ends'> {
+  readonly term: number
+}
+
+const overlap = (one: CoreTime, other: CoreTime): boolean =>
+  one.course !== other.course && one.day === other.day && one.starts < other.ends && other.starts < one.ends
+
+const termAndDay = ({ term, day }: CoreTime): string => `${term} ${day}`
+
+/** Keeps the times of core papers, to find two that every student of a term would have to take at once. */
+function coreTimes() {
+  const known = new Map<string, CoreTime[]>()
+  return {
+    add: (one: CoreTime): void => void known.set(termAndDay(one), [...(known.get(termAndDay(one)) ?? []), one]),
+    atOnce: (one: CoreTime): readonly CoreTime[] =>
+      (known.get(termAndDay(one)) ?? []).filter((other) => overlap(one, other)),
+  }
+}
+
+/** Returns the times of all core papers of an examination as they are stored. */
+const storedTimes = ({ db, client, event }: SliceInput): Promise<CoreTime[]> =>
+  rowsOf<CoreTime>(
+    db,
+    sql`
+    select c.code as course, s.day::text as day, s.starts_at as starts, s.ends_at as ends, o.program_part_term_id::float8 as term
+    from timetable_slot s
+    join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id and o.category = 'CORE'
+    join course c on c.client_id = o.client_id and c.id = o.course_id
+    where s.client_id = ${client.id} and s.exam_event_id = ${event.id}`,
+  )
 
 /**
  * File of the timetable: `course_code, date, session, starts, ends, reporting, gate_closes, own_college`. A paper that
@@ -38,17 +66,12 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
     gate: cells.time('gate_closes'),
     own: cells.yes('own_college'),
   }),
-  begin({ db, client }, complain) {
+  begin(work, complain) {
+    const { db, client, event } = work
     const isNew = uniquenessCheck()
-    const byTermAndDay = new Map<string, Slot[]>()
-    const clashes = (slot: Slot, { term }: Offering): boolean => {
-      const key = `${term} ${slot.day}`
-      const others = byTermAndDay.get(key) ?? []
-      byTermAndDay.set(key, [...others, slot])
-      return others.some(
-        (other) => other.course !== slot.course && other.starts < slot.ends && slot.starts < other.ends,
-      )
-    }
+    const inFile = new Set<string>()
+    const before = coreTimes()
+    const accepted: { readonly line: number; readonly time: CoreTime }[] = []
     return {
       async resolve(rows) {
         const offerings = await rowsOf<Offering>(
@@ -61,16 +84,31 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
         )
         return rows.flatMap((slot) => {
           const own = offerings.filter(({ code }) => code === slot.course)
+          const times = own.filter(({ core }) => core).map(({ term }): CoreTime => ({ ...slot, term }))
           const { line, course, ...rest } = slot
+          const wrong = slotFault(slot, event)
+          inFile.add(course)
           if (!isNew(course)) complain(line, 'course_code', 'TWICE_IN_FILE', course)
           else if (own.length === 0) complain(line, 'course_code', 'UNKNOWN', course)
-          else if (!(slot.reporting <= slot.starts && slot.starts < slot.ends && slot.gate <= slot.ends))
-            complain(line, 'starts', 'ORDER', `${slot.reporting} ${slot.starts} ${slot.ends}`)
-          else if (own.filter((offering) => offering.core && clashes(slot, offering)).length > 0)
-            complain(line, 'date', 'CLASH', slot.day)
-          else return own.map(({ id }) => ({ ...rest, offering: id }))
+          else if (wrong) complain(line, wrong.column, wrong.fault, wrong.value)
+          else if (times.some((time) => before.atOnce(time).length > 0)) complain(line, 'date', 'CLASH', slot.day)
+          else {
+            for (const time of times) {
+              before.add(time)
+              accepted.push({ line, time })
+            }
+            return own.map(({ id }) => ({ ...rest, offering: id }))
+          }
           return []
         })
+      },
+      // The paper that is stored at the same time may be moved further down in the file.
+      async finish() {
+        const staying = coreTimes()
+        for (const time of await storedTimes(work)) if (!inFile.has(time.course)) staying.add(time)
+        const clashing = accepted.filter(({ time }) => staying.atOnce(time).length > 0)
+        for (const [line, day] of new Map(clashing.map(({ line, time }) => [line, time.day])))
+          complain(line, 'date', 'CLASH', day)
       },
     }
   },

@@ -9,7 +9,12 @@ import { figureCard, numbers, rowsIn, type FigureCard } from './figures.ts'
 import { nextExam, workScopeOf, worksWithEverybody, type WorkScope } from './work-scope.ts'
 
 /** Checks that concern publishing alone, and read every ticket: they are of no use afterwards. */
-const BEFORE_PUBLISHING: readonly string[] = ['CLASHING_PAPERS', 'PAPER_WITHOUT_SLOT']
+const BEFORE_PUBLISHING: readonly string[] = [
+  'CLASHING_PAPERS',
+  'PAPER_WITHOUT_SLOT',
+  'PAPER_OUTSIDE_EXAM',
+  'PAPER_TIMES',
+]
 /** The states of a form before it is accepted. */
 const NOT_ACCEPTED = 'SUBMITTED,INWARD,REJECTED'
 

@@ -2,6 +2,7 @@ import { idleEndsFirst, sharedEndsFirst } from '../../../../src/contract/institu
 import type { DefinedYear, InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { SiteFault } from '../../../../src/contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../../src/contract/institution/site-origin.ts'
+import { LONGEST_YEAR_MONTHS, lastsLonger } from '../../../../src/contract/plausible-days.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { limitsOf, periodsOutside } from '../../../lib/retention/periods.ts'
@@ -21,9 +22,13 @@ export const SITE_FAULT_SENTENCES = {
 export const contains = ({ startsOn, endsOn }: DefinedYear, today: string): boolean =>
   startsOn <= today && today <= endsOn
 
-/** Returns the problem of a year that ends before it begins. */
+/** Returns the problem of a year that ends before it begins, or lasts too long. */
 export const orderProblems = (path: string, year: DefinedYear): readonly Problem[] =>
-  year.endsOn > year.startsOn ? [] : [{ path: `${path}.endsOn`, key: 'setup.yearReversed' }]
+  year.endsOn <= year.startsOn
+    ? [{ path: `${path}.endsOn`, key: 'setup.yearReversed' }]
+    : lastsLonger(year, LONGEST_YEAR_MONTHS)
+      ? [{ path: `${path}.endsOn`, key: 'setup.yearTooLong' }]
+      : []
 
 /** Returns the problems of the next academic year beside the current one. */
 export function nextYearProblems(current: DefinedYear, next: DefinedYear | null | undefined): readonly Problem[] {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { day } from '../../../../src/contract/parts.ts'
+import { birthFault } from '../../../../src/contract/plausible-days.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/user-form.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
@@ -15,7 +16,7 @@ import { todayAt } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
 import { recordOf } from './record.ts'
 
-const isRealDay = (text: string): boolean => v.is(day, text)
+const faultOf = (born: string, today: string) => (v.is(day, born) ? birthFault(born, today) : 'DAY_WRONG')
 
 /** Enters a change of a student's record, which a second person must approve (domain brief 2.3.8). */
 export async function enterRecordChange(
@@ -33,9 +34,8 @@ export async function enterRecordChange(
     return was === null || after === undefined || after === was ? [] : [{ field, before: was, after }]
   })
   if (changes.length === 0) return refuse('invalidInput')
-  const born = wanted.dateOfBirth
-  if (born !== undefined && (!isRealDay(born) || born >= todayAt(client, now)))
-    return refuseFields({ dateOfBirth: sentence(language, isRealDay(born) ? 'person.BORN_LATER' : 'person.DAY_WRONG') })
+  const fault = wanted.dateOfBirth === undefined ? null : faultOf(wanted.dateOfBirth, todayAt(client, now))
+  if (fault) return refuseFields({ dateOfBirth: sentence(language, `person.${fault}`) })
   const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
   if (seconds > 0) return refuseFor(seconds, context)
   const publicId = randomBytes(6).toString('hex').toUpperCase()

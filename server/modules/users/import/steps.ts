@@ -5,6 +5,7 @@ import {
   NEEDED_FIELDS,
   type cancelUserImport,
   type checkUserImport,
+  type discardUserImport,
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
@@ -129,7 +130,18 @@ export async function startRun(
   return 'id' in started ? { outcome: 'STARTED' } : started
 }
 
-/** Stops an import, or discards it before it has started. */
+/** Deletes an import that was not started, with its lines. */
+export const discard = (
+  { importId }: ParsedInputOf<typeof discardUserImport>,
+  context: ActorContext,
+): Promise<OutputOf<typeof discardUserImport> | Refusal> =>
+  step(importId, ['READ', 'CHECKED'], context, async (db, job) => {
+    await db.delete(userImport).where(eq(userImport.id, job.id))
+    await auditStep(db, 'discardUserImport', job, context, { from: job.status })
+    return { outcome: 'DISCARDED' as const }
+  })
+
+/** Stops an import. */
 export const stop = (
   { importId }: ParsedInputOf<typeof cancelUserImport>,
   context: ActorContext,

@@ -8,12 +8,13 @@ import { ImportFigures } from '../../ui/import/import-figures.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
+import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
 import { RunButton } from './run-button.tsx'
 import { WrongLines } from './wrong-lines.tsx'
 
 /** Renders the third step: the result of the dry run, the wrong rows, and the button that starts the import. */
-export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: StepProps) {
+export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onStart }: StepProps) {
   const { t, number } = useMessages()
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
@@ -74,6 +75,7 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother }: St
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>
           {t('import.otherFile')}
         </Button>
+        <DiscardImport job={job} onDiscarded={onStart} />
       </div>
       <WrongLines job={job} fields={fields} />
     </div>

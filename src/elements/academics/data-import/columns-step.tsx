@@ -10,6 +10,7 @@ import { MatchColumns, type ColumnMatches } from '../../ui/import/match-columns.
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
+import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
 import { StaffRoles } from './staff-roles.tsx'
 import type { TemplateColumn } from './imports.ts'
@@ -29,7 +30,7 @@ const LEADS: Readonly<Partial<Record<DataKind, 'dataImport.photographs.lead' | '
  * Renders the second step: the content of each column, suggested from the headers, and what happens to wrong rows; of a
  * package the roles of its staff.
  */
-export function ColumnsStep({ job, fields, onForward, onAnother }: StepProps) {
+export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: StepProps) {
   const { t, number } = useMessages()
   const failure = useFailure()
   const [matches, setMatches] = useState<ColumnMatches>(job.mapping)
@@ -114,6 +115,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother }: StepProps) {
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>
           {t('import.otherFile')}
         </Button>
+        <DiscardImport job={job} onDiscarded={onStart} />
       </div>
     </div>
   )

@@ -43,7 +43,11 @@ function DataImportScreen({ attributes }: ScreenProps<typeof spec>) {
       <h1 className="c-title" ref={heading} tabIndex={-1}>
         {t('menu.dataImport')}
       </h1>
-      {session.status !== 'user' ? null : inside ? <ImportWizard place={place} /> : <Start place={place} />}
+      {session.status !== 'user' ? null : inside ? (
+        <ImportWizard place={place} />
+      ) : (
+        <Start place={place} onDiscarded={() => heading.current?.focus()} />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import { useDiscard } from '../../ui/import/use-discard.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
@@ -10,6 +11,7 @@ import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { DATA_KINDS } from '../../../contract/academics/import-kinds.ts'
 import { DATA_IMPORT_STATUSES } from '../../../contract/academics/import-outcomes.ts'
+import { sendDiscard } from './discard-import.tsx'
 import { hasWritten, type ImportSummary } from './imports.ts'
 import { STATUS_TONES } from './status-tag.tsx'
 import { useUndo } from './use-undo.ts'
@@ -19,6 +21,7 @@ interface HistoryProps {
   readonly mayEdit: boolean
   readonly onOpen: (importId: string) => void
   readonly onRefresh: () => void
+  readonly onDiscarded: () => void
 }
 
 const idOf = ({ importId }: ImportSummary): string => importId
@@ -84,21 +87,25 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
 }
 
 /** Renders the newest imports of the institution; one that has just run can be undone here too. */
-export function ImportHistory({ rows, mayEdit, onOpen, onRefresh }: HistoryProps) {
+export function ImportHistory({ rows, mayEdit, onOpen, onRefresh, onDiscarded }: HistoryProps) {
   const { t } = useMessages()
   const columns = useHistoryColumns()
   const [state, setState] = useOwnListState('data-import', DEFAULT_STATE)
   const { undo, problem } = useUndo(onOpen)
+  const { discard, problem: discardProblem } = useDiscard({ send: sendDiscard, onDiscarded })
   const actions = (row: ImportSummary): readonly MenuEntry[] => [
     { label: t('dataImport.open'), icon: 'eye', onSelect: () => onOpen(row.importId) },
     ...(mayEdit && row.undoUntil !== null
       ? [{ label: t('dataImport.undo'), icon: 'refresh' as const, danger: true, onSelect: () => undo(row) }]
       : []),
+    ...(mayEdit && row.discardable
+      ? [{ label: t('import.discard.action'), icon: 'close' as const, danger: true, onSelect: () => discard(row) }]
+      : []),
   ]
   return (
     <section className="c-stack" aria-label={t('dataImport.history')}>
       <h2 className="c-subtitle">{t('dataImport.history')}</h2>
-      <Problem sentence={problem} />
+      <Problem sentence={problem || discardProblem} />
       {rows.length === 0 ? <p className="c-soft">{t('dataImport.history.empty')}</p> : null}
       {rows.length > 0 ? (
         <DataTable

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { stopDataImport } from '../../../contract/academics/data-import.ts'
 import { dataImport, dataImportColumns } from '../../../contract/academics/data-import-state.ts'
 import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
@@ -13,6 +11,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
+import { sendDiscard } from './discard-import.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { hasChoices, isWorking, stepOf, STEPS, type Step } from './imports.ts'
@@ -53,9 +52,8 @@ export function ImportWizard({ place }: { readonly place: Place }) {
     again()
   }, [again])
   const another = (of: DataKind) => {
-    // An import that has not written anything is given up; what has been written stays in the list.
-    if (job && (job.status === 'UPLOADED' || job.status === 'CHECKED'))
-      void call(stopDataImport, { importId: job.importId }, { toast: false }).catch(onFault)
+    // The person's own import is given up if it has written nothing; what has been written stays in the list.
+    if (job?.own && job.discardable) void sendDiscard(job.importId).catch(onFault)
     place.toFile(of)
   }
   const content = () => {

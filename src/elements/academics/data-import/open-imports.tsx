@@ -1,16 +1,19 @@
 import { useId } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { DiscardImport } from './discard-import.tsx'
 import { isOpen, type ImportSummary } from './imports.ts'
 import { StatusTag } from './status-tag.tsx'
 
 interface OpenImportsProps {
   readonly rows: readonly ImportSummary[]
+  readonly mayEdit: boolean
   readonly onOpen: (importId: string) => void
+  readonly onDiscarded: () => void
 }
 
 /** Renders the imports that wait for a person or for the server, with who started them; nothing without any. */
-export function OpenImports({ rows, onOpen }: OpenImportsProps) {
+export function OpenImports({ rows, mayEdit, onOpen, onDiscarded }: OpenImportsProps) {
   const { t, instant } = useMessages()
   const id = useId()
   const open = rows.filter(isOpen)
@@ -33,14 +36,19 @@ export function OpenImports({ rows, onOpen }: OpenImportsProps) {
                 })}
               </span>
             </span>
-            <Button
-              kind="secondary"
-              data-size="small"
-              aria-describedby={`${id}${row.importId}`}
-              onClick={() => onOpen(row.importId)}
-            >
-              {t('dataImport.open')}
-            </Button>
+            <span className="c-row">
+              <Button
+                kind="secondary"
+                data-size="small"
+                aria-describedby={`${id}${row.importId}`}
+                onClick={() => onOpen(row.importId)}
+              >
+                {t('dataImport.open')}
+              </Button>
+              {mayEdit ? (
+                <DiscardImport job={row} onDiscarded={onDiscarded} describedBy={`${id}${row.importId}`} />
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

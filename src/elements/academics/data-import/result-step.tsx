@@ -4,6 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ImportFigures } from '../../ui/import/import-figures.tsx'
 import { Notice, type NoticeKind } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
+import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
 import { hasWritten, isOver, type DataImport } from './imports.ts'
 import { KeptRecords } from './kept-records.tsx'
@@ -85,6 +86,7 @@ export function ResultStep({ job, fields, onForward, onColumns, onAnother, onSta
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>
           {t('import.otherFile')}
         </Button>
+        <DiscardImport job={job} onDiscarded={onStart} />
         {undoUntil === null ? null : (
           <Button kind="secondary" busy={busy} onClick={() => undo(job)}>
             {t('dataImport.undo')}

@@ -14,8 +14,14 @@ import type { Place } from './use-place.ts'
 
 const EVERY_MS = 3000
 
+interface StartProps {
+  readonly place: Place
+  /** Called when an import was discarded: the button that did it is unmounted. */
+  readonly onDiscarded: () => void
+}
+
 /** Renders the start: what can be imported, the imports in progress, and the previous ones. */
-export function Start({ place }: { readonly place: Place }) {
+export function Start({ place, onDiscarded }: StartProps) {
   const { t } = useMessages()
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/data-import')?.canEdit ?? false
   const [listed, again] = useLiveQuery(dataImports, true)
@@ -25,6 +31,10 @@ export function Start({ place }: { readonly place: Place }) {
     const timer = setTimeout(() => again(true), EVERY_MS)
     return () => clearTimeout(timer)
   }, [rows, again])
+  const discarded = () => {
+    again(true)
+    onDiscarded()
+  }
   if (listed.status === 'failed') return <ContentNotLoaded reply={listed.reply} onAgain={again} />
   return (
     <>
@@ -33,9 +43,15 @@ export function Start({ place }: { readonly place: Place }) {
         <Loading />
       ) : (
         <>
-          <OpenImports rows={rows} onOpen={place.toImport} />
+          <OpenImports rows={rows} mayEdit={mayEdit} onOpen={place.toImport} onDiscarded={discarded} />
           <KindCards rows={rows} mayEdit={mayEdit} onChoose={place.toFile} />
-          <ImportHistory rows={rows} mayEdit={mayEdit} onOpen={place.toImport} onRefresh={again} />
+          <ImportHistory
+            rows={rows}
+            mayEdit={mayEdit}
+            onOpen={place.toImport}
+            onRefresh={again}
+            onDiscarded={discarded}
+          />
         </>
       )}
     </>

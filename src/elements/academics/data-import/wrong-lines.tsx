@@ -38,16 +38,21 @@ const titleOf = ({ cells }: Line, { kind, mapping }: DataImport): string =>
 /** Returns what the list and its file call the lines: the photographs of an archive are files without numbers. */
 function wordsFor({ job, fields }: LineContext, { t, number }: Messages) {
   const figures = { count: job.counts.wrong, number: number(job.counts.wrong) }
+  // After the check the rows are going to be left out, after the import they have been.
+  const past = job.status !== 'CHECKED'
   const download = t(isArchive(job.kind) ? 'dataImport.archive.wrong.download' : 'import.wrong.download')
   const record = t('dataImport.record')
   if (job.kind === 'PHOTOGRAPHS')
     return {
       title: t('dataImport.photographs.wrong'),
-      lead: t('dataImport.photographs.wrong.lead', figures),
+      lead: t(past ? 'dataImport.photographs.wrong.lead.past' : 'dataImport.photographs.wrong.lead', figures),
       download,
       record: fields.find(({ field }) => field === 'fileName')?.header ?? record,
     }
-  const lead = t(job.kind === 'ONEROSTER' ? 'dataImport.package.wrong.lead' : 'import.wrong.lead', figures)
+  const lead =
+    job.kind === 'ONEROSTER'
+      ? t(past ? 'dataImport.package.wrong.lead.past' : 'dataImport.package.wrong.lead', figures)
+      : t(past ? 'import.wrong.lead.past' : 'import.wrong.lead', figures)
   return { title: t('import.wrong.title'), lead, download, record }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import {
   IMPORT_STATUSES,
   readUserFile,
@@ -12,30 +12,50 @@ import { call, query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
+import { DiscardButton } from '../../ui/import/discard-button.tsx'
 import { ImportFile } from '../../ui/import/import-file.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
+import { isDiscardable, sendDiscard } from './use-import.ts'
 
 const LARGEST = 10 * 1024 * 1024
 const UNFINISHED: readonly (typeof IMPORT_STATUSES)[number][] = ['READ', 'CHECKING', 'CHECKED', 'RUNNING']
 
+interface FileStepProps {
+  readonly onRead: (importId: string) => void
+  /** Called when an unfinished import was discarded: the button that did it is unmounted. */
+  readonly onDiscarded: () => void
+}
+
 /** Renders the caller's unfinished imports. */
-function Unfinished({ onOpen }: { readonly onOpen: (importId: string) => void }) {
+function Unfinished({ onRead, onDiscarded }: FileStepProps) {
   const { t, instant } = useMessages()
-  const [asked] = useQuery(userImport, true)
+  const id = useId()
+  const [asked, again] = useQuery(userImport, true)
   const open = asked.status === 'found' ? asked.rows.filter(({ status }) => UNFINISHED.includes(status)) : []
   if (open.length === 0) return null
   return (
     <section className="c-stack" aria-label={t('import.unfinished')}>
       <h3 className="c-subtitle">{t('import.unfinished')}</h3>
       <ul className="c-import-open">
-        {open.map(({ importId, fileName, createdAt }) => (
-          <li key={importId}>
-            <Button kind="quiet" onClick={() => onOpen(importId)}>
-              {t('import.goOn', { file: fileName })}
+        {open.map((job) => (
+          <li key={job.importId}>
+            <Button kind="quiet" id={`${id}${job.importId}`} onClick={() => onRead(job.importId)}>
+              {t('import.goOn', { file: job.fileName })}
             </Button>
-            <span className="c-small c-soft">{instant(createdAt)}</span>
+            <span className="c-small c-soft">{instant(job.createdAt)}</span>
+            {isDiscardable(job) ? (
+              <DiscardButton
+                job={job}
+                describedBy={`${id}${job.importId}`}
+                send={sendDiscard}
+                onDiscarded={() => {
+                  again()
+                  onDiscarded()
+                }}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -67,7 +87,7 @@ function TemplateButton() {
 }
 
 /** Renders the first step: the file, and the caller's unfinished imports. */
-export function FileStep({ onRead }: { readonly onRead: (importId: string) => void }) {
+export function FileStep({ onRead, onDiscarded }: FileStepProps) {
   const { t } = useMessages()
   return (
     <div className="c-stack">
@@ -88,7 +108,7 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
         }
         onRead={onRead}
       />
-      <Unfinished onOpen={onRead} />
+      <Unfinished onRead={onRead} onDiscarded={onDiscarded} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
-import { userImport } from '../../../contract/users/user-import.ts'
+import { discardUserImport, userImport } from '../../../contract/users/user-import.ts'
+import { call } from '../../../core/mql/index.ts'
+import type { Discarding } from '../../ui/import/use-discard.ts'
 import { usePolledRow } from '../../ui/import/use-polled-row.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 
@@ -8,6 +10,12 @@ import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 export type Import = RowOf<typeof userImport>
 
 const isWorking = ({ status }: Pick<Import, 'status'>): boolean => status === 'CHECKING' || status === 'RUNNING'
+
+/** Returns whether an import can be discarded: it was not started, and is not being checked. */
+export const isDiscardable = ({ status }: Pick<Import, 'status'>): boolean => status === 'READ' || status === 'CHECKED'
+
+/** Asks the server to discard an import. */
+export const sendDiscard: Discarding['send'] = (importId) => call(discardUserImport, { importId }, { toast: false })
 
 const ROUTE = '/user-management'
 

@@ -97,7 +97,12 @@ export function WrongRows({ job }: { readonly job: Import }) {
   return (
     <section className="c-stack" aria-label={t('import.wrong.title')}>
       <h3 className="c-subtitle">{t('import.wrong.title')}</h3>
-      <p className="c-soft">{t('import.wrong.lead', { count: job.counts.WRONG, number: number(job.counts.WRONG) })}</p>
+      <p className="c-soft">
+        {t(job.status === 'CHECKED' ? 'import.wrong.lead' : 'import.wrong.lead.past', {
+          count: job.counts.WRONG,
+          number: number(job.counts.WRONG),
+        })}
+      </p>
       <p>
         <Button kind="secondary" busy={file.busy} onClick={file.download}>
           {t('import.wrong.download')}

@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { cancelUserImport, type IMPORT_STATUSES } from '../../../contract/users/user-import.ts'
+import { type IMPORT_STATUSES } from '../../../contract/users/user-import.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { DiscardButton } from '../../ui/import/discard-button.tsx'
 import { ImportSteps } from '../../ui/import/import-steps.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { CheckedStep } from '../import/checked-step.tsx'
 import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'
 import { ResultStep } from '../import/result-step.tsx'
-import { useImport, useImportId, type Import } from '../import/use-import.ts'
+import { isDiscardable, sendDiscard, useImport, useImportId, type Import } from '../import/use-import.ts'
 import { ImportProgress } from '../import/import-progress.tsx'
 
 const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'IMPORT', 'RESULT'] as const
@@ -56,9 +56,8 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
     setImportId(next)
   }
   const another = () => {
-    // An import that was not started is cancelled; one that was started stays in the history.
-    if (job && (job.status === 'READ' || job.status === 'CHECKED'))
-      void call(cancelUserImport, { importId: job.importId }, { toast: false }).catch(onFault)
+    // An import that was not started is given up; the people of one that was started stay.
+    if (job && isDiscardable(job)) void sendDiscard(job.importId).catch(onFault)
     open(undefined)
   }
   const forward = () => {
@@ -70,7 +69,7 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
     onDone()
   }
   const content = () => {
-    if (importId === undefined) return <FileStep onRead={open} />
+    if (importId === undefined) return <FileStep onRead={open} onDiscarded={() => heading.current?.focus()} />
     if (failure && !job) return <Failed reply={failure} onAgain={again} />
     if (!job) return <Loading />
     switch (job.status) {
@@ -106,6 +105,11 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
         now={step}
       />
       {content()}
+      {job && isDiscardable(job) ? (
+        <div className="c-row">
+          <DiscardButton job={job} send={sendDiscard} onDiscarded={() => open(undefined)} />
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { LONGEST_EXAM_MONTHS, lastsLonger } from '../../../../../src/contract/plausible-days.ts'
 import { namesAt, neededText, type Kind } from '../kind.ts'
 import { RECORDS } from '../record-specs.ts'
 import { instructionsFor } from './instructions.ts'
@@ -8,9 +9,10 @@ export const examinations: Kind = {
   forColleges: false,
   marks: (line) => [{ key: ['examination', line.values.examCode], field: 'examCode' }],
   check(line, complain) {
-    const [from, to] = [neededText(line, 'startsOn'), neededText(line, 'endsOn')]
-    if (to < from) complain(line, 'endsOn', 'ORDER')
-    else if (neededText(line, 'correctionsUntil') > to) complain(line, 'correctionsUntil', 'ORDER')
+    const [startsOn, endsOn] = [neededText(line, 'startsOn'), neededText(line, 'endsOn')]
+    if (endsOn < startsOn) complain(line, 'endsOn', 'ORDER')
+    else if (lastsLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS)) complain(line, 'endsOn', 'PERIOD_TOO_LONG')
+    else if (neededText(line, 'correctionsUntil') > endsOn) complain(line, 'correctionsUntil', 'ORDER')
   },
   async write(lines, { db, client, writes, complain, put }) {
     const years = await yearIds(db, client.id)

@@ -8,6 +8,7 @@ import {
   LONGEST_HELPLINE,
   saveExamEvent,
 } from '../../../../contract/exam-office/exam-desk.ts'
+import { lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { problemsOf } from '../../../ui/form/form-errors.ts'
@@ -51,6 +52,10 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
       }),
       v.forward(
         v.check(({ startsOn, endsOn }) => startsOn <= endsOn, t('examDesk.valid.endsOn')),
+        ['endsOn'],
+      ),
+      v.forward(
+        v.check((exam) => !lastsLonger(exam, LONGEST_EXAM_MONTHS), t('examDesk.valid.tooLong')),
         ['endsOn'],
       ),
       v.forward(

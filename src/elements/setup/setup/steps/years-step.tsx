@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { formatDayAt } from '../../../../core/i18n/format-day.ts'
 import type { DefinedYear } from '../../../../contract/institution/definition.ts'
+import { lastsLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DateField } from '../../../ui/date/date-field.tsx'
 import type { PartsProps } from '../../../ui/form/field-props.ts'
@@ -57,6 +58,10 @@ export function YearsStep() {
       v.object({ code: rules.required(20), startsOn: rules.day(), endsOn: rules.day() }),
       v.forward(
         v.check(({ startsOn, endsOn }) => startsOn < endsOn, t('valid.days')),
+        ['endsOn'],
+      ),
+      v.forward(
+        v.check((entered) => !lastsLonger(entered, LONGEST_YEAR_MONTHS), t('setup.yearTooLong')),
         ['endsOn'],
       ),
     )

@@ -1,0 +1,50 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import type { RowFault } from './cells.ts'
+
+/** How many days before an examination papers at the students' own colleges may be held: practicals come first. */
+const OWN_COLLEGE_DAYS_BEFORE = 30
+const DAY_MS = 86_400_000
+
+type Days = Pick<ExamEventRow, 'startsOn' | 'endsOn'>
+
+/** When and where a paper is held. */
+export interface SlotTimes {
+  readonly day: string
+  readonly starts: string
+  readonly ends: string
+  readonly reporting: string
+  readonly gate: string
+  /** Whether it is held at the student's own college. */
+  readonly own: boolean
+}
+
+/** What is wrong with the time of a paper. */
+export interface SlotFault {
+  readonly column: string
+  readonly fault: RowFault
+  readonly value: string
+}
+
+const firstDay = (startsOn: string, own: boolean): string =>
+  own ? new Date(Date.parse(startsOn) - OWN_COLLEGE_DAYS_BEFORE * DAY_MS).toISOString().slice(0, 10) : startsOn
+
+/** Returns what contradicts the examination, or itself, in the time of a paper; null: nothing does. */
+export function slotFault({ day, starts, ends, reporting, gate, own }: SlotTimes, event: Days): SlotFault | null {
+  if (day < firstDay(event.startsOn, own) || day > event.endsOn)
+    return { column: 'date', fault: 'OUTSIDE_EXAM', value: day }
+  if (reporting > starts) return { column: 'reporting', fault: 'ORDER', value: reporting }
+  if (starts >= ends) return { column: 'ends', fault: 'ORDER', value: ends }
+  if (gate < reporting || gate > ends) return { column: 'gate_closes', fault: 'GATE', value: gate }
+  return null
+}
+
+/** Builds the condition for slots (`s`) whose day is none of an examination, by the rule of `slotFault`. */
+export const slotOutside = ({ startsOn, endsOn }: Days): SQL => sql`
+  (s.day > ${endsOn}::date
+    or s.day < ${startsOn}::date - case when s.at_own_college then ${OWN_COLLEGE_DAYS_BEFORE}::int else 0 end)`
+
+/** Builds the condition for slots (`s`) whose times contradict each other, by the rule of `slotFault`. */
+export const slotDisordered = (): SQL => sql`
+  (s.reporting_at > s.starts_at or s.starts_at >= s.ends_at
+    or s.gate_closes_at < s.reporting_at or s.gate_closes_at > s.ends_at)`

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DataKind } from '../../../src/contract/academics/import-kinds.ts'
+import { signIn } from '../../support/calls.ts'
+import { checkedData, faultsOf } from '../../support/data-files.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
+
+let server: TestServer
+let asha: string
+let year = ''
+let fee = ''
+let student = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  asha = await signIn(server, 'asha.admin')
+  const one = async (text: string) => String((await rowsFrom(server, text))[0]?.value)
+  year = await one("select code as value from academic_year where client_id = 17 and status = 'CURRENT'")
+  fee = await one('select code as value from fee_head where client_id = 17 order by id limit 1')
+  student = await one('select prn as value from student where client_id = 17 order by id limit 1')
+})
+afterAll(() => server.close())
+
+/** A day in the calendar year so many years after this one. */
+const inYears = (years: number, day: string): string => `${new Date().getFullYear() + years}-${day}`
+
+/** Checks a file, and returns the faults of its lines in their order. */
+async function faults(kind: DataKind, ...lines: string[][]): Promise<readonly string[]> {
+  const { importId } = await checkedData(server, asha, kind, lines)
+  return Object.values(await faultsOf(server, asha, importId)).flat()
+}
+
+describe('an import', () => {
+  test('refuses students who are not born yet, or were born more than 120 years ago', async () => {
+    const header = [
+      ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
+      ...['Academic year', 'Roll number'],
+    ]
+    const born = (no: number, day: string) => [
+      ...[String(2_026_000_000_000_000 + no), 'GAURI DESHMUKH', day, 'F', '101', 'BSC', '1', year, String(no)],
+    ]
+    expect(
+      await faults('STUDENTS', header, born(1, '31/05/2037'), born(2, '1807-05-31'), born(3, '31/05/2006')),
+    ).toEqual(['dateOfBirth BORN_LATER', 'dateOfBirth BORN_EARLY'])
+  })
+
+  test('refuses examinations of more than a year, and days whose year is mistyped', async () => {
+    const header = ['Examination code', 'Examination name', 'Season', 'Academic year', 'Starts on', 'Ends on']
+    const exam = (code: string, startsOn: string, endsOn: string, until: string) => [
+      ...[code, 'An examination', 'WINTER', year, startsOn, endsOn, until],
+    ]
+    expect(
+      await faults(
+        'EXAMINATIONS',
+        [...header, 'Corrections until'],
+        exam('X1', inYears(0, '12-01'), inYears(6, '12-01'), inYears(0, '11-01')),
+        exam('X2', inYears(0, '12-01'), inYears(1, '12-01'), inYears(0, '11-01')),
+        exam('X3', '2206-12-01', '2206-12-10', '1906-11-01'),
+        exam('X4', inYears(0, '12-01'), inYears(1, '11-30'), inYears(0, '11-01')),
+      ),
+    ).toEqual([
+      'endsOn PERIOD_TOO_LONG',
+      'endsOn PERIOD_TOO_LONG',
+      'startsOn DAY_FAR',
+      'endsOn DAY_FAR',
+      'correctionsUntil DAY_FAR',
+    ])
+  })
+
+  test('refuses invoices whose days are of a mistyped year', async () => {
+    const header = [
+      'Invoice number',
+      'PRN',
+      'Invoice title',
+      'Payment for',
+      'Due on',
+      'Payable until',
+      'Fee code',
+      'Amount',
+    ]
+    expect(
+      await faults('INVOICES', header, [
+        'FAR-1',
+        student,
+        'Fee',
+        'CERTIFICATE',
+        '1926-10-15',
+        '2206-10-15',
+        fee,
+        '100',
+      ]),
+    ).toEqual(['dueOn DAY_FAR', 'payableUntil DAY_FAR'])
+  })
+})
