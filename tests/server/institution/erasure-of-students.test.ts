@@ -44,14 +44,14 @@ async function erase(who: object): Promise<Parts & { readonly pseudonym: string 
 }
 const counted = ({ parts }: Parts) => Object.fromEntries(parts.map(({ part, rows }) => [part, rows]))
 
-interface Record {
+interface NewStudent {
   readonly prn: string
   readonly name: string
   readonly mobile?: string
   readonly collegeIds?: readonly number[]
 }
 /** Adds a student without an account as an import does, enrolled at some colleges. */
-async function addStudent({ prn, name, mobile = '', collegeIds = colleges.slice(0, 1) }: Record): Promise<number> {
+async function addStudent({ prn, name, mobile = '', collegeIds = colleges.slice(0, 1) }: NewStudent): Promise<number> {
   const [made] = await rowsFrom(
     server,
     `insert into student (client_id, prn, name, name_i_18n, mother_name, dob, gender, mobile, email, guardian_mobile)
