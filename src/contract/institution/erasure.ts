@@ -72,14 +72,9 @@ export const ERASURE_OBSTACLES = ['ERASED', 'REQUESTED', 'LAST_ADMIN', 'ONLY_COL
 /** Why nobody can erase a person at the moment. */
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number]
 
-/** Names a person: one of both. An account stands for the whole person, also for the record of a student. */
-const subject = {
-  userId: v.optional(userId),
-  /** The PRN of a student, also of one without an account. */
-  prn: v.optional(requiredText(40)),
-}
+/** Names a person: the account, or the PRN of a student with or without one; either stands for the whole person. */
+const subject = { userId: v.optional(userId), prn: v.optional(requiredText(40)) }
 
-/** A person whom an erasure concerns. */
 const person = v.object({
   /** Null: a student without an account. */
   userId: v.nullable(userId),

@@ -14,6 +14,11 @@ const RECORD = 'prn:'
 export const keysOfPerson = ({ userId, prn }: Pick<ErasablePerson, 'userId' | 'prn'>): ErasureKeys =>
   userId === null ? { prn: prn ?? '' } : { userId }
 
+/** Returns what distinguishes a person from others of the same name: the user name, the PRN, or both. */
+export const codesOf = ({ loginName, prn }: Pick<ErasablePerson, 'loginName' | 'prn'>): readonly string[] => [
+  ...new Set([loginName, prn].filter((code) => code !== null)),
+]
+
 /** Returns the keys of a chosen option. */
 export const keysOfOption = ({ value }: PickerOption): ErasureKeys =>
   value.startsWith(RECORD) ? { prn: value.slice(RECORD.length) } : { userId: value.slice(ACCOUNT.length) }
@@ -34,14 +39,10 @@ export async function findErasable(
   if (text.trim() === '') return []
   const reply = await query([peopleToErase], { peopleToErase: { text } }, { signal, toast: false })
   if (!reply.ok) return []
-  return reply.result.peopleToErase.map(({ userId, displayName, loginName, prn, college }) => {
-    const code = loginName ?? prn ?? ''
-    const numbers = prn !== null && prn !== code ? [code, prn] : [code]
-    return {
-      value: userId === null ? `${RECORD}${prn ?? ''}` : `${ACCOUNT}${userId}`,
-      label: displayName,
-      detail: joinIsolated(...numbers, ...(college ? [name(college)] : [])),
-      group: userId === null ? records : accounts,
-    }
-  })
+  return reply.result.peopleToErase.map(({ college, ...person }) => ({
+    value: person.userId === null ? `${RECORD}${person.prn ?? ''}` : `${ACCOUNT}${person.userId}`,
+    label: person.displayName,
+    detail: joinIsolated(...codesOf(person), ...(college ? [name(college)] : [])),
+    group: person.userId === null ? records : accounts,
+  }))
 }

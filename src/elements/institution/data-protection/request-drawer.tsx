@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import { erasurePreview, requestErasure } from '../../../contract/institution/erasure.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,7 +21,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { findErasable, keysOfOption, type ErasureKeys } from './find-erasable.ts'
+import { codesOf, findErasable, keysOfOption, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
@@ -35,6 +36,7 @@ function Preview({ keys }: { readonly keys: ErasureKeys }) {
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">
+      <p className="c-small c-soft">{joinIsolated(...codesOf(found.person))}</p>
       {found.obstacle ? (
         <Notice kind="warning" announced>
           {t(`protection.obstacle.${found.obstacle}`)}
