@@ -24,11 +24,11 @@ export const dataProtectionActivities = {
       const inTransaction = { ...context, db }
       const person = await findErasable({ userId, prn }, inTransaction)
       if (!person) return refuse('notFound')
-      const erased = await obstacleTo(db, person, now)
-      if (erased === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: erased }
+      const known = await obstacleTo(db, person, now)
+      if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
       const refusal = await refusalToErase(person, REQUEST_ERASURE, inTransaction)
       if (refusal) return refusal
-      const obstacle = erased ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
+      const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }
       const keys = keysOf(person)
       const publicId = randomBytes(6).toString('hex').toUpperCase()
