@@ -12,7 +12,7 @@ SEED=none PUBLIC_URL=https://portal.example.ac.in node dist/server/main.js
 
 On an empty database this starts without institutions, accounts, sandbox and pages of the demonstration; of the pages, only the portal exists. The database remembers what it is: later starts need no \`SEED\`, and a start that contradicts it ends with one sentence and code 1.
 
-- **Setup in the browser**: the start prints a link that works once. Everything is stored when the last step is completed, and nothing before. A restart prints a new link, which continues where the setup was left; the earlier one becomes invalid.
+- **Setup in the browser**: the start prints a link, which works in the browser that opens it first. Everything is stored when the last step is completed, and nothing before. The setup continues in that browser, also after its window was closed. A restart prints a new link, which continues in any browser where the setup was left; the earlier one becomes invalid.
 - **Setup from a file**, to automate it or to define further institutions: \`npm run institution\` opens the database itself. Stop the server first if it uses the embedded database; with PostgreSQL, running servers use a change after five seconds at most.
 
 \`\`\`sh

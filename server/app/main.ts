@@ -25,7 +25,9 @@ function announce({ origin, kind, setupLink }: RunningServer): void {
       say(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
   }
   if (setupLink !== null) {
-    say('Set up the first institution with this link. It works once; each start prints a new one:')
+    say(
+      'Set up the first institution with this link. It works in the browser that opens it first; each start prints a new one:',
+    )
     say(`  ${setupLink}`)
   }
   say('Ctrl-C stops it.')

@@ -3,6 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
+import { isAccountOfSomebody, isStudentOfSomebody } from './erased.ts'
 import { enrolmentInProgrammes } from './programme-scope.ts'
 
 /** User types whose accounts a college administers. */
@@ -50,17 +51,21 @@ export const collegesOf = (db: Database, { clientId, userId }: Pick<Actor, 'clie
 export const collegeInScope = (db: Database, actor: Actor, collegeId: PgColumn): SQL | undefined =>
   seesAllColleges(actor) ? undefined : inArray(collegeId, collegesOf(db, actor))
 
-/**
- * Builds the condition for active enrolments in the caller's scope: at their colleges, and in their programmes where
- * their roles are limited to programmes. With a course, none of the caller's other courses adds to it.
- */
-export const enrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
+const studyInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
   and(
     eq(enrolment.clientId, actor.clientId),
     eq(enrolment.status, 'ACTIVE'),
     seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
     enrolmentInProgrammes(db, actor, courseOfferingId),
   )
+
+/**
+ * Builds the condition for active enrolments in the caller's scope: at their colleges, and in their programmes where
+ * their roles are limited to programmes; without erased students. With a course, none of the caller's other courses
+ * adds to it.
+ */
+export const enrolmentInScope = (db: Database, actor: Actor, courseOfferingId?: number): SQL | undefined =>
+  and(studyInScope(db, actor, courseOfferingId), isStudentOfSomebody(actor.clientId, sql`${enrolment.studentId}`))
 
 /**
  * Builds the condition for rows with the id of a student who studies in the caller's scope; undefined when the caller
@@ -70,6 +75,12 @@ export const studentInScope = (db: Database, actor: Actor, studentId: PgColumn |
   seesEverybody(actor)
     ? undefined
     : sql`${studentId} in ${db.select({ id: enrolment.studentId }).from(enrolment).where(enrolmentInScope(db, actor))}`
+
+/** Builds the same condition with the students who were erased. */
+export const recordInScope = (db: Database, actor: Actor, studentId: PgColumn): SQL | undefined =>
+  seesEverybody(actor)
+    ? undefined
+    : inArray(studentId, db.select({ id: enrolment.studentId }).from(enrolment).where(studyInScope(db, actor)))
 
 /** Builds the condition that leaves out students outside the caller's programmes; undefined when there is no limit. */
 function studentsInProgrammes(db: Database, actor: Actor): SQL | undefined {
@@ -82,13 +93,8 @@ function studentsInProgrammes(db: Database, actor: Actor): SQL | undefined {
   return or(ne(userAccount.userType, 'STUDENT'), eq(userAccount.id, actor.userId), inArray(userAccount.id, studying))
 }
 
-/**
- * Builds the condition for the rows of `user_account` that a caller may see, count, find and change: all of the
- * institution, or those of their own colleges; and of students only those whom their programme scope covers, where
- * their roles are limited to programmes. Every list, count and search uses it in SQL, so that rows outside the
- * scope are not even counted.
- */
-export function usersInScope(db: Database, actor: Actor): SQL | undefined {
+/** Builds the condition of `usersInScope` with the people who were erased. */
+export function accountsInScope(db: Database, actor: Actor): SQL | undefined {
   const own = eq(userAccount.clientId, actor.clientId)
   if (seesAllColleges(actor)) return and(own, studentsInProgrammes(db, actor))
   const theirs = alias(userCollege, 'theirs')
@@ -105,3 +111,12 @@ export function usersInScope(db: Database, actor: Actor): SQL | undefined {
     studentsInProgrammes(db, actor),
   )
 }
+
+/**
+ * Builds the condition for the rows of `user_account` that a caller may see, count, find and change: all of the
+ * institution, or those of their own colleges; and of students only those whom their programme scope covers, where
+ * their roles are limited to programmes; without people who were erased. Every list, count and search uses it in SQL,
+ * so that rows outside the scope are not even counted.
+ */
+export const usersInScope = (db: Database, actor: Actor): SQL | undefined =>
+  and(accountsInScope(db, actor), isAccountOfSomebody(db, actor.clientId))

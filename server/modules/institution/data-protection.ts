@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { DECIDE_ERASURE, REQUEST_ERASURE } from '../../../src/contract/institution/erasure.ts'
 import { erasureRequest } from '../../db/schema.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
-import { Refusal, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { clearCounts } from '../../lib/cache/count-cache.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
-import { personInScope } from '../users/record/detail.ts'
-import { personOf } from '../users/record/person.ts'
-import { auditErasure, decideOne, personToErase } from './data-protection/decide.ts'
+import { auditErasure, decideOne, refusalToErase } from './data-protection/decide.ts'
+import { findPeopleToErase } from './data-protection/find.ts'
+import { denialOfErasure, findErasable, keysOf, shownPerson } from './data-protection/person.ts'
 import { isRequested, obstacleTo, ownReferenceOf, partsOf } from './data-protection/preview.ts'
 import { listErasures } from './data-protection/requests.ts'
 import { listRules, listRuns, savePeriods } from './data-protection/retention.ts'
@@ -18,22 +18,26 @@ const WAITING_NOTICE = 128
 
 /** Handles the erasure of a person, which one administrator requests and another one decides. */
 export const dataProtectionActivities = {
-  async requestErasure({ userId, reference, reason }, context) {
+  async requestErasure({ userId, prn, reference, reason }, context) {
     const { client, actor, now } = context
     return allOrNothing(context.db, async (db) => {
       const inTransaction = { ...context, db }
-      const person = await personToErase(userId, REQUEST_ERASURE, inTransaction)
-      if (person instanceof Refusal) return person
-      const { account } = person
-      const obstacle = await obstacleTo(db, account, now)
+      const person = await findErasable({ userId, prn }, inTransaction)
+      if (!person) return refuse('notFound')
+      const known = await obstacleTo(db, person, now)
+      if (known === 'ERASED') return { outcome: 'OBSTACLE' as const, obstacle: known }
+      const refusal = await refusalToErase(person, REQUEST_ERASURE, inTransaction)
+      if (refusal) return refusal
+      const obstacle = known ?? ((await isRequested(db, person)) ? ('REQUESTED' as const) : null)
       if (obstacle) return { outcome: 'OBSTACLE' as const, obstacle }
+      const keys = keysOf(person)
       const publicId = randomBytes(6).toString('hex').toUpperCase()
       const [made] = await db
         .insert(erasureRequest)
         .values({
           publicId,
           clientId: client.id,
-          userId: account.id,
+          ...keys,
           reference,
           reason,
           requestedBy: actor.userId,
@@ -42,15 +46,14 @@ export const dataProtectionActivities = {
         .onConflictDoNothing()
         .returning({ id: erasureRequest.id })
       if (!made) return { outcome: 'OBSTACLE' as const, obstacle: 'REQUESTED' as const }
-      await auditErasure(inTransaction, 'requestErasure', account.id, { request: publicId })
-      const target = { kind: 'user', userId: account.id, act: 'requestErasure' } as const
+      await auditErasure(inTransaction, 'requestErasure', keys, { request: publicId })
       await notifyRightHolders(inTransaction, {
         right: DECIDE_ERASURE,
         notificationId: WAITING_NOTICE,
         screen: 'dataProtection',
         values: () => ({ request: publicId }),
         concerns: async (holder) =>
-          holder.account.id !== account.id && (await denialOf(db, holder.actor, DECIDE_ERASURE, now, target)) === null,
+          (await denialOfErasure(person, DECIDE_ERASURE, { db, actor: holder.actor, now })) === null,
       })
       return { outcome: 'REQUESTED' as const, erasureId: publicId }
     })
@@ -58,25 +61,31 @@ export const dataProtectionActivities = {
 
   saveRetention: (input, context) => savePeriods(input, context),
 
-  decideErasure: (input, context) => allOrNothing(context.db, (db) => decideOne(input, { ...context, db })),
+  async decideErasure(input, context) {
+    const decided = await allOrNothing(context.db, (db) => decideOne(input, { ...context, db }))
+    clearCounts(context.db, context.client.id)
+    return decided
+  },
 } satisfies Partial<ActivityHandlers>
 
 /** Handles queries about erasures and about how long data is kept. */
 export const dataProtectionQueries = {
-  async erasurePreview({ userId }, context) {
+  peopleToErase: ({ text }, context) => findPeopleToErase(text, context),
+
+  async erasurePreview(named, context) {
     const { db, now } = context
-    const person = await personInScope(context, userId)
+    const person = await findErasable(named, context)
     if (!person) return []
-    const { account, profile, student } = person
     return [
       {
-        person: { ...personOf(account, profile), prn: student?.prn ?? null },
+        person: shownPerson(person),
         parts: await partsOf(subjectOf(db, person)),
-        obstacle: (await isRequested(db, account)) ? 'REQUESTED' : await obstacleTo(db, account, now),
-        reference: await ownReferenceOf(db, account),
+        obstacle: (await isRequested(db, person)) ? 'REQUESTED' : await obstacleTo(db, person, now),
+        reference: await ownReferenceOf(db, person),
       },
     ]
   },
+
   erasureRequests: (_input, context) => listErasures(context),
   retentionRules: (_input, context) => listRules(context),
   retentionRuns: (_input, context) => listRuns(context),

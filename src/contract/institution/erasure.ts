@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { instant, requiredLine } from '../parts.ts'
-import { AUTHORITY_DENIALS, person, reason, userId } from '../users/parts.ts'
+import { instant, requiredLine, requiredText } from '../parts.ts'
+import { AUTHORITY_DENIALS, reason, userId } from '../users/parts.ts'
 
 const MENU = '/data-protection'
 /** The right to see requests for erasure and how long data is kept. */
@@ -72,14 +72,47 @@ export const ERASURE_OBSTACLES = ['ERASED', 'REQUESTED', 'LAST_ADMIN', 'ONLY_COL
 /** Why nobody can erase a person at the moment. */
 export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number]
 
+/** Names a person: the account, or the PRN of a student with or without one; either stands for the whole person. */
+const subject = { userId: v.optional(userId), prn: v.optional(requiredText(40)) }
+
+const person = v.object({
+  /** Null: a student without an account. */
+  userId: v.nullable(userId),
+  displayName: v.string(),
+  translations: v.record(v.string(), v.string()),
+  loginName: v.nullable(v.string()),
+  prn: v.nullable(v.string()),
+})
+/** A person whom an erasure concerns. */
+export type ErasablePerson = v.InferOutput<typeof person>
+
+/** The largest number of accounts, and of students without an account, that `peopleToErase` returns. */
+export const MOST_TO_ERASE = 20
+
+/**
+ * Finds people in the caller's scope by one search text, as `findUser` does: accounts first, then students who have
+ * none, by name, PRN, the last four digits of a mobile number, and address and number for callers who may read them.
+ */
+export const peopleToErase = defineQuery({
+  id: 'peopleToErase',
+  access: 'r',
+  needs: REQUEST_ERASURE,
+  input: v.strictObject({ text: requiredText(200) }),
+  row: v.object({
+    ...person.entries,
+    /** The college where the person works or studies; null: none, or several. */
+    college: v.nullable(v.object({ name: v.string(), translations: v.record(v.string(), v.string()) })),
+  }),
+})
+
 /** Returns what the erasure of a person would delete, replace and keep, in the caller's scope. Changes nothing. */
 export const erasurePreview = defineQuery({
   id: 'erasurePreview',
   access: 'r',
   needs: SEE_DATA_PROTECTION,
-  input: v.strictObject({ userId }),
+  input: v.strictObject(subject),
   row: v.object({
-    person: v.object({ ...person, prn: v.nullable(v.string()) }),
+    person,
     parts,
     obstacle: v.nullable(v.picklist(ERASURE_OBSTACLES)),
     /** The reference of the person's own request that waits for an answer. */
@@ -89,7 +122,7 @@ export const erasurePreview = defineQuery({
 
 /**
  * Requests the erasure of a person who has asked for it; a second administrator decides. Nothing changes before that.
- * Nobody can request their own (1107). OBSTACLE: it is not possible at the moment.
+ * Nobody can request their own (1107). 1202: nobody in the caller's scope is named. OBSTACLE: it is not possible now.
  */
 export const requestErasure = defineActivity({
   name: 'requestErasure',
@@ -97,7 +130,7 @@ export const requestErasure = defineActivity({
   needs: REQUEST_ERASURE,
   writes: true,
   input: v.strictObject({
-    userId,
+    ...subject,
     /** The number of the person's letter or request. It is kept. */
     reference: requiredLine(60),
     /** Deleted when the request is carried out. */
@@ -121,7 +154,7 @@ export const erasureRequests = defineQuery({
   row: v.object({
     erasureId: v.string(),
     /** After the erasure the pseudonym. */
-    person: v.object(person),
+    person,
     reference: v.string(),
     /** Empty after the erasure. */
     reason: v.string(),

@@ -7,7 +7,7 @@ import type { Refused } from '../mql/reply.ts'
 import { currentPath } from '../routing/address.ts'
 import { forgetLink, takeLink } from '../routing/one-time-link.ts'
 import { plainPath, queryOf } from '../routing/path.ts'
-import { sessionStore } from '../storage/storage.ts'
+import { localStore } from '../storage/storage.ts'
 import { storedText } from '../storage/stored-value.ts'
 
 /** The page of the setup. */
@@ -19,15 +19,22 @@ export type SetupContent = Omit<Extract<OutputOf<typeof setupState>, { outcome: 
 /** Why a setup cannot be shown. `noLink`: the page was opened without the link. */
 export type SetupEnd = 'noLink' | 'invalid' | 'closed' | 'completed'
 
+/** A setup that cannot be shown. `code` is that of the institution, once it exists and is known. */
+export interface SetupEnded {
+  readonly status: SetupEnd
+  readonly code?: string | null
+}
+
 /** What opening the setup has led to. */
 export type SetupEntry =
   | { readonly status: 'open'; readonly setupKey: string; readonly content: SetupContent }
-  | { readonly status: SetupEnd }
+  | SetupEnded
   | { readonly status: 'failed'; readonly reply: Refused }
 
-const storedKey = storedText(sessionStore, 'setup-key', v.pipe(v.string(), v.nonEmpty()))
+// In the browser, not in the tab: the setup continues there after the tab was closed.
+const storedKey = storedText(localStore, 'setup.key', v.pipe(v.string(), v.nonEmpty()))
 
-/** Forgets the key of the setup, when it has ended. */
+/** Forgets the key of the setup, when it was continued elsewhere. The key of a completed setup leads to the login. */
 export const forgetSetup = storedKey.clear
 
 /** Returns the secret of the link that opened this page, and removes it from the URL at once; '' without one. */
@@ -37,8 +44,8 @@ const takeSetupLink = (): string => {
 }
 
 /**
- * Opens the setup: exchanges the link that opened this page for a key, which the tab keeps for a reload, and loads what
- * has been saved. A link that was used in this tab already does no harm.
+ * Opens the setup: exchanges the link that opened this page for a key, which the browser keeps, and loads what has been
+ * saved. A link that was used in this browser already does no harm.
  */
 export async function enterSetup(): Promise<SetupEntry> {
   const token = takeSetupLink()
@@ -48,14 +55,19 @@ export async function enterSetup(): Promise<SetupEntry> {
     forgetLink('setup')
     const opened = reply.ok ? reply.result : ({ outcome: 'INVALID' } as const)
     if (opened.outcome === 'OPENED') storedKey.write(opened.setupKey)
-    else if (storedKey.read() === undefined) return { status: opened.outcome === 'INVALID' ? 'invalid' : 'completed' }
+    else if (opened.outcome === 'COMPLETED') return { status: 'completed', code: opened.code }
+    else if (storedKey.read() === undefined) return { status: 'invalid' }
   }
   const setupKey = storedKey.read()
   if (setupKey === undefined) return { status: 'noLink' }
   const reply = await call(setupState, { setupKey }, { toast: false })
   if (!reply.ok) return { status: 'failed', reply }
-  const { outcome, ...content } = reply.result
-  if (outcome === 'OPEN') return { status: 'open', setupKey, content: content as SetupContent }
-  forgetSetup()
-  return { status: outcome === 'CLOSED' ? 'closed' : 'completed' }
+  const { result } = reply
+  if (result.outcome === 'COMPLETED') return { status: 'completed', code: result.code }
+  if (result.outcome === 'CLOSED') {
+    forgetSetup()
+    return { status: token === '' ? 'closed' : 'invalid' }
+  }
+  const { outcome: _open, ...content } = result
+  return { status: 'open', setupKey, content }
 }

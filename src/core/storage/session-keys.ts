@@ -19,7 +19,6 @@ export const SESSION_KEYS = [
   'payment-keys',
   'recent-choices',
   'route-language',
-  'setup-key',
   'shared-computer',
   'tab-group',
   'user-token',

@@ -82,6 +82,23 @@ describe('an administrator who is asked for an erasure', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  it('finds a student without an account by PRN, and the students of a name with and without one', async () => {
+    const host = await open()
+    ;(await button(host, 'Request an erasure')).click()
+    await choosePerson(host, '2023417111000112')
+    await says(host, 'Student record: name, parents, date of birth, contacts')
+    await says(host, 'Enrolments, marks and hall tickets')
+    expect(root(host).textContent).not.to.contain('Account: name, user name, e-mail, mobile')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    clearPage()
+    const again = await open()
+    ;(await button(again, 'Request an erasure')).click()
+    ;(await within<HTMLInputElement>(again, 'dialog input[name=person]')).focus()
+    await typeKeys('gaikwad')
+    await says(again, 'Students without an account')
+    await says(again, 'Accounts')
+  })
+
   it('finds no accessibility problems on a phone in any language: requests, and how long data is kept', async () => {
     for (const lang of ['en', 'mr', 'ur', 'dv']) {
       const host = await open(lang, 360)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { SetupContent } from '../../../src/core/institution/setup-entry.ts'
-import { sessionStore } from '../../../src/core/storage/storage.ts'
+import { localStore, sessionStore } from '../../../src/core/storage/storage.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { setup } from '../../../src/elements/setup/setup/setup-element.tsx'
 import { savedFile } from '../support/files.ts'
@@ -57,7 +57,7 @@ describe('a person who sets up a new server', () => {
   afterEach(() => {
     clearPage()
     server.stop()
-    sessionStore.remove('setup-key')
+    localStore.remove('setup.key')
     sessionStore.remove('link:setup')
     history.replaceState(null, '', opened)
   })
@@ -178,6 +178,40 @@ describe('a person who sets up a new server', () => {
     expect(all(again, 'nav .c-setup-later').length).to.equal(6)
   })
 
+  it('continues after the tab was closed, without the link and with it, but not in another browser', async () => {
+    await heading(await open(FULL_SETUP), 'Review')
+    const used = `/setup?token=${LINK}-${links}`
+    for (const path of ['/setup', used]) {
+      clearPage()
+      // What a tab keeps is gone with it.
+      globalThis.sessionStorage.clear()
+      location.hash = path
+      await heading(await mount('<campus-setup lang="en"></campus-setup>'), 'Review')
+    }
+    clearPage()
+    globalThis.sessionStorage.clear()
+    localStore.remove('setup.key')
+    location.hash = used
+    const elsewhere = await mount('<campus-setup lang="en"></campus-setup>')
+    await says(elsewhere, 'This link does not work in this browser')
+    await says(elsewhere, 'restart the server and open its new link here')
+  })
+
+  it('is led to the login, and to new recovery codes, after a reload at the recovery codes', async () => {
+    const host = await open(FULL_SETUP)
+    ;(await button(host, 'Create the institution')).click()
+    await says(host, 'AAAA-1111')
+    clearPage()
+    const again = await mount('<campus-setup lang="en"></campus-setup>')
+    await says(again, 'The setup is complete')
+    await says(again, 'create new ones under My details')
+    expect(await accessibilityProblems(again)).to.deep.equal([])
+    const gone = heard('campus-navigated')
+    document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
+    ;(await button(again, 'Go to the login')).click()
+    expect((await gone).detail).to.deep.equal({ path: '/hpu' })
+  })
+
   it('sees what the server refuses at the field, and keeps the input when the server is not reachable', async () => {
     const host = await open()
     type(await field(host, 'name'), 'Hill Plains University')
@@ -247,7 +281,7 @@ describe('a person who sets up a new server', () => {
     server = setupServer()
     for (const [path, words] of [
       ['/setup', 'Open this page with the link that the server shows'],
-      ['/setup?token=another-link-of-some-server', 'This link is no longer valid'],
+      ['/setup?token=another-link-of-some-server', 'This link does not work in this browser'],
     ] as const) {
       location.hash = path
       const host = await mount('<campus-setup lang="en"></campus-setup>')
@@ -257,7 +291,7 @@ describe('a person who sets up a new server', () => {
       clearPage()
     }
     for (const [outcome, words] of [
-      ['CLOSED', 'The setup was continued in another window'],
+      ['CLOSED', 'This link does not work in this browser'],
       ['COMPLETED', 'The setup is complete'],
     ] as const) {
       server.stop()

@@ -63,7 +63,7 @@ export function setupServer(content: SetupContent = EMPTY_SETUP, outcome: 'OPEN'
   const real = window.fetch
   const saved: InputOf<typeof saveSetupStep>[] = []
   const refusals = new Map<string, Refusal>()
-  let [used, lost] = [false, false]
+  let [used, lost, created] = [false, false, false]
   const finished = new Set(content.finishedSteps)
 
   const answers: Readonly<Record<string, (input: never) => unknown>> = {
@@ -72,7 +72,10 @@ export function setupServer(content: SetupContent = EMPTY_SETUP, outcome: 'OPEN'
       used = true
       return { outcome: 'OPENED', setupKey: KEY }
     },
-    setupState: () => (outcome === 'OPEN' ? { outcome, ...content } : { outcome }),
+    setupState: () =>
+      outcome === 'OPEN' && !created
+        ? { outcome, ...content }
+        : { outcome: created ? 'COMPLETED' : outcome, code: 'hpu' },
     saveSetupStep(input: InputOf<typeof saveSetupStep>) {
       saved.push(input)
       finished.add(input.step)
@@ -84,12 +87,15 @@ export function setupServer(content: SetupContent = EMPTY_SETUP, outcome: 'OPEN'
       uri: 'otpauth://totp/HPU:asha.admin?secret=JBSWY3DPEHPK3PXP&issuer=HPU',
     }),
     confirmSetupFactor: ({ code }: { code: string }) => ({ outcome: code === '123456' ? 'CONFIRMED' : 'WRONG' }),
-    completeSetup: () => ({
-      outcome: 'COMPLETED',
-      code: 'hpu',
-      loginName: 'asha.admin',
-      recoveryCodes: ['AAAA-1111', 'BBBB-2222'],
-    }),
+    completeSetup() {
+      created = true
+      return {
+        outcome: 'COMPLETED',
+        code: 'hpu',
+        loginName: 'asha.admin',
+        recoveryCodes: ['AAAA-1111', 'BBBB-2222'],
+      }
+    },
   }
   window.fetch = (input, init) => {
     const service = new Headers(init?.headers).get('Service-Header') ?? ''

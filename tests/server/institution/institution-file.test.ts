@@ -79,6 +79,8 @@ describe('the file of an institution', () => {
   test('that was exported changes nothing', async () => {
     const text = await exportFile(opened, 'himgiri')
     expect(text).toContain('http://intranet.example')
+    // As the setup in the browser: administrators of the institution confirm each login with a code.
+    expect(text).toMatch(/secondFactorFor:\s+(\[ ?|- )UNIVERSITY/)
     expect(await planFile(opened, read(text))).toEqual([])
     await expect(exportFile(opened, 'nobody')).rejects.toThrow(StartProblem)
   })

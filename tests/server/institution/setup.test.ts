@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { client, clientDomain, setup, userAccount } from '../../../server/db/schema.ts'
+import {
+  client,
+  clientDomain,
+  setup,
+  userAccount,
+  userCredential,
+  userProfile,
+  userRole,
+} from '../../../server/db/schema.ts'
 import { transaction } from '../../../server/db/transaction.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { applyDefinition } from '../../../server/modules/institution/definition/apply.ts'
@@ -23,6 +31,7 @@ const options = { now: clock.now, timers: false }
 let installation: EmptyInstallation
 let server: RunningServer
 let setupKey: string
+let confirmed = ''
 beforeAll(async () => {
   installation = await createEmptyInstallation()
   server = await installation.start({}, options)
@@ -129,10 +138,13 @@ describe('an empty installation', () => {
     for (const step of ['LOOK', 'HABITS', 'YEARS', 'HELPDESK'] as const)
       expect(await saveStep(server, setupKey, step)).toMatchObject(outcome('SAVED'))
     const { secret } = (await call(server, 'startSetupFactor', { setupKey })).result as { readonly secret: string }
+    // As after a reload of the page: what was scanned works.
+    expect((await call(server, 'startSetupFactor', { setupKey })).result).toMatchObject({ secret })
     expect(await call(server, 'confirmSetupFactor', { setupKey, code: '000000' })).toMatchObject(outcome('WRONG'))
     expect(await call(server, 'confirmSetupFactor', { setupKey, code: appCode(secret, clock.now()) })).toMatchObject(
       outcome('CONFIRMED'),
     )
+    confirmed = secret
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject({
       result: { outcome: 'INCOMPLETE', steps: ['IDENTITY'] },
     })
@@ -147,11 +159,12 @@ describe('an empty installation', () => {
     await server.db.execute('alter table second_step drop constraint broken')
 
     const { secret } = (await call(server, 'startSetupFactor', { setupKey })).result as { readonly secret: string }
+    expect(secret).not.toBe(confirmed)
     await call(server, 'confirmSetupFactor', { setupKey, code: appCode(secret, clock.now()) })
     const done = await call(server, 'completeSetup', { setupKey })
     expect(done.result).toMatchObject({ outcome: 'COMPLETED', code: 'devbhoomi', loginName: 'vasudha.negi' })
     expect((done.result as { readonly recoveryCodes: string[] }).recoveryCodes).toHaveLength(10)
-    expect(await stateOf()).toEqual({ outcome: 'COMPLETED' })
+    expect(await stateOf()).toEqual({ outcome: 'COMPLETED', code: 'devbhoomi' })
     expect(await call(server, 'completeSetup', { setupKey })).toMatchObject(outcome('ALREADY_COMPLETED'))
     expect(await call(server, 'openSetup', { token: tokenOf(server.setupLink) })).toMatchObject(outcome('COMPLETED'))
 
@@ -192,6 +205,27 @@ describe('an empty installation', () => {
     expect(await server.db.select({ origin: clientDomain.origin }).from(clientDomain)).toContainEqual({
       origin: 'https://www.himgiri.example.edu',
     })
+  })
+
+  test('requires a second factor of every administrator of the institution, at the first login', async () => {
+    const [first] = await server.db.select().from(userAccount)
+    if (!first) throw new Error('There is no administrator.')
+    const { clientId } = first
+    const [hash] = await server.db.select().from(userCredential)
+    const names = { loginName: 'second.admin', loginKey: 'second.admin', email: null, emailKey: null }
+    const [second] = await server.db
+      .insert(userAccount)
+      .values({ ...first, ...names, id: undefined, publicId: 'a-second-administrator', secondStep: 'DEFAULT' })
+      .returning()
+    const userId = second?.id ?? 0
+    await server.db.insert(userProfile).values({ clientId, userId, displayName: 'Second Admin' })
+    await server.db.insert(userRole).values({ clientId, userId, roleId: 10 })
+    await server.db
+      .insert(userCredential)
+      .values({ clientId, userId, passwordHash: hash?.passwordHash ?? '', changedAt: clock.now() })
+    const asked = await call(server, 'ldapLogin', { clientId, userName: 'second.admin', password: STRONG_PASSWORD })
+    expect(asked.errorCode).toBe(1110)
+    expect(await countFrom(server, `session where user_id = ${userId}`)).toBe(0)
   })
 
   test('has no link after that, gets what a newer version adds, and cannot become the demonstration', async () => {

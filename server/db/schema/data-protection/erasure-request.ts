@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ERASURE_STATUSES, type ErasureParts } from '../../../../src/contract/institution/erasure.ts'
 import { createdAt, moment, reference, surrogate } from '../columns.ts'
 import { userAccount } from '../people.ts'
+import { student } from '../students.ts'
 
 /** A request to erase a person, on which a second administrator decides. It holds no name. */
 export const erasureRequest = pgTable(
@@ -11,7 +12,10 @@ export const erasureRequest = pgTable(
     id: surrogate(),
     publicId: text().notNull().unique(),
     clientId: reference().notNull(),
-    userId: reference().notNull(),
+    /** The account of the person; null: a student without one. */
+    userId: reference(),
+    /** The record of a student who had no account at the request; null: `userId` names the person. */
+    studentId: reference(),
     /** The number of the person's letter or request. */
     reference: text().notNull(),
     /** Emptied when the request is carried out. */
@@ -32,6 +36,11 @@ export const erasureRequest = pgTable(
     uniqueIndex('erasure_request_open')
       .on(table.clientId, table.userId)
       .where(sql`status = 'REQUESTED'`),
+    uniqueIndex('erasure_request_open_student')
+      .on(table.clientId, table.studentId)
+      .where(sql`status = 'REQUESTED'`),
+    check('erasure_request_subject', sql`(user_id is null) <> (student_id is null)`),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({
       columns: [table.clientId, table.requestedBy],

@@ -18,16 +18,19 @@ interface Holder {
 
 const purposeOf = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
 
-/** Creates a key, also in the forms that an authenticator app accepts. */
-export function makeAuthenticatorKey(
+/** Creates the bytes of a key. */
+export const makeKeyBytes = (): Buffer => randomBytes(KEY_BYTES)
+
+/** Returns a key in the forms that an authenticator app accepts: to be typed, and as the address of a QR code. */
+export function showAuthenticatorKey(
+  bytes: Uint8Array,
   names: LocalisedName,
   loginName: string,
-): { readonly bytes: Buffer; readonly key: string; readonly address: string } {
-  const bytes = randomBytes(KEY_BYTES)
+): { readonly key: string; readonly address: string } {
   const key = base32(bytes)
   const issuer = encodeURIComponent(nameIn(names, 'en').replaceAll(':', ' '))
   const address = `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`
-  return { bytes, key, address }
+  return { key, address }
 }
 
 /** Encrypts a key for one account. */
@@ -40,7 +43,8 @@ export async function newAuthenticatorKey(
   client: Client,
   { id, loginName }: { readonly id: number; readonly loginName: string },
 ): Promise<{ readonly sealed: string; readonly key: string; readonly address: string }> {
-  const { bytes, key, address } = makeAuthenticatorKey(client.names, loginName)
+  const bytes = makeKeyBytes()
+  const { key, address } = showAuthenticatorKey(bytes, client.names, loginName)
   return { key, address, sealed: await sealKey(db, { clientId: client.id, userId: id }, bytes) }
 }
 

@@ -3,6 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { examDeskSetup } from '../../../../src/contract/exam-office/exam-desk.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { academicYear } from '../../../db/schema.ts'
+import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { forExaminationDesk } from '../desk/desk.ts'
 
@@ -20,7 +21,7 @@ export const deskSetup = forExaminationDesk(async (_input: unknown, { db, client
     sql`
     select (select count(*)::int from course where client_id = ${client.id}) as courses,
       (select count(*)::int from college where client_id = ${client.id}) as colleges,
-      (select count(*)::int from student where client_id = ${client.id}) as students`,
+      (select count(*)::int from student where client_id = ${client.id} and dob >= ${FIRST_BIRTHDAY}::date) as students`,
   )
   return counts ? [{ academicYears, ...counts }] : []
 })

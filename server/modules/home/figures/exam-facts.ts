@@ -11,7 +11,7 @@ export const candidateFacts: Facts = ({ client }) => sql`
     'CANDIDATE' as kind,
     case when t.id is null then 'WITHOUT_TICKET' when ${TICKET_WITHHELD} then 'WITHHELD' else 'READY' end as detail,
     '' as day, 0::bigint as amount
-  from exam_event ev ${joinCandidates}
+  from exam_event ev ${joinCandidates(client.id)}
   left join hall_ticket t on t.client_id = ev.client_id and t.exam_event_id = ev.id and t.student_id = e.student_id
     and t.status <> 'CANCELLED'
   where ev.client_id = ${client.id}`

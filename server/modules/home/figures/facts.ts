@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isStudentOfSomebody } from '../../../lib/access/erased.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 
 /** What the statements of facts need to know. */
@@ -25,17 +26,17 @@ export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => s
     order by newest.academic_year_id desc, newest.id desc limit 1
   ) e on true`
 
-/** Active enrolments: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a programme. */
+/** Active enrolments, without erased students: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a programme. */
 export const studentFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
     e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount
   from enrolment e join program_part p on p.client_id = e.client_id and p.id = e.program_part_id
-  where e.client_id = ${client.id} and e.status = 'ACTIVE'`
+  where e.client_id = ${client.id} and e.status = 'ACTIVE' and ${isStudentOfSomebody(client.id, sql`e.student_id`)}`
 
-/** Joins the enrolments, as `e`, whose part has papers in an examination `ev`. */
-export const joinCandidates = sql`
+/** Joins the enrolments, as `e`, whose part has papers in an examination `ev`; without erased students. */
+export const joinCandidates = (clientId: number): SQL => sql`
   join enrolment e on e.client_id = ev.client_id and e.academic_year_id = ev.academic_year_id and e.status = 'ACTIVE'
-    and e.program_part_id in (
+    and ${isStudentOfSomebody(clientId, sql`e.student_id`)} and e.program_part_id in (
       select t.program_part_id from timetable_slot s
       join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
       join program_part_term t on t.client_id = o.client_id and t.id = o.program_part_term_id
@@ -56,7 +57,7 @@ export const formFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, f.form_no as reference, f.submitted_at as at, ev.id as period, ${PLACE},
     'EXPECTED' as kind, case when f.id is null then 'NOT_SUBMITTED' else 'SUBMITTED' end as detail, '' as day,
     0::bigint as amount
-  from exam_event ev ${joinCandidates}
+  from exam_event ev ${joinCandidates(client.id)}
   left join exam_form f on f.client_id = ev.client_id and f.exam_event_id = ev.id and f.student_id = e.student_id
     and f.status <> 'DRAFT'
   where ev.client_id = ${client.id}

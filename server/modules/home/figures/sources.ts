@@ -29,7 +29,7 @@ export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>>
 }
 
 /**
- * Accounts by state (detail), user type (kind), and all colleges of the person, so that somebody with two colleges
+ * Accounts of people who were not erased, by state (detail), user type (kind), and all colleges of the person, so that somebody with two colleges
  * counts once. An account can be in several states, which are those of the filters of the list of users.
  */
 const countUsers = ({ client, now }: FactParts): SQL => sql`
@@ -43,7 +43,10 @@ const countUsers = ({ client, now }: FactParts): SQL => sql`
       array(
         select c.college_id from user_college c
         where c.client_id = a.client_id and c.user_id = a.id order by 1) as colleges
-    from user_account a where a.client_id = ${client.id}
+    from user_account a
+    where a.client_id = ${client.id} and a.id not in (
+      select e.user_id from erasure_request e
+      where e.client_id = ${client.id} and e.status = 'DONE' and e.user_id is not null)
   ) person
   cross join lateral (values
     ('ACTIVE', person.status = 'ACTIVE' and not person.locked),

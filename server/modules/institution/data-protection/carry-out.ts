@@ -4,8 +4,8 @@ import { examEvent, hallTicket, userAsset } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
-import type { StoredPerson } from '../../users/record/detail.ts'
 import { DELETED } from './deleted.ts'
+import type { Erasable } from './person.ts'
 import { partsOf } from './preview.ts'
 import { REPLACED } from './replaced.ts'
 import { makeReplacement, ofStudent, ofUser, subjectOf, type Subject } from './subject.ts'
@@ -16,7 +16,7 @@ import { makeReplacement, ofStudent, ofUser, subjectOf, type Subject } from './s
  */
 async function removeFiles(
   subject: Subject,
-  { student }: StoredPerson,
+  { students }: Erasable,
   { db, client, buckets }: ActorContext,
 ): Promise<void> {
   const pictures = await db.select({ path: userAsset.path }).from(userAsset).where(ofUser(userAsset)(subject))
@@ -25,7 +25,8 @@ async function removeFiles(
     .from(hallTicket)
     .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
     .where(ofStudent(hallTicket)(subject))
-  const paths = new Set([...pictures.map(({ path }) => path), ...(student?.photoPath ? [student.photoPath] : [])])
+  const photographs = students.map(({ photoPath }) => photoPath).filter((path) => path !== null)
+  const paths = new Set([...pictures.map(({ path }) => path), ...photographs])
   for (const path of paths) await buckets.remove(bucketFor(client, 'photos'), path)
   for (const { exam, publicId } of tickets)
     await buckets.removeFolder(bucketFor(client, 'hallTickets'), `${exam}/${publicId}`)
@@ -36,7 +37,7 @@ async function removeFiles(
  * the transaction ends: if it fails, the request is still open, and deciding again completes it.
  */
 export async function eraseOne(
-  person: StoredPerson,
+  person: Erasable,
   context: ActorContext,
 ): Promise<{ readonly pseudonym: string; readonly parts: ErasureParts }> {
   const { db, actor, now } = context
@@ -46,6 +47,6 @@ export async function eraseOne(
   await removeFiles(subject, person, context)
   for (const { table, where } of DELETED) await db.delete(table).where(where(subject))
   for (const { replace } of REPLACED) await replace(db, subject, by)
-  await refreshSearchWords(db, subject.clientId, [subject.userId])
+  if (person.account) await refreshSearchWords(db, subject.clientId, [person.account.id])
   return { pseudonym: by.pseudonym, parts }
 }

@@ -18,10 +18,10 @@ const { oneTimeToken, notificationOutbox, hallTicketFile } = schema
 /** The rows that an erasure deletes. */
 export const DELETED: readonly Rows[] = [
   rows('SIGN_IN', schema.session, ofUser(schema.session)),
-  rows('SIGN_IN', oneTimeToken, ({ clientId, userId, studentId }) =>
+  rows('SIGN_IN', oneTimeToken, ({ clientId, userId, studentIds }) =>
     and(
       eq(oneTimeToken.clientId, clientId),
-      or(eq(oneTimeToken.userId, userId), eq(oneTimeToken.studentId, studentId)),
+      or(eq(oneTimeToken.userId, userId), inArray(oneTimeToken.studentId, studentIds)),
     ),
   ),
   rows('SIGN_IN', schema.userCredential, ofUser(schema.userCredential)),

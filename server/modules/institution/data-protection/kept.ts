@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
@@ -32,12 +32,13 @@ export const KEPT_ROWS: readonly Rows[] = [
   ...[hallTicketLine, schema.hallTicketDownload].map((table) =>
     rows('EXAM_REGISTER', table, ofTicketVersion({ clientId: table.clientId, versionId: table.hallTicketVersionId })),
   ),
-  rows('AUDIT', auditLog, ({ clientId, userId }) =>
+  rows('AUDIT', auditLog, ({ clientId, userId, studentIds }) =>
     and(
       eq(auditLog.clientId, clientId),
       or(
         eq(auditLog.actorUserId, userId),
         and(eq(auditLog.entity, 'user_account'), eq(auditLog.entityId, String(userId))),
+        and(eq(auditLog.entity, 'student'), inArray(auditLog.entityId, studentIds.map(String))),
       ),
     ),
   ),
@@ -76,8 +77,13 @@ export const KEPT_ROWS: readonly Rows[] = [
       ),
     ),
   ),
-  rows('WRONG_LINES', dataImportLine, ({ clientId, key }) =>
-    and(eq(dataImportLine.clientId, clientId), sql`position(${key} in ${dataImportLine.cells}::text) > 0`),
+  rows('WRONG_LINES', dataImportLine, ({ clientId, keys }) =>
+    and(
+      eq(dataImportLine.clientId, clientId),
+      sql`exists (
+        select 1 from unnest(${sql.param([...keys])}::text[]) as named(key)
+        where position(named.key in ${dataImportLine.cells}::text) > 0)`,
+    ),
   ),
 ]
 

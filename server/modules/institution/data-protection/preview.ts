@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import {
   ERASURE_PARTS,
   type ErasureObstacle,
@@ -8,10 +8,10 @@ import {
 import type { Database } from '../../../db/database.ts'
 import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
 import { isLastAdmin } from '../../users/accounts/last-admin.ts'
-import type { Account } from '../../users/acts/act.ts'
 import { collegesAdministeredAlone } from '../../users/record/open-work.ts'
 import { DELETED } from './deleted.ts'
 import { KEPT_ROWS } from './kept.ts'
+import { isErasedRecord, type Erasable } from './person.ts'
 import { REPLACED } from './replaced.ts'
 import type { Subject } from './subject.ts'
 
@@ -27,8 +27,13 @@ export async function partsOf(subject: Subject): Promise<ErasureParts> {
 }
 
 /** Returns why a person cannot be erased now whoever decides; null: they can. */
-export async function obstacleTo(db: Database, account: Account, now: Date): Promise<ErasureObstacle | null> {
-  const { clientId, id } = account
+export async function obstacleTo(
+  db: Database,
+  { clientId, account, students }: Erasable,
+  now: Date,
+): Promise<ErasureObstacle | null> {
+  if (!account) return students.every(isErasedRecord) ? 'ERASED' : null
+  const { id } = account
   const done = and(
     eq(erasureRequest.clientId, clientId),
     eq(erasureRequest.userId, id),
@@ -40,21 +45,31 @@ export async function obstacleTo(db: Database, account: Account, now: Date): Pro
 }
 
 /** Returns whether a request to erase a person waits for a decision. */
-export const isRequested = async (db: Database, { clientId, id }: Account): Promise<boolean> =>
+export const isRequested = async (db: Database, { clientId, account, students }: Erasable): Promise<boolean> =>
   (await db.$count(
     erasureRequest,
-    and(eq(erasureRequest.clientId, clientId), eq(erasureRequest.userId, id), eq(erasureRequest.status, 'REQUESTED')),
+    and(
+      eq(erasureRequest.clientId, clientId),
+      eq(erasureRequest.status, 'REQUESTED'),
+      or(
+        eq(erasureRequest.userId, account?.id ?? 0),
+        inArray(
+          erasureRequest.studentId,
+          students.map(({ id }) => id),
+        ),
+      ),
+    ),
   )) > 0
 
 /** Returns the reference of a person's own request for erasure that waits; null: there is none. */
-export async function ownReferenceOf(db: Database, { clientId, id }: Account): Promise<string | null> {
+export async function ownReferenceOf(db: Database, { clientId, account }: Erasable): Promise<string | null> {
   const [request] = await db
     .select({ reference: dataChangeRequest.publicId })
     .from(dataChangeRequest)
     .where(
       and(
         eq(dataChangeRequest.clientId, clientId),
-        eq(dataChangeRequest.userId, id),
+        eq(dataChangeRequest.userId, account?.id ?? 0),
         eq(dataChangeRequest.kind, 'ERASURE'),
         eq(dataChangeRequest.status, 'NEW'),
       ),

@@ -70,11 +70,13 @@ export const REPLACED: readonly ReplacedRows[] = [
     employeeCode: null,
   })),
   replaced('ACCOUNT', cscAgent, ofUser(cscAgent), ({ pseudonym }) => ({ name: pseudonym, active: false })),
-  replaced('STUDENT', student, ofUser(student), ({ pseudonym, birthDay }) => ({
-    name: pseudonym,
+  replaced('STUDENT', student, ofStudent({ clientId: student.clientId, studentId: student.id }), (by) => ({
+    // An account of the same number that is made later is another one.
+    userId: null,
+    name: by.pseudonym,
     nameI18n: {},
     motherName: null,
-    dob: birthDay,
+    dob: by.birthDay,
     gender: 'X' as const,
     mobile: null,
     email: null,

@@ -1,11 +1,12 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { DECIDE_ERASURE, type ErasureRequest } from '../../../../src/contract/institution/erasure.ts'
-import { erasureRequest, userAccount, userProfile } from '../../../db/schema.ts'
+import { erasureRequest, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { deniedUsers, shownDenial, type Denial } from '../../../lib/access/allowed.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { deniedRecords } from '../../../lib/access/records.ts'
+import { accountsInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { personOf } from '../../users/record/person.ts'
+import { shownPerson } from './person.ts'
 
 const MOST_ROWS = 500
 
@@ -23,34 +24,78 @@ function whyNot(
   return shownDenial(denial ?? null)
 }
 
+/** Returns the requests for erasure in the caller's scope with their people: the open ones first, then the newest. */
+async function readRequests({ db, actor }: ActorContext) {
+  const [asker, decider] = [alias(userProfile, 'asker'), alias(userProfile, 'decider')]
+  const named = eq(student.id, erasureRequest.studentId)
+  return (
+    db
+      .select({
+        request: erasureRequest,
+        account: userAccount,
+        profile: userProfile,
+        record: student,
+        asker: asker.displayName,
+        decider: decider.displayName,
+      })
+      .from(erasureRequest)
+      // The record of a request without an account, with the account that the student has got since; else one record.
+      .leftJoin(
+        student,
+        and(
+          eq(student.clientId, erasureRequest.clientId),
+          or(
+            named,
+            eq(
+              student.id,
+              sql`(select min(own.id) from student own
+                where own.client_id = ${erasureRequest.clientId} and own.user_id = ${erasureRequest.userId})`,
+            ),
+          ),
+        ),
+      )
+      .leftJoin(
+        userAccount,
+        and(
+          eq(userAccount.clientId, erasureRequest.clientId),
+          eq(userAccount.id, sql`coalesce(${erasureRequest.userId}, ${student.userId})`),
+        ),
+      )
+      .leftJoin(
+        userProfile,
+        and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
+      )
+      .leftJoin(asker, and(eq(asker.clientId, erasureRequest.clientId), eq(asker.userId, erasureRequest.requestedBy)))
+      .leftJoin(
+        decider,
+        and(eq(decider.clientId, erasureRequest.clientId), eq(decider.userId, erasureRequest.decidedBy)),
+      )
+      .where(
+        and(
+          eq(erasureRequest.clientId, actor.clientId),
+          or(
+            and(isNotNull(userAccount.id), accountsInScope(db, actor)),
+            and(sql`${userAccount.id} is null`, recordInScope(db, actor, student.id)),
+          ),
+        ),
+      )
+      .orderBy(sql`${erasureRequest.status} <> 'REQUESTED'`, desc(erasureRequest.id))
+      .limit(MOST_ROWS)
+  )
+}
+
 /** Returns the requests for erasure in the caller's scope: the open ones first, then the newest. */
 export async function listErasures(context: ActorContext): Promise<ErasureRequest[]> {
   const { db, actor, now } = context
-  const [asker, decider] = [alias(userProfile, 'asker'), alias(userProfile, 'decider')]
-  const rows = await db
-    .select({
-      request: erasureRequest,
-      account: userAccount,
-      profile: userProfile,
-      asker: asker.displayName,
-      decider: decider.displayName,
-    })
-    .from(erasureRequest)
-    .innerJoin(
-      userAccount,
-      and(eq(userAccount.clientId, erasureRequest.clientId), eq(userAccount.id, erasureRequest.userId)),
-    )
-    .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
-    .leftJoin(asker, and(eq(asker.clientId, erasureRequest.clientId), eq(asker.userId, erasureRequest.requestedBy)))
-    .leftJoin(decider, and(eq(decider.clientId, erasureRequest.clientId), eq(decider.userId, erasureRequest.decidedBy)))
-    .where(and(eq(erasureRequest.clientId, actor.clientId), usersInScope(db, actor)))
-    .orderBy(sql`${erasureRequest.status} <> 'REQUESTED'`, desc(erasureRequest.id))
-    .limit(MOST_ROWS)
-  const open = rows.filter(({ request }) => request.status === 'REQUESTED').map(({ request }) => request.userId)
-  const denied = await deniedUsers(db, actor, DECIDE_ERASURE, 'requestErasure', now, open)
-  return rows.map(({ request, account, profile, asker: askedBy, decider: decidedBy }) => ({
+  const rows = await readRequests(context)
+  const open = rows.filter(({ request }) => request.status === 'REQUESTED')
+  const users = open.flatMap(({ account }) => (account ? [account.id] : []))
+  const records = open.flatMap(({ account, record }) => (account || !record ? [] : [record.id]))
+  const deniedAccounts = await deniedUsers(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
+  const deniedStudents = await deniedRecords(db, actor, DECIDE_ERASURE, now, records)
+  return rows.map(({ request, account, profile, record, asker: askedBy, decider: decidedBy }) => ({
     erasureId: request.publicId,
-    person: personOf(account, profile),
+    person: shownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
     reference: request.reference,
     reason: request.reason,
     status: request.status,
@@ -60,7 +105,11 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
     decidedAt: request.decidedAt?.toISOString() ?? null,
     refusal: request.refusal,
     parts: request.parts,
-    cannotDecide: whyNot(request, actor.userId, denied.get(request.userId)),
+    cannotDecide: whyNot(
+      { ...request, userId: account?.id ?? null },
+      actor.userId,
+      account ? deniedAccounts.get(account.id) : deniedStudents.get(record?.id ?? 0),
+    ),
   }))
 }
 

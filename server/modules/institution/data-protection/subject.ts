@@ -1,20 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, eq, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type AnyColumn, type SQL } from 'drizzle-orm'
 import { hallTicket, hallTicketVersion, invoice, paymentOrder } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import type { StoredPerson } from '../../users/record/detail.ts'
+import type { Erasable } from './person.ts'
 
 /** The person whose data an erasure concerns. */
 export interface Subject {
   readonly db: Database
   readonly clientId: number
+  /** 0: a student without an account. */
   readonly userId: number
-  /** 0: the person is no student. */
-  readonly studentId: number
+  /** The records of the person as a student; none: the person is no student. */
+  readonly studentIds: readonly number[]
   /** E-mail addresses and mobile numbers on record. */
   readonly contacts: readonly string[]
-  /** The number or name under which files name the person. */
-  readonly key: string
+  /** The numbers, or the name, under which files name the person. */
+  readonly keys: readonly string[]
 }
 
 /** What replaces the data that name a person. */
@@ -27,15 +28,19 @@ export interface Replacement {
 }
 
 /** Returns the subject of an erasure. */
-export function subjectOf(db: Database, { account, student }: StoredPerson): Subject {
-  const contacts = [account.email, account.mobile, student?.email, student?.mobile, student?.guardianMobile]
+export function subjectOf(db: Database, { clientId, account, students }: Erasable): Subject {
+  const contacts = [
+    account?.email,
+    account?.mobile,
+    ...students.flatMap(({ email, mobile, guardianMobile }) => [email, mobile, guardianMobile]),
+  ]
   return {
     db,
-    clientId: account.clientId,
-    userId: account.id,
-    studentId: student?.id ?? 0,
+    clientId,
+    userId: account?.id ?? 0,
+    studentIds: students.map(({ id }) => id),
     contacts: [...new Set(contacts.filter((one) => one !== null && one !== undefined))],
-    key: student?.prn ?? account.loginName,
+    keys: students.length > 0 ? students.map(({ prn }) => prn) : account ? [account.loginName] : [],
   }
 }
 
@@ -60,7 +65,7 @@ export const ofUser =
 export const ofStudent =
   ({ clientId, studentId }: { readonly clientId: AnyColumn; readonly studentId: AnyColumn }) =>
   (subject: Subject): SQL | undefined =>
-    and(eq(clientId, subject.clientId), eq(studentId, subject.studentId))
+    and(eq(clientId, subject.clientId), inArray(studentId, subject.studentIds))
 
 /** Builds a condition: the row belongs to a version of a hall ticket of the person. */
 export const ofTicketVersion =
@@ -77,7 +82,7 @@ export const ofTicketVersion =
             hallTicket,
             and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
           )
-          .where(and(eq(hallTicket.clientId, subject.clientId), eq(hallTicket.studentId, subject.studentId))),
+          .where(and(eq(hallTicket.clientId, subject.clientId), inArray(hallTicket.studentId, subject.studentIds))),
       ),
     )
 
@@ -96,7 +101,7 @@ export const ofOrder =
           .where(
             and(
               eq(paymentOrder.clientId, subject.clientId),
-              sql`(${invoice.studentId} = ${subject.studentId} or ${paymentOrder.payerUserId} = ${subject.userId})`,
+              or(inArray(invoice.studentId, subject.studentIds), eq(paymentOrder.payerUserId, subject.userId)),
             ),
           ),
       ),

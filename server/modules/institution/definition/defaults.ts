@@ -36,7 +36,8 @@ export const DEFINITION_DEFAULTS = {
   documents: { signatory: null, footer: null },
   networkAccount: false,
   studentSignIn: ['PASSWORD'],
-  secondFactorFor: [],
+  // Administrators of the institution, as the setup says.
+  secondFactorFor: ['UNIVERSITY'],
   lockout: { attempts: 5, windowMinutes: 30, lockMinutes: 60 },
   sessions: { idleMinutes: 30, sharedIdleMinutes: 20, longestMinutes: 12 * 60, shareTabs: false },
   mail: null,

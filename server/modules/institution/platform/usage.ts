@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { cdnBucket, client, institutionUsage, student, userAccount } from '../../../db/schema.ts'
+import { FIRST_BIRTHDAY, isAccountOfSomebody } from '../../../lib/access/erased.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 
 const HOURS = 6
@@ -16,8 +17,13 @@ async function measure({ db, buckets, now }: UsageParts, clientId: number): Prom
   const [people] = await db
     .select({ rows: count() })
     .from(userAccount)
-    .where(and(eq(userAccount.clientId, clientId), ne(userAccount.userType, 'STUDENT')))
-  const [students] = await db.select({ rows: count() }).from(student).where(eq(student.clientId, clientId))
+    .where(
+      and(eq(userAccount.clientId, clientId), ne(userAccount.userType, 'STUDENT'), isAccountOfSomebody(db, clientId)),
+    )
+  const [students] = await db
+    .select({ rows: count() })
+    .from(student)
+    .where(and(eq(student.clientId, clientId), gte(student.dob, FIRST_BIRTHDAY)))
   const named = await db.select({ name: cdnBucket.bucketName }).from(cdnBucket).where(eq(cdnBucket.clientId, clientId))
   let fileBytes = 0
   for (const { name } of named) fileBytes += await buckets.size(name)

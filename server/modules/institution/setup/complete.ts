@@ -18,7 +18,7 @@ import { draftOf, FIRST, type Draft } from './store.ts'
 import { withSetup } from './with-setup.ts'
 
 type Output = OutputOf<typeof completeSetup>
-type Complete = { readonly [Key in keyof Draft]-?: NonNullable<Draft[Key]> }
+type Complete = { readonly [Key in Exclude<keyof Draft, 'created'>]-?: NonNullable<Draft[Key]> }
 
 /** The steps that belong to a problem of the whole definition. */
 const STEP_OF: Readonly<Record<string, SetupStep>> = {
@@ -84,7 +84,10 @@ async function create(tx: Database, draft: Complete, logoPath: string | null, co
   const { clientId } = applied
   const account = await createAdministrator(tx, clientId, ADMINISTRATOR, now)
   const recoveryCodes = await giveFactor(tx, { clientId, userId: account.id }, factor, now)
-  await tx.update(setup).set({ draft: '{}', completedAt: now }).where(eq(setup.name, FIRST))
+  await tx
+    .update(setup)
+    .set({ draft: JSON.stringify({ created: definition.code } satisfies Draft), completedAt: now })
+    .where(eq(setup.name, FIRST))
   await audit(tx, {
     clientId,
     at: now,
@@ -119,5 +122,5 @@ export async function completeFirstSetup(setupKey: string, context: Context): Pr
   })
   if (done instanceof Refusal) return done
   await storePlatform(context.db, context.settings.platformInstitution)
-  return done.outcome === 'COMPLETED' && !('code' in done) ? { outcome: 'ALREADY_COMPLETED' } : done
+  return done.outcome === 'COMPLETED' && !('recoveryCodes' in done) ? { outcome: 'ALREADY_COMPLETED' } : done
 }

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../../src/contract/activity.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { confirmSetupFactor, startSetupFactor } from '../../../../src/contract/institution/setup.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
-import { makeAuthenticatorKey } from '../../account/two-factor/key.ts'
+import { makeKeyBytes, showAuthenticatorKey } from '../../account/two-factor/key.ts'
 import { stepOf } from '../../account/two-factor/totp.ts'
 import { draftOf, writeDraft } from './store.ts'
 import { withSetup } from './with-setup.ts'
@@ -10,13 +10,18 @@ import { withSetup } from './with-setup.ts'
 /** The name in the app while the institution has none. */
 const NO_NAME = { name: 'Campus Elements', translations: {} }
 
-/** Creates the key of the administrator's authenticator app; an earlier one becomes invalid. */
+/**
+ * Returns the key of the administrator's authenticator app: the same one until a code has confirmed it, so that a key
+ * that was scanned before a reload works; after that another one, which replaces it.
+ */
 export const startFactor = (setupKey: string, context: Context): Promise<OutputOf<typeof startSetupFactor> | Refusal> =>
   withSetup(setupKey, context, async (tx, row) => {
     const draft = draftOf(row)
     if (!draft.ADMINISTRATOR) return { outcome: 'ADMINISTRATOR_MISSING' as const }
     const names = draft.IDENTITY?.name ?? NO_NAME
-    const { bytes, key, address } = makeAuthenticatorKey(names, draft.ADMINISTRATOR.loginName)
+    const known = draft.factor?.confirmedStep === null ? Buffer.from(draft.factor.key, 'base64url') : null
+    const bytes = known ?? makeKeyBytes()
+    const { key, address } = showAuthenticatorKey(bytes, names, draft.ADMINISTRATOR.loginName)
     await writeDraft(tx, { ...draft, factor: { key: bytes.toString('base64url'), confirmedStep: null } })
     return { outcome: 'STARTED' as const, secret: key, uri: address }
   })

@@ -29,6 +29,8 @@ const draftSchema = v.object({
   ADMINISTRATOR: saved(v.object({ ...administrator.entries, passwordHash: v.string() })),
   /** The authenticator app: its key, base64url, and the time step of the code that confirmed it. */
   factor: saved(v.object({ key: v.string(), confirmedStep: v.nullable(v.number()) })),
+  /** The code of the institution that was created: all that is left at the end. */
+  created: saved(v.string()),
 })
 /** What has been saved of a setup. */
 export type Draft = v.InferOutput<typeof draftSchema>

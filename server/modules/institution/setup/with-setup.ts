@@ -7,7 +7,7 @@ import type { Context, Refusal } from '../../../lib/context/handler.ts'
 import { refuseFor, secondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { guess } from '../../../lib/rate-limit/guess.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
-import { hashOf, newToken, type SetupRow } from './store.ts'
+import { draftOf, hashOf, newToken, type SetupRow } from './store.ts'
 
 /** Finds the setup of a token or key; a wrong one counts for the caller's address. */
 async function found(
@@ -23,6 +23,12 @@ async function found(
   return guessed.answer ?? null
 }
 
+interface Completed {
+  readonly outcome: 'COMPLETED'
+  readonly code: string | null
+}
+const completedBy = (row: SetupRow): Completed => ({ outcome: 'COMPLETED', code: draftOf(row).created ?? null })
+
 /** Exchanges the token of a link for a key, once. */
 export async function exchangeToken(token: string, context: Context): Promise<OutputOf<typeof openSetup> | Refusal> {
   const tokenHash = hashOf(token)
@@ -32,7 +38,7 @@ export async function exchangeToken(token: string, context: Context): Promise<Ou
   })
   if (row === null) return { outcome: 'INVALID' }
   if (!('tokenHash' in row)) return row
-  if (row.completedAt) return { outcome: 'COMPLETED' }
+  if (row.completedAt) return completedBy(row)
   const setupKey = newToken()
   const opened = await context.db
     .update(setup)
@@ -49,7 +55,7 @@ export async function withSetup<Result>(
   setupKey: string,
   context: Context,
   work: (tx: Database, row: SetupRow) => Promise<Result | Refusal>,
-): Promise<Result | Refusal | { outcome: 'CLOSED' } | { outcome: 'COMPLETED' }> {
+): Promise<Result | Refusal | { outcome: 'CLOSED' } | Completed> {
   const own = eq(setup.keyHash, hashOf(setupKey))
   const row = await found(context, async () => (await context.db.select().from(setup).where(own))[0])
   if (row === null) return { outcome: 'CLOSED' }
@@ -57,6 +63,6 @@ export async function withSetup<Result>(
   return allOrNothing(context.db, async (tx) => {
     const [current] = await tx.select().from(setup).where(own).for('update')
     if (!current) return { outcome: 'CLOSED' as const }
-    return current.completedAt ? { outcome: 'COMPLETED' as const } : work(tx, current)
+    return current.completedAt ? completedBy(current) : work(tx, current)
   })
 }

@@ -13,7 +13,7 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
+import { seesEverybody, accountsInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from '../../users/list/list-conditions.ts'
 
@@ -104,7 +104,7 @@ export function creatorName({ db, actor }: ReadContext): SQL {
   const visible = seesEverybody(actor)
     ? sql`true`
     : sql`${userAccount.createdBy} in (
-        ${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))})`
+        ${db.select({ id: userAccount.id }).from(userAccount).where(accountsInScope(db, actor))})`
   return sql`(select ${creator.displayName} from ${userProfile} as "creator"
     where ${creator.clientId} = ${userAccount.clientId} and ${creator.userId} = ${userAccount.createdBy}
       and ${visible})`

@@ -11,7 +11,7 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { collegeInScope, accountsInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from './list-conditions.ts'
 import { ofAccount } from './list-page.ts'
@@ -95,7 +95,7 @@ export async function creatorsOf(
     .select({ id: userAccount.id, name: userProfile.displayName })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.id, known)))
+    .where(and(accountsInScope(db, actor), inArray(userAccount.id, known)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

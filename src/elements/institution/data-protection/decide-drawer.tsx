@@ -18,6 +18,7 @@ import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
+import { keysOfPerson } from './find-erasable.ts'
 
 interface DecideDrawerProps {
   readonly request: ErasureRequest
@@ -25,12 +26,13 @@ interface DecideDrawerProps {
   readonly onDone: () => void
 }
 
+/** Returns the user name of a person, or the PRN of a student without an account. */
+const codeOf = ({ loginName, prn }: ErasureRequest['person']): string => loginName ?? prn ?? ''
+
 /** Renders the current effect of an open request, and the result of one that was carried out. */
 function Effect({ request }: { readonly request: ErasureRequest }) {
   const { t } = useMessages()
-  const [asked, again] = useLiveQuery(erasurePreview, request.status === 'REQUESTED', {
-    userId: request.person.userId,
-  })
+  const [asked, again] = useLiveQuery(erasurePreview, request.status === 'REQUESTED', keysOfPerson(request.person))
   if (request.status === 'REFUSED') return null
   if (request.parts)
     return (
@@ -99,7 +101,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
   const erase = async () => {
     const who = name({ name: person.displayName, translations: person.translations })
     const detail = t('protection.confirm', { name: who })
-    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: person.loginName }))) return
+    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: codeOf(person) }))) return
     setBusy(true)
     const reply = await callRecent(decideErasure, { decision: 'APPROVE', erasureId }, { toast: false })
     setBusy(false)
@@ -153,7 +155,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   return (
     <Drawer
       title={name({ name: person.displayName, translations: person.translations })}
-      about={<bdi dir="ltr">{person.loginName}</bdi>}
+      about={<bdi dir="ltr">{codeOf(person)}</bdi>}
       onClose={onClose}
     >
       <div className="c-stack">

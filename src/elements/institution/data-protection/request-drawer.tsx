@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import * as v from 'valibot'
 import { erasurePreview, requestErasure } from '../../../contract/institution/erasure.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { findPeople } from '../../users/parts/find-people.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
@@ -15,26 +15,28 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import type { PickerOption } from '../../ui/picker/options.ts'
+import type { OptionSearch, PickerOption } from '../../ui/picker/options.ts'
 import { Picker } from '../../ui/picker/picker.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
+import { codesOf, findErasable, keysOfOption, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
 
 /** Renders what the erasure of a person would do, or why it is not possible. */
-function Preview({ userId }: { readonly userId: string }) {
+function Preview({ keys }: { readonly keys: ErasureKeys }) {
   const { t } = useMessages()
-  const [asked, again] = useLiveQuery(erasurePreview, true, { userId })
+  const [asked, again] = useLiveQuery(erasurePreview, true, keys)
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
   const [found] = asked.rows
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">
+      <p className="c-small c-soft">{joinIsolated(...codesOf(found.person))}</p>
       {found.obstacle ? (
         <Notice kind="warning" announced>
           {t(`protection.obstacle.${found.obstacle}`)}
@@ -54,7 +56,7 @@ interface RequestDrawerProps {
 
 /** Renders the form that requests the erasure of a person, with a preview of its effect. */
 export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
-  const { t } = useMessages()
+  const { t, name } = useMessages()
   const failure = useFailure()
   const rules = useRules()
   const ask = useAskToLeave()
@@ -70,6 +72,11 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
       }),
     [t, rules],
   )
+  const find = useCallback<OptionSearch>(
+    (text, signal) =>
+      findErasable(text, signal, { accounts: t('protection.accounts'), records: t('protection.records'), name }),
+    [t, name],
+  )
   const initial = { person: undefined as PickerOption | undefined, reference: '', reason: '' }
   const form = useForm({
     schema,
@@ -77,7 +84,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
     async onSubmit({ person, reference, reason }) {
       const reply = await call(
         requestErasure,
-        { userId: person?.value ?? '', reference, reason },
+        { ...(person && keysOfOption(person)), reference, reason },
         { toast: false, block: true },
       )
       if (!reply.ok) return problemsOf(reply, failure(reply))
@@ -99,14 +106,14 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           label={person.label}
           hint={t('protection.personHint')}
           inputName={person.name}
-          options={findPeople}
+          options={find}
           inOrder
           required
           value={person.value}
           onChange={person.onChange}
           error={person.error}
         />
-        {person.value ? <Preview key={person.value.value} userId={person.value.value} /> : null}
+        {person.value ? <Preview key={person.value.value} keys={keysOfOption(person.value)} /> : null}
         <LineField
           {...form.field('reference', t('protection.reference'))}
           hint={t('protection.referenceHint')}

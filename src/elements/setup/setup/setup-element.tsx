@@ -71,14 +71,13 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
               setView((now) => (now.status === 'open' ? { ...now, content: change(now.content) } : now))
             }
             onCreated={(created) => {
-              forgetSetup()
               setName(view.content.draft.IDENTITY)
               setView({ status: 'created', created })
               emit('campus-institution-created', { code: created.code })
             }}
             onEnd={(end) => {
-              forgetSetup()
-              setView({ status: end })
+              if (end === 'closed') forgetSetup()
+              setView({ status: end, code: view.content.draft.IDENTITY?.code ?? null })
             }}
           />
         )
@@ -87,7 +86,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           <Created created={view.created} name={name ? nameIn(name.name, language) : view.created.code} {...links} />
         )
       default:
-        return <Ended end={view.status} {...links} />
+        return <Ended end={view.status} code={view.code ?? null} {...links} />
     }
   }
   return (

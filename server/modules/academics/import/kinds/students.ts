@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { student } from '../../../../db/schema.ts'
-import { seesEverybody, studentInScope } from '../../../../lib/access/scope.ts'
+import { recordInScope, seesEverybody } from '../../../../lib/access/scope.ts'
 import { localNames } from '../../../../lib/i18n/local-names.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
@@ -41,7 +41,7 @@ export async function foreignNumbers(
     await db
       .select({ prn: student.prn })
       .from(student)
-      .where(and(own, studentInScope(db, actor, student.id))),
+      .where(and(own, recordInScope(db, actor, student.id))),
   ]
   const inScope = new Set(theirs.map(({ prn }) => prn))
   return new Set(all.map(({ prn }) => prn).filter((prn) => !inScope.has(prn)))

@@ -5,12 +5,14 @@ import { StepLink } from '../../../ui/navigation/step-link.tsx'
 
 interface EndedProps {
   readonly end: SetupEnd
+  /** The code of the institution; null: unknown. */
+  readonly code: string | null
   readonly portal: string | undefined
   readonly onNavigate: (path: string) => boolean
 }
 
 /** Renders why the setup cannot be shown, and what to do. */
-export function Ended({ end, portal, onNavigate }: EndedProps) {
+export function Ended({ end, code, portal, onNavigate }: EndedProps) {
   const { t } = useMessages()
   return (
     <section className="c-card c-stack" aria-labelledby="c-setup-ended" role="alert">
@@ -18,9 +20,9 @@ export function Ended({ end, portal, onNavigate }: EndedProps) {
         {t(`setup.end.${end}`)}
       </h2>
       <p>{t(`setup.endHelp.${end}`)}</p>
-      {end === 'completed' ? (
+      {end === 'completed' || end === 'noLink' ? (
         <div>
-          <StepLink button path={START_PATH} portal={portal} onNavigate={onNavigate}>
+          <StepLink button path={code === null ? START_PATH : `/${code}`} portal={portal} onNavigate={onNavigate}>
             {t('setup.toLogin')}
           </StepLink>
         </div>
