@@ -13,6 +13,7 @@ import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
 import css from './more.css?light'
@@ -106,6 +107,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
   return (
     <>
       <CapsLock form={form} />
+      <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
       {student ? null : <StudentHint form={form} client={client} portal={portal} onNavigate={onNavigate} />}
       {second ? (
         <Suspense>

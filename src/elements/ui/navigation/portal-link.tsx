@@ -99,7 +99,7 @@ export function PortalLink({ portal, ...link }: PortalLinkProps) {
  * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
  * navigates itself.
  */
-function visit(href: Address, ask: (path: string) => boolean, path: string): void {
+export function visit(href: Address, ask: (path: string) => boolean, path: string): void {
   if (!ask(path)) return
   const to = href(path)
   if (to.startsWith('#')) {
@@ -120,17 +120,5 @@ export function useVisit(
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortal(portal)
-  return href && ((path) => visit(href, ask, path))
-}
-
-/**
- * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
- * element's `portal` attribute, because another portal would not know the session.
- */
-export function useLeadOn(
-  portal: string | undefined,
-  ask: (path: string) => boolean,
-): ((path: string) => void) | undefined {
-  const href = usePortalAddress(portal)
   return href && ((path) => visit(href, ask, path))
 }
