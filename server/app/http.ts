@@ -158,10 +158,11 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   })
   serveMql(app, parts)
   serveBuckets(app, parts)
-  serveHallTicketForm(app, parts)
-  serveVerifyForm(app, parts)
+  const forms = { app, parts, folder: options.assetsFolder }
+  serveHallTicketForm(forms)
+  serveVerifyForm(forms)
   if (!options.live) serveDemoOutbox(app, parts)
-  servePaymentForm(app, parts)
+  servePaymentForm(forms)
   serveOpenIdCallback(app, parts)
   options.registerRoutes(app)
   if (options.assetsFolder !== null) {

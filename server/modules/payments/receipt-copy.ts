@@ -33,11 +33,8 @@ export async function sendCopy(
   if (over && lockedUntil) return waitUntil(lockedUntil, now)
 
   const language = student.preferredLanguage ?? order.language
-  const link = statusAddress(publicOrigin(settings), client, order, invoice, {
-    amountMinor: order.amountMinor,
-    gatewayStatus: 'SUCCESS',
-    status: 'SUCCESS',
-  })
+  const said = { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }
+  const link = statusAddress(publicOrigin(settings), client, order, invoice, said, language)
   const masked = { EMAIL: maskedEmail(student.email ?? ''), SMS: maskedMobile(student.mobile ?? '') }
   return transaction(db, async (tx) => {
     const sent = await send(tx, client, {

@@ -12,10 +12,16 @@ export interface PageFor {
 }
 
 const STYLE =
-  'body{font:16px/1.6 system-ui,"Noto Sans","Noto Sans Devanagari","Noto Nastaliq Urdu","Noto Sans Thaana",sans-serif;max-width:34em;margin:2em auto;padding:0 1em;color:#1f2328;background:#fff}:lang(ur){line-height:2.1}dt{color:#57606a}dd{margin:0 0 .6em;font-weight:600}img{float:inline-end;border-radius:8px}a.main{display:inline-block;padding:.6em 1.2em;border-radius:8px;background:#1f4e79;color:#fff;text-decoration:none}'
+  'body{font:16px/1.6 system-ui,"Noto Sans","Noto Sans Devanagari","Noto Nastaliq Urdu","Noto Sans Thaana",sans-serif;max-width:34em;margin:2em auto;padding:0 1em;color:#1f2328;background:#fff}:lang(ur){line-height:2.1}dt{color:#57606a}dd{margin:0 0 .6em;font-weight:600}img{float:inline-end;border-radius:8px}[role=status]{font-weight:600}a.main{display:inline-block;padding:.6em 1.2em;border-radius:8px;background:#1f4e79;color:#fff;text-decoration:none}'
+
+const pagePolicy = (styles: string, forms: string): string =>
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'${styles}; base-uri 'none'; form-action ${forms}; frame-ancestors 'none'`
 
 /** Content security policy of the pages: only this style sheet is allowed, nothing else may load or run. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const PAGE_POLICY = pagePolicy('', "'none'")
+
+/** Returns the content security policy of a page with a form that posts to `origin`, and has its style sheet there. */
+export const formPagePolicy = (origin: string): string => pagePolicy(` ${origin}`, `'self' ${origin}`)
 
 /** Formats an instant in the page's language and the institution's time zone. */
 export const formatInstant = (iso: string, { language, client }: PageFor): string =>
@@ -26,15 +32,19 @@ export const formatInstant = (iso: string, { language, client }: PageFor): strin
     timeZone: client?.timeZone ?? 'UTC',
   }).format(new Date(iso))
 
-/** Renders a complete page around its content. `back` is the URL of a link back to the form; null: no link. */
-export function pageOf(about: PageFor, title: string, content: Html, back: string | null): string {
+/** Renders the link back to the form at a URL. */
+export const backLink = ({ language }: PageFor, back: string): Html =>
+  html`<p><a href="${back}">${sentence(language, 'ticket.back')}</a></p>`
+
+/** Renders a complete page around its content. A `form` below it has a heading of its own. */
+export function pageOf(about: PageFor, title: string, content: Html, form: Html | null = null): string {
   const { language, client } = about
   const institution = client ? nameIn(client.names, language) : ''
-  const again = back === null ? null : html`<p><a href="${back}">${sentence(language, 'ticket.back')}</a></p>`
+  const heading = form === null ? html`<h1>${title}</h1>` : null
   const page = html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>`
-  const body = html`<body><main><p>${institution}</p><h1>${title}</h1>${content}${again}</main></body>
+  const body = html`<body><main><p>${institution}</p>${heading}${content}${form}</main></body>
 </html>
 `
   return `${page.text}<style>${STYLE}</style></head>\n${body.text}`

@@ -3,19 +3,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientById, clientByName, type Client } from '../../lib/clients/clients.ts'
 import type { ServerParts } from '../mql-route.ts'
 import { languageOf, sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
-import type { Html } from './html.ts'
+import { html, type Html } from './html.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
-import { PAGE_POLICY, pageOf, messageParagraph, type PageFor } from './page.ts'
+import { renderFormAgain, type FormAgain } from './form-again.ts'
+import { backLink, formPagePolicy, PAGE_POLICY, pageOf, messageParagraph, type PageFor } from './page.ts'
 
 /** A page that answers a form. */
 export interface PlainAnswer {
   readonly status: number
   readonly about: PageFor
   readonly content: Html
+  /** The values to keep where the form is shown again below the answer, by the name of their control. */
+  readonly again?: FormAgain['values']
+}
+
+/** Where forms without script are served, and the folder of the build, which has the forms; null: there is none. */
+export interface PlainForms {
+  readonly app: FastifyInstance
+  readonly parts: ServerParts
+  readonly folder: string | null
 }
 
 /** A form that works without script. */
 export interface PlainForm {
+  /** The element that the form is of. */
+  readonly tag: FormAgain['tag']
   readonly path: string
   readonly title: SentenceKey
   /** Message for a form that cannot be parsed. */
@@ -36,34 +48,54 @@ const FORMS_PER_MINUTE = 60
 export const clientNamed = async ({ db }: ServerParts, given: string): Promise<Client | undefined> =>
   /^\d+$/.test(given) ? clientById(db, Number(given)) : clientByName(db, given)
 
-/** Returns the URL of the page that contains the form, from the `Referer` header; null if absent or invalid. */
-function backOf(request: FastifyRequest): string | null {
-  const { referer } = request.headers
-  return referer !== undefined && /^https?:\/\//i.test(referer) && URL.canParse(referer) ? referer : null
+/**
+ * Returns the URL of the page that contains the form, from the `Referer` header; null if absent, invalid or reduced to
+ * its origin, as browsers do between two sites.
+ */
+function backOf({ headers: { referer } }: FastifyRequest): string | null {
+  if (referer === undefined || !/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return null
+  const { pathname, search } = new URL(referer)
+  return pathname === '/' && search === '' ? null : referer
 }
 
-function sendPage(
+/** Returns the way back to the form from a page that does not show it again. */
+function wayBack(request: FastifyRequest, { status, about, again }: PlainAnswer): Html | null {
+  const back = backOf(request)
+  if (back !== null) return backLink(about, back)
+  return status === 200 && !again ? null : html`<p>${sentence(about.language, 'forms.goBack')}</p>`
+}
+
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { settings }: ServerParts,
-  title: SentenceKey,
-  { status, about, content }: PlainAnswer,
-): FastifyReply {
+  { parts: { settings }, folder }: PlainForms,
+  { tag, title }: Pick<PlainForm, 'tag' | 'title'>,
+  answered: PlainAnswer,
+): Promise<FastifyReply> {
+  const { status, about, content, again } = answered
+  const origin = publicOrigin(settings)
+  const form =
+    again && folder !== null
+      ? await renderFormAgain(folder, origin, {
+          tag,
+          language: about.language,
+          client: about.client?.code ?? '',
+          values: again,
+        })
+      : null
+  const below = form ? content : html`${content}${wayBack(request, answered)}`
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', `${PAGE_POLICY}; img-src ${publicOrigin(settings)}`)
+    .header('content-security-policy', `${form ? formPagePolicy(origin) : PAGE_POLICY}; img-src ${origin}`)
     .header('cache-control', 'no-store')
-    .send(pageOf(about, sentence(about.language, title), content, backOf(request)))
+    .send(pageOf(about, sentence(about.language, title), below, form))
 }
 
 /** Answers a form with plain pages, under a rate limit of its own. Errors are answered with a page too. */
-export function servePlainForm(
-  app: FastifyInstance,
-  parts: ServerParts,
-  { path, title, invalid, perMinute = FORMS_PER_MINUTE, answer }: PlainForm,
-): void {
-  void app.register(async (scope) => {
+export function servePlainForm(forms: PlainForms, form: PlainForm): void {
+  const { path, invalid, perMinute = FORMS_PER_MINUTE, answer } = form
+  void forms.app.register(async (scope) => {
     await scope.register(formRateLimit, { max: perMinute, timeWindow: 60_000 })
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -80,10 +112,10 @@ export function servePlainForm(
             ? messageParagraph(language, invalid)
             : messageParagraph(language, 'unexpected', { requestId: request.id })
       if (status >= 500) request.log.error({ err: error }, 'the form failed')
-      return sendPage(request, reply, parts, title, { status, about: { language, client: null }, content })
+      return sendPage(request, reply, forms, form, { status, about: { language, client: null }, content })
     })
     scope.post(path, { bodyLimit: FORM_LIMIT }, async (request, reply) =>
-      sendPage(request, reply, parts, title, await answer(request)),
+      sendPage(request, reply, forms, form, await answer(request)),
     )
   })
 }

@@ -40,7 +40,7 @@ export const createCscOrder = defineActivity({
     invoiceKey: requiredText(400),
     idempotencyKey: createPaymentOrder.input.entries.idempotencyKey,
     /** The page of the centre that shows the result; one of this server or of a registered site. */
-    returnUrl: requiredText(500),
+    returnUrl: requiredText(2000),
     language: languageCode,
   }),
   output: v.variant('outcome', [

@@ -94,7 +94,7 @@ export const createPaymentOrder = defineActivity({
     invoiceKey: requiredText(400),
     idempotencyKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16,64}$/)),
     /** The page that shows the result; one of this server or of a registered site. */
-    returnUrl: requiredText(500),
+    returnUrl: requiredText(2000),
     language: languageCode,
     /** The payer knows that another attempt is pending. */
     anyway: v.optional(v.boolean(), false),
@@ -110,7 +110,7 @@ export const retryPayment = defineActivity({
   input: v.object({
     ...paymentAccess,
     idempotencyKey: createPaymentOrder.input.entries.idempotencyKey,
-    returnUrl: requiredText(500),
+    returnUrl: requiredText(2000),
     language: languageCode,
     anyway: v.optional(v.boolean(), false),
   }),

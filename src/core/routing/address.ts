@@ -64,5 +64,9 @@ export function followHash(): () => void {
 /** Returns the URL of the page without its hash: the return URL for a bank. */
 export const pageAddress = (): string => location.href.split('#')[0] ?? location.href
 
+/** Returns whether an address is on the origin of this page, where its session can be used. */
+export const isSameOrigin = (address: string): boolean =>
+  Object.assign(document.createElement('a'), { href: address }).origin === location.origin
+
 /** Reloads the whole page; the path stays. */
 export const reloadPage = (): void => location.reload()

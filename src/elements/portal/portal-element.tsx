@@ -6,7 +6,6 @@ import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
 import { adoptSheets } from '../runtime/sheets.ts'
 import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
-import { ensureToaster } from '../runtime/ensure-toaster.ts'
 import { Loading } from '../ui/query/query-state.tsx'
 import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header/header.tsx'
@@ -22,7 +21,7 @@ import { Sidebar } from './sidebar.tsx'
 import trail from './trail/trail.css?inline'
 import { Trail } from './trail/trail.tsx'
 import { useHashLinks } from './use-hash-links.ts'
-import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
+import { useDocument, usePageClient, usePageLanguage, usePortalValues } from './use-page.ts'
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
 import { useScreen } from './use-screen.ts'
@@ -38,10 +37,13 @@ const BELOW_HEADER = 'html{scroll-padding-block-start:76px}'
 const spec = elementSpec({
   tag: 'campus-portal',
   summary:
-    'All screens, with the routes and the guard of the specification. It controls the hash, the language and the title of its page.',
+    'All screens, with the routes and the guard of the specification. It controls the hash and the title of its page.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: {
+    'whole-page': flag(
+      'The page consists of the portal: it sets `lang`, `dir` and `data-theme` of `<html>`, and a `lang` around it does not count. Without it the portal leaves `<html>` alone. A route that has a language (the sign-ins of the specification are in English) and the choice of the person take precedence over every `lang`.',
+    ),
     kiosk: flag(
       'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by “Finish and clear” in the header or after a period of inactivity.',
     ),
@@ -57,19 +59,21 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const main = useRef<HTMLElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
   const { path, verdict } = useGuard()
-  const { code, client } = usePageClient(verdict, host)
-  const language = usePageLanguage(verdict, code, client)
+  const wholePage = attributes['whole-page']
+  const institution = usePageClient(verdict, host)
+  const { code, client } = institution
+  const language = usePageLanguage(host, wholePage, verdict, institution)
   const [routed, made, again] = useScreen(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
 
-  const theme = usePortalTheme(host, attributes.theme)
+  const theme = usePortalTheme(host, attributes.theme, wholePage)
 
   const route = verdict.kind === 'show' ? verdict.route : undefined
   const title = routed === 'notFound' ? t('page.notFound') : route ? pageTitle(route, t) : t('portal.title')
-  useDocument(host, language, client ? `${title} – ${name(client.names)}` : title, code)
+  useDocument(wholePage, language, client ? `${title} – ${name(client.names)}` : title)
+  usePortalValues(host, { client: code, lang: language }, attributes)
 
-  useEffect(() => ensureToaster(host), [host])
   useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
   useMenuWatch()
   useTabSession()

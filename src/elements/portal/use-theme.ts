@@ -6,10 +6,10 @@ import type { CampusElement } from '../runtime/campus-element.ts'
 
 /**
  * Returns the theme of the portal: the user's choice, else that of the `theme` attribute, the page or the
- * configuration. The portal owns its page, so the theme is set on the portal and on the document, where its screens,
- * dialogs and messages read it.
+ * configuration. The theme is set on the portal, where its screens, dialogs and messages read it, and on the document
+ * where the portal is the whole page.
  */
-export function usePortalTheme(host: CampusElement | null, attribute: string | undefined): Theme {
+export function usePortalTheme(host: CampusElement | null, attribute: string | undefined, wholePage: boolean): Theme {
   const chosen = useStore($chosenTheme)
   const given = useRef(host?.shownTheme.get() ?? 'light')
   const written = useRef<Theme>(undefined)
@@ -21,7 +21,8 @@ export function usePortalTheme(host: CampusElement | null, attribute: string | u
     if (!host) return
     written.current = theme
     host.setAttribute('theme', theme)
-    for (const place of [host, document.documentElement]) place.dataset.theme = theme
-  }, [host, theme])
+    host.dataset.theme = theme
+    if (wholePage) document.documentElement.dataset.theme = theme
+  }, [host, theme, wholePage])
   return theme
 }

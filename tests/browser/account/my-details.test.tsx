@@ -28,7 +28,7 @@ describe('My details', () => {
       '<campus-update-user-details client="svtu" lang="en" portal="/portal.html"></campus-update-user-details>',
     )
     await says(host, 'Please log in to use this page.')
-    expect(all<HTMLAnchorElement>(host, 'a')[0]?.getAttribute('href')).to.equal('/portal.html#/svtu')
+    expect(all<HTMLAnchorElement>(host, 'a')[0]?.getAttribute('href')).to.equal('/portal.html#/svtu?lang=en')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -150,7 +150,7 @@ describe('changing the password', () => {
       all<HTMLAnchorElement>(host, 'a')
         .find((link) => link.textContent === 'Change password')
         ?.getAttribute('href'),
-    ).to.equal('/portal.html#/newPassword?client=svtu')
+    ).to.equal('/portal.html#/newPassword?client=svtu&lang=en')
     clearPage()
     const alone = await shown()
     await openAll(alone)

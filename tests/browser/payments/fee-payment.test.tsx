@@ -101,8 +101,8 @@ describe('paying fees', () => {
     await says(host, 'Log in to see and pay your fees.')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links.slice(0, 2)).to.deep.equal([
-      '/portal.html#/svtu/studentLogin',
-      '/portal.html#/find-payment?client=svtu',
+      '/portal.html#/svtu/studentLogin?lang=en',
+      '/portal.html#/find-payment?client=svtu&lang=en',
     ])
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const asked = heard('campus-navigated')

@@ -236,9 +236,9 @@ describe('the sign-in forms', () => {
     await says(host, 'Check a receipt')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links).to.include.members([
-      '/portal.html#/fees?client=svtu',
-      '/portal.html#/verify-receipt?client=svtu',
-      '/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu',
+      '/portal.html#/fees?client=svtu&lang=en',
+      '/portal.html#/verify-receipt?client=svtu&lang=en',
+      '/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu&lang=en',
     ])
     clearPage()
     const alone = await student()

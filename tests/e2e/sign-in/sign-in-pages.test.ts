@@ -120,7 +120,7 @@ describe('an institution with /login as sign-in page', () => {
     await opened.page.route('**/staff.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: '<!doctype html><html lang="en"><head><title>Staff</title><link rel="icon" href="data:,"><script type="module" src="campus-elements.js" data-client="svtu" data-no-session-path="/login"></script></head><body><campus-portal></campus-portal></body></html>',
+        body: '<!doctype html><html lang="en"><head><title>Staff</title><link rel="icon" href="data:,"><script type="module" src="campus-elements.js" data-client="svtu" data-no-session-path="/login"></script></head><body><campus-portal whole-page></campus-portal></body></html>',
       }),
     )
     return opened

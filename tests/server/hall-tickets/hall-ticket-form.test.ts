@@ -91,6 +91,15 @@ describe('the hall ticket form without JavaScript', () => {
     expect(back).not.toContain('<script')
   })
 
+  test('answers without the build, and to a page that hides its address, with the words how to go back', async () => {
+    const wayBack = async (referer: string) =>
+      /<p>To try again[^<]*<|<a href="[^"]*"/.exec(await (await send({ value: '' }, { referer })).text())?.[0]
+    expect(await wayBack('https://www.example.edu/')).toBe(
+      '<p>To try again, go back to the form with the Back button of your browser.<',
+    )
+    expect(await wayBack('https://www.example.edu/tickets')).toBe('<a href="https://www.example.edu/tickets"')
+  })
+
   test('rejects a body that is too large with an error page', async () => {
     const response = await send({ value: 'x'.repeat(10_000) })
     expect(response.status).toBe(413)

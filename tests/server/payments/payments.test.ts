@@ -50,7 +50,7 @@ describe('a student who pays at the bank', () => {
     const record = await recordOf(server.db, transactionId)
     expect(back).toEqual({
       status: 303,
-      location: `${page()}#/paymentStatus/${transactionId}/EXAM_FORM/${record.invoice.applicationId}/740.00/CAPTURED/SUCCESS?client=svtu`,
+      location: `${page()}#/paymentStatus/${transactionId}/EXAM_FORM/${record.invoice.applicationId}/740.00/CAPTURED/SUCCESS?client=svtu&lang=en`,
     })
     expect(record.order).toMatchObject({ status: 'SUCCESS', late: false, nextCheckAt: null })
     expect(record.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
@@ -12,7 +12,7 @@ import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { outcomeHtml } from './hall-ticket-page.ts'
 import { messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
 const short = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60), v.transform(latinDigits)), '')
@@ -71,7 +71,10 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     findHallTicketBeforeLogin.input,
     inputOf(parsed.output, client, await examOf(parsed.output, client, parts)),
   )
-  if (!input.success) return answer(200, messageParagraph(language, 'ticket.invalid'))
+  // The date of birth and the digits of the mobile number prove who somebody is: nobody's page repeats them.
+  const again = { by: parsed.output.by, value: parsed.output.value }
+  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again })
+  if (!input.success) return answerAgain(messageParagraph(language, 'ticket.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -83,8 +86,8 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     giveToken: () => undefined,
   }
   const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
-  if (outcome instanceof Refusal) return answer(200, messageParagraph(language, outcome.code, outcome.values))
-  if (!('ticket' in outcome)) return answer(200, outcomeHtml(outcome, about, null))
+  if (outcome instanceof Refusal) return answerAgain(messageParagraph(language, outcome.code, outcome.values))
+  if (!('ticket' in outcome)) return answerAgain(outcomeHtml(outcome, about, null))
   const { publicId, accessKey } = outcome.ticket
   const file = await parts.handlers.activities.getHallTicketFile(
     { clientId: client.id, publicId, accessKey, language },
@@ -96,11 +99,12 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
 /**
  * Serves the hall ticket form without scripts: the same lookup, with a plain page as its response (DESIGN, section 4).
  */
-export function serveHallTicketForm(app: FastifyInstance, parts: ServerParts): void {
-  servePlainForm(app, parts, {
+export function serveHallTicketForm(forms: PlainForms): void {
+  servePlainForm(forms, {
+    tag: 'campus-hall-ticket',
     path: '/server/forms/hall-ticket',
     title: 'ticket.title',
     invalid: 'ticket.invalid',
-    answer: (request) => answerForm(request, parts),
+    answer: (request) => answerForm(request, forms.parts),
   })
 }

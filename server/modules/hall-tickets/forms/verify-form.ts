@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { languageCode } from '../../../../src/contract/parts.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
@@ -10,7 +10,7 @@ import { mayCall } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { messageParagraph } from '../../../rpc/forms/page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { verdictHtml } from './verify-page.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
@@ -43,18 +43,21 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     giveToken: () => undefined,
   }
   const verdict = await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context)
-  if (verdict instanceof Refusal) return answer(200, messageParagraph(language, verdict.code))
-  return answer(200, verdictHtml(verdict, about))
+  // Whoever checks tickets checks the next one; a code that was found is done.
+  const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
+  const content = verdict instanceof Refusal ? messageParagraph(language, verdict.code) : verdictHtml(verdict, about)
+  return { ...answer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
 }
 
 /**
  * Serves the verification of a printed ticket without scripts: the same verdict, on a plain page (DESIGN, section 4).
  */
-export function serveVerifyForm(app: FastifyInstance, parts: ServerParts): void {
-  servePlainForm(app, parts, {
+export function serveVerifyForm(forms: PlainForms): void {
+  servePlainForm(forms, {
+    tag: 'campus-ticket-verify',
     path: '/server/forms/verify-ticket',
     title: 'verify.title',
     invalid: 'verify.invalid',
-    answer: (request) => answerForm(request, parts),
+    answer: (request) => answerForm(request, forms.parts),
   })
 }

@@ -99,6 +99,6 @@ export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void
       .code(403)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
-      .send(pageOf(about, '', html`${messageParagraph(language, 'handoverInvalid')}`, null))
+      .send(pageOf(about, '', html`${messageParagraph(language, 'handoverInvalid')}`))
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findPayment } from '../../../../src/contract/payments/payments.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
@@ -13,7 +13,7 @@ import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { formatInstant, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { paymentHtml } from './payment-page.ts'
-import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** Rate limit: enough for a person, who searches a few times, and too low for a program. */
@@ -44,7 +44,8 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   if (!allowed) return answer(403, refusedSite(parts, language, client))
   const { reference, mobile4 } = parsed.output
   const input = v.safeParse(findPayment.input, { clientId: client.id, reference, mobile4 })
-  if (!input.success) return answer(200, messageParagraph(language, 'payment.invalid'))
+  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again: { reference } })
+  if (!input.success) return answerAgain(messageParagraph(language, 'payment.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -57,24 +58,25 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   }
   const found = await findOwnPayment(input.output, context)
   if (found.outcome === 'RATE')
-    return answer(200, messageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
+    return answerAgain(messageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
   const order = found.outcome === 'FOUND' ? await orderWith(parts.db, client.id, found.transactionId) : undefined
   if (order) await parts.payments.checkNow(order)
   const fresh = order && (await orderWith(parts.db, client.id, order.transactionId))
   const [seen] = await viewsOf(parts.db, client.id, fresh ? [fresh] : [], { plain: false, language, now: context.now })
-  return answer(200, seen ? paymentHtml(seen, about) : messageParagraph(language, 'payment.noMatch'))
+  return seen ? answer(200, paymentHtml(seen, about)) : answerAgain(messageParagraph(language, 'payment.noMatch'))
 }
 
 /**
  * Serves the payment search as a plain HTML form without scripts: the status on a page, with the payer's data masked
  * (domain brief 2.1.8).
  */
-export function servePaymentForm(app: FastifyInstance, parts: ServerParts): void {
-  servePlainForm(app, parts, {
+export function servePaymentForm(forms: PlainForms): void {
+  servePlainForm(forms, {
+    tag: 'campus-payment-status',
     path: '/server/forms/payment-status',
     title: 'payment.title',
     invalid: 'payment.invalid',
     perMinute: PER_MINUTE,
-    answer: (request) => answerForm(request, parts),
+    answer: (request) => answerForm(request, forms.parts),
   })
 }

@@ -54,7 +54,6 @@ function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: numb
     { language, client: null },
     sentence(language, 'payment.back.title'),
     messageParagraph(language, 'payment.back.refused'),
-    null,
   )
   return reply
     .code(status)

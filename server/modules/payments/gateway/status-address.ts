@@ -1,12 +1,13 @@
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { majorText } from '../../../../src/contract/payments/money.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { invoice } from '../../../db/schema.ts'
 import type { OrderRow } from './gateway.ts'
 
 /**
- * Returns the URL of the page that shows the result of an order. It names the institution and contains the claims that
- * the page compares with our record (specification, section 3). An order of the seed has the path of a page on this
- * server, which is resolved against `publicUrl`.
+ * Returns the URL of the page that shows the result of an order. It contains the claims that the page compares with our
+ * record (specification, section 3), and names the institution and the language for a portal; by default that is the
+ * payer's. An order of the seed has the path of a page on this server, which is resolved against `publicUrl`.
  */
 export function statusAddress(
   publicUrl: string,
@@ -14,6 +15,7 @@ export function statusAddress(
   order: OrderRow,
   { paymentFor, applicationId }: Pick<typeof invoice.$inferSelect, 'paymentFor' | 'applicationId'>,
   said: { readonly amountMinor: number; readonly gatewayStatus: string; readonly status: string },
+  language: LanguageCode = order.language,
 ): string {
   const csc = order.channel === 'CSC'
   const claims = [
@@ -24,5 +26,5 @@ export function statusAddress(
     csc ? said.status : said.gatewayStatus,
     said.status,
   ]
-  return `${new URL(order.returnUrl, publicUrl).href}#/${csc ? 'cscpaymentStatus' : 'paymentStatus'}/${claims.map(encodeURIComponent).join('/')}?client=${encodeURIComponent(code)}`
+  return `${new URL(order.returnUrl, publicUrl).href}#/${csc ? 'cscpaymentStatus' : 'paymentStatus'}/${claims.map(encodeURIComponent).join('/')}?client=${encodeURIComponent(code)}&lang=${language}`
 }

@@ -74,7 +74,7 @@ export async function notifyPayer(
     transaction: order.transactionId,
     receipt: reference,
     reference,
-    link: statusAddress(publicUrl, client, order, owed, money),
+    link: statusAddress(publicUrl, client, order, owed, money, language),
   }
   await send(tx, client, {
     notificationId,

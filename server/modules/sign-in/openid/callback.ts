@@ -80,7 +80,6 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
         { language, client: null },
         '',
         html`${messageParagraph(language, 'openId.ended')}<p><a class="main" href="${portalPage(settings)}">${messageParagraph(language, 'openId.toPortal')}</a></p>`,
-        null,
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
     }

@@ -6,6 +6,7 @@ import type { CampusElement } from '../../runtime/campus-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Kiosk } from '../../sign-in/kiosk/kiosk.tsx'
 import { useHost } from '../../runtime/messages.tsx'
+import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import type { EmitEvent } from './hall-ticket-element.tsx'
 import { StoredTicketCard } from './card/stored-card.tsx'
 import type { LookupOutcome, LookupWait } from './look-up.ts'
@@ -106,12 +107,20 @@ export const StoredCopy = (props: ComponentProps<typeof StoredTicketCard>) => (
   </FurtherMessages>
 )
 
-/** Renders the button that clears the page for the next person, if the page declares a kiosk. */
+/**
+ * Renders what belongs to the page: a payment from which the visitor returns, and, if the page declares a kiosk, the
+ * button that clears the page for the next person.
+ */
 export function Shared() {
   const { kiosk } = useShared()
-  return kiosk ? (
-    <FurtherMessages area="account-later">
-      <Kiosk said />
-    </FurtherMessages>
-  ) : null
+  return (
+    <>
+      <ReturnedPayment unless="campus-fee-payment" />
+      {kiosk ? (
+        <FurtherMessages area="account-later">
+          <Kiosk said />
+        </FurtherMessages>
+      ) : null}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { myInvoices, type FeeInvoice } from '../../../contract/payments/fees.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Widget } from '../../ui/dashboard/widget.tsx'
-import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { AllClear } from './all-clear.tsx'
@@ -32,15 +32,15 @@ export function FeesCard(ways: Ways) {
       skeleton="6lh"
       actions={
         first ? (
-          <PortalLink button path={`${FEES}?invoice=${encodeURIComponent(first.invoiceNo)}`} {...ways}>
+          <StepLink button path={`${FEES}?invoice=${encodeURIComponent(first.invoiceNo)}`} {...ways}>
             {t('home.fees.pay')}
-          </PortalLink>
+          </StepLink>
         ) : null
       }
       drill={
-        <PortalLink path={FEES} {...ways}>
+        <StepLink path={FEES} {...ways}>
           {t('home.fees.all')}
-        </PortalLink>
+        </StepLink>
       }
     >
       {open.length === 0 ? <AllClear>{t('home.empty.OWN_FEES')}</AllClear> : null}

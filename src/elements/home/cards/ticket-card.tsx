@@ -6,7 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Widget } from '../../ui/dashboard/widget.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
-import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
@@ -62,9 +62,9 @@ export function TicketCard({ clientId, ...ways }: Ways & { readonly clientId: nu
       skeleton="6lh"
       drill={
         hasTicket ? (
-          <PortalLink path={TICKET_PATH} {...ways}>
+          <StepLink path={TICKET_PATH} {...ways}>
             {t('home.ticket.all')}
-          </PortalLink>
+          </StepLink>
         ) : null
       }
     >

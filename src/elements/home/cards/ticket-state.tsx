@@ -1,7 +1,7 @@
 import { storeFeeKey } from '../../../core/payments/fee-key.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
 import type { Ways } from './card-props.ts'
 import type { OwnTicket } from './ticket-card.tsx'
 import { useTicketWords } from './use-ticket-words.ts'
@@ -25,7 +25,7 @@ function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLO
         ) : null}
       </p>
       {invoiceKey ? (
-        <PortalLink
+        <StepLink
           button
           path="/fees"
           portal={ways.portal}
@@ -35,7 +35,7 @@ function Withheld({ holds, ...ways }: Ways & Pick<Extract<Found, { outcome: 'BLO
           }}
         >
           {t('hallTicket.payNow')}
-        </PortalLink>
+        </StepLink>
       ) : (
         <p className="c-small">{t('hallTicket.askCollege')}</p>
       )}

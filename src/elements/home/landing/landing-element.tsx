@@ -8,6 +8,7 @@ import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
+import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import { dashboardSheets } from '../../ui/dashboard/dashboard-sheets.ts'
 import tags from '../../ui/tags/tags.css?inline'
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
@@ -99,7 +100,12 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} {...ways} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (!row || session.status !== 'user') return <Loading />
-  return <Home row={row} user={session.user} onChosen={() => again(true)} {...ways} />
+  return (
+    <>
+      <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
+      <Home row={row} user={session.user} onChosen={() => again(true)} {...ways} />
+    </>
+  )
 }
 
 /** The `<campus-landing>` element (specification, section 2: landing). */

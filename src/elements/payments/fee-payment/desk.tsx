@@ -7,10 +7,11 @@ import { $session } from '../../../core/session/session.ts'
 import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePortalAddress } from '../../ui/navigation/portal-link.tsx'
+import { readsPayment, ReturnedPayment, showsPayment } from '../../ui/navigation/returned-payment.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { useMessages } from '../../runtime/messages.tsx'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
@@ -30,11 +31,13 @@ interface DeskProps extends Pick<ScreenProps<FeeSpec>, 'attributes' | 'emit'> {
 function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const { language, t } = useMessages()
   const failure = useFailure()
+  const host = useHost()
   const session = useStore($session)
   const feeKey = useStore($feeKey)
   const inPortal = usePortalAddress(undefined) !== undefined
-  const clientId = state.status === 'found' ? state.client.clientId : undefined
-  const [chosen, choose] = useState(() => queryOf(currentPath()).invoice ?? '')
+  const client = state.status === 'found' ? state.client : undefined
+  const clientId = client?.clientId
+  const [chosen, choose] = useState(() => queryOf(host?.dataset.path ?? currentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
 
   const user = session.status === 'user' ? session.user : undefined
@@ -50,12 +53,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const [fees, again] = useFees(whose)
 
   const told = attributes['status-page'] ?? attributes.portal
-  // If neither the attribute nor the page provides a payment status element, use the institution's portal.
-  const elsewhere =
-    document.querySelector('campus-payment-status') === null && state.status === 'found'
-      ? state.client.portalUrl
-      : undefined
-  const results = told ?? (inPortal ? undefined : (elsewhere ?? pageAddress()))
+  const results = told ?? (!inPortal && readsPayment() ? pageAddress() : undefined)
   const ways = useMemo(
     () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
     [results, emit],
@@ -69,7 +67,11 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     // The signed-in user may belong to another institution than the page.
     clientId: feeKey === null ? user?.clientId : clientId,
     language,
-    returnUrl: () => new URL(results ?? '', pageAddress()).href,
+    returnUrl() {
+      // Where nothing on this page would show the payment, it is shown in the institution's portal.
+      const portal = host && showsPayment(host) ? undefined : client?.portalUrl
+      return new URL(told ?? portal ?? '', pageAddress()).href
+    },
     onStarted: (transactionId) => emit('campus-payment-started', { transactionId }),
     onStale: again,
     onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
@@ -77,7 +79,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 
   async function payHere(invoice: OwedInvoice, anyway: boolean): Promise<void> {
     // The bank returns to a page of the portal, which must not ask for the institution again.
-    if ((inPortal || attributes.portal) && state.status === 'found') await chooseClient(state.client)
+    if ((inPortal || attributes.portal) && client) await chooseClient(client)
     await pay(invoice, anyway)
   }
 
@@ -103,6 +105,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 
   return (
     <PaymentNavigationContext value={ways}>
+      <ReturnedPayment />
       {state.status === 'failed' ? (
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (

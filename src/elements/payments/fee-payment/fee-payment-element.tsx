@@ -23,7 +23,7 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: {
     'status-page': text(
-      'Address of the page with `<campus-payment-status>`, to which the bank redirects. Without it the page in `portal` is used; without both, this page.',
+      'Address of the page with `<campus-payment-status>`, to which the bank redirects. Without it the page in `portal` is used; without both, this page, where the payment is then shown by `<campus-payment-status>`, or in place of the element that the payment began in.',
     ),
     portal: text(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the search for a payment are there.',

@@ -1,11 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { majorText } from '../../../contract/payments/money.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
 
 /** Address of the payment pages, and the handler called before navigation. */
 interface PaymentNavigation {
-  /** Address of the page with the payment status; undefined when it is a route of this portal. */
+  /**
+   * Address of the page with the payment status; undefined when it is a route of this portal, or is shown in place of
+   * the element.
+   */
   readonly results: string | undefined
   readonly onNavigate: (path: string) => boolean
 }
@@ -48,8 +51,8 @@ export function StatusLink({
     return allowed
   }
   return (
-    <PortalLink path={pathOf(paid)} portal={results} button={button ?? false} onNavigate={go}>
+    <StepLink path={pathOf(paid)} portal={results} button={button ?? false} onNavigate={go}>
       {children}
-    </PortalLink>
+    </StepLink>
   )
 }

@@ -9,6 +9,7 @@ import { currentPath, queryOf } from '../../../core/routing/routes.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
 import { ProviderSignIn } from './load-methods.ts'
@@ -88,6 +89,7 @@ function Ways({
   return (
     <>
       {form && <CapsLock form={form} />}
+      <ReturnedPayment unless="campus-fee-payment, campus-hall-ticket" />
       {student || !form ? null : <StudentHint form={form} client={client} portal={portal} onNavigate={onNavigate} />}
       {second ? (
         <Suspense>

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Kiosk } from '../kiosk/kiosk.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import PortalWay from '../parts/portal-way.tsx'
 import type { SignInEvents } from '../parts/sign-in-events.ts'
 
 interface SignedInProps extends Pick<SignInEvents, 'onSignedOut' | 'onNavigate'> {
@@ -65,9 +65,9 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
     <>
       {clientId !== undefined && clientId !== user.clientId ? <Elsewhere clientId={user.clientId} /> : null}
       <div className="c-row">
-        <PortalLink button path={homePath(menu)} portal={portal} onNavigate={onNavigate}>
+        <PortalWay path={homePath(menu)} portal={portal} onNavigate={onNavigate}>
           {t('enter.home')}
-        </PortalLink>
+        </PortalWay>
         {others ? null : (
           <Button kind="secondary" onClick={leave}>
             {t('enter.otherAccount')}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { takeHandover, type HandoverLink } from '../../../core/sign-in/handover-link.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
@@ -22,10 +22,12 @@ import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
-import { PortalLink, useLeadOn } from '../../ui/navigation/portal-link.tsx'
+import { useLeadOn } from '../../ui/navigation/use-lead-on.ts'
 import { SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+
+const PortalWay = lazy(() => import('../parts/portal-way.tsx'))
 
 const spec = elementSpec({
   tag: 'campus-redirection-landing',
@@ -145,14 +147,15 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
           <Notice kind="success" announced>
             {t('signIn.signedInAs', { name: state.name })}
           </Notice>
-          <PortalLink
-            button
-            path={state.path}
-            portal={attributes.portal ?? client?.portalUrl ?? undefined}
-            onNavigate={onNavigate}
-          >
-            {t('common.continue')}
-          </PortalLink>
+          <Suspense>
+            <PortalWay
+              path={state.path}
+              portal={attributes.portal ?? client?.portalUrl ?? undefined}
+              onNavigate={onNavigate}
+            >
+              {t('common.continue')}
+            </PortalWay>
+          </Suspense>
         </>
       ) : state.at === 'ASKING' ? (
         <>

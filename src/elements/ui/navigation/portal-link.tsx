@@ -13,20 +13,27 @@ const hasPortal = (host: CampusElement | null): boolean =>
 /** Returns the institution code of an element; '' while it has none. */
 export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
 
+/** Adds a parameter to the query of a path, unless its value is empty or the path has the parameter already. */
+const withParameter = (path: string, name: string, value: string): string =>
+  value === '' || new RegExp(`[?&]${name}=`).test(path)
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+
 /** Adds the institution to a path, so that the portal does not have to ask for it. */
 export const withInstitution = (path: string, code: string): string =>
-  code === '' || path.startsWith(`/${code}`) || /[?&]client=/.test(path)
-    ? path
-    : `${path}${path.includes('?') ? '&' : '?'}client=${encodeURIComponent(code)}`
+  path.startsWith(`/${code}`) ? path : withParameter(path, 'client', code)
 
 /**
  * Returns how portal addresses are built here: as a hash where the portal is on this page, else on the page that
- * `portal` names. Undefined where neither applies.
+ * `portal` names, in the institution and language of the element. Undefined where neither applies.
  */
 export function usePortalAddress(portal: string | undefined): Address | undefined {
   const host = useHost()
   if (hasPortal(host)) return hrefTo
-  return portal ? (path) => `${portal}${hrefTo(withInstitution(path, codeOf(host)))}` : undefined
+  return portal
+    ? (path) =>
+        `${portal}${hrefTo(withParameter(withInstitution(path, codeOf(host)), 'lang', host?.spoken.get()?.language ?? ''))}`
+    : undefined
 }
 
 /**
@@ -92,7 +99,7 @@ export function PortalLink({ portal, ...link }: PortalLinkProps) {
  * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
  * navigates itself.
  */
-function visit(href: Address, ask: (path: string) => boolean, path: string): void {
+export function visit(href: Address, ask: (path: string) => boolean, path: string): void {
   if (!ask(path)) return
   const to = href(path)
   if (to.startsWith('#')) {
@@ -113,17 +120,5 @@ export function useVisit(
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortal(portal)
-  return href && ((path) => visit(href, ask, path))
-}
-
-/**
- * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
- * element's `portal` attribute, because another portal would not know the session.
- */
-export function useLeadOn(
-  portal: string | undefined,
-  ask: (path: string) => boolean,
-): ((path: string) => void) | undefined {
-  const href = usePortalAddress(portal)
   return href && ((path) => visit(href, ask, path))
 }

@@ -18,8 +18,8 @@ export function usePageDialog(): (onLost: () => void) => void {
     (onLost) => {
       const dialog = document.querySelector<HTMLElement>(TAG) ?? document.body.appendChild(document.createElement(TAG))
       dialog.lang = language
-      const client = host?.getAttribute('client')
-      if (client) dialog.setAttribute('client', client)
+      const client = host?.values.get().client
+      if (client) dialog.setAttribute('client', String(client))
       else dialog.removeAttribute('client')
       if (host) applyTheme(dialog, host)
       confirmationElement()

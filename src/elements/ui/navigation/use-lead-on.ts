@@ -1,0 +1,14 @@
+import { isSameOrigin } from '../../../core/routing/address.ts'
+import { usePortalAddress, visit } from './portal-link.tsx'
+
+/**
+ * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
+ * element's `portal` attribute, and on this origin, because another portal would not know the session.
+ */
+export function useLeadOn(
+  portal: string | undefined,
+  ask: (path: string) => boolean,
+): ((path: string) => void) | undefined {
+  const href = usePortalAddress(portal)
+  return href && isSameOrigin(href('/')) ? (path) => visit(href, ask, path) : undefined
+}
