@@ -138,7 +138,7 @@ export const LINKS: Files = {
   'core/routing': ['one-time-link'],
   'core/sign-in': ['password-permit', 'sign-in'],
   'elements/account/steps': ['account-spec', 'sign-in-link'],
-  'elements/ui/navigation': ['portal-link', 'step-link'],
+  'elements/ui/navigation': ['portal-link', 'returned-payment', 'step-link'],
   'elements/ui/query': ['query-state', 'use-query'],
   'elements/sign-in/parts': ['sign-in-events'],
 }
