@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FormFacts, FormRenderer } from '../../server/app/serve-static-forms.ts'
+import type { FormFacts, FormRenderer } from '../../server/rpc/forms/form-renderer.ts'
 import { publishedExamEvents } from '../../src/contract/hall-tickets/exam-events.ts'
 import { signInProviders } from '../../src/contract/sign-in/sign-in-providers.ts'
 import { signInOptions } from '../../src/contract/sign-in/student-codes.ts'

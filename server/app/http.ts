@@ -8,7 +8,8 @@ import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveDemoOutbox } from '../sandbox/outbox/outbox.ts'
 import { serveHallTicketForm } from '../modules/hall-tickets/forms/hall-ticket-form.ts'
-import { serveStaticForms, type FormRenderer } from './serve-static-forms.ts'
+import { serveStaticForms } from './serve-static-forms.ts'
+import { openFormRenderer, type FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
 import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -158,7 +159,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   })
   serveMql(app, parts)
   serveBuckets(app, parts)
-  const forms = { app, parts, folder: options.assetsFolder }
+  const forms = { app, parts, renderForm: options.loadForms && openFormRenderer(parts, options.loadForms) }
   serveHallTicketForm(forms)
   serveVerifyForm(forms)
   if (!options.live) serveDemoOutbox(app, parts)
@@ -166,7 +167,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveOpenIdCallback(app, parts)
   options.registerRoutes(app)
   if (options.assetsFolder !== null) {
-    if (options.loadForms) serveStaticForms(app, parts, options.loadForms)
+    if (forms.renderForm) serveStaticForms(app, parts, forms.renderForm)
     await serveAssets(app, options.assetsFolder, options.pageHeaders, options.live)
   }
   await app.ready()

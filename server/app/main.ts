@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/accounts.ts'
 import { readSettings } from '../lib/config/settings.ts'
 import { startServer, type RunningServer } from './start.ts'
-import type { FormRenderer } from './serve-static-forms.ts'
+import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { StartProblem } from './start-problem.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -21,7 +21,7 @@ import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
-import type { FormRenderer } from './serve-static-forms.ts'
+import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
 import { closeServer, ownHost, listen, portOf } from './socket.ts'
 import { diskFullProblem, isDiskFull } from './start-problem.ts'
 

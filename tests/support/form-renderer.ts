@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
-import type { FormRenderer } from '../../server/app/serve-static-forms.ts'
+import type { FormRenderer } from '../../server/rpc/forms/form-renderer.ts'
 
 /** Loads the built renderer of forms, as the server does when it runs from `dist`. */
 export const loadForms = (): Promise<FormRenderer> =>

@@ -5,7 +5,8 @@ import type { ServerParts } from '../mql-route.ts'
 import { languageOf, sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { html, type Html } from './html.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
-import { renderFormAgain, type FormAgain } from './form-again.ts'
+import { fillForm } from './fill-form.ts'
+import type { RenderForm } from './form-renderer.ts'
 import { backLink, formPagePolicy, PAGE_POLICY, pageOf, messageParagraph, type PageFor } from './page.ts'
 
 /** A page that answers a form. */
@@ -14,20 +15,20 @@ export interface PlainAnswer {
   readonly about: PageFor
   readonly content: Html
   /** The values to keep where the form is shown again below the answer, by the name of their control. */
-  readonly again?: FormAgain['values']
+  readonly again?: Readonly<Record<string, string>>
 }
 
-/** Where forms without script are served, and the folder of the build, which has the forms; null: there is none. */
+/** Where forms without script are served, and the renderer of the forms; null: there is none. */
 export interface PlainForms {
   readonly app: FastifyInstance
   readonly parts: ServerParts
-  readonly folder: string | null
+  readonly renderForm: RenderForm | null
 }
 
 /** A form that works without script. */
 export interface PlainForm {
   /** The element that the form is of. */
-  readonly tag: FormAgain['tag']
+  readonly tag: `campus-${string}`
   readonly path: string
   readonly title: SentenceKey
   /** Message for a form that cannot be parsed. */
@@ -68,21 +69,15 @@ function wayBack(request: FastifyRequest, { status, about, again }: PlainAnswer)
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { parts: { settings }, folder }: PlainForms,
+  { parts: { settings }, renderForm }: PlainForms,
   { tag, title }: Pick<PlainForm, 'tag' | 'title'>,
   answered: PlainAnswer,
 ): Promise<FastifyReply> {
   const { status, about, content, again } = answered
   const origin = publicOrigin(settings)
-  const form =
-    again && folder !== null
-      ? await renderFormAgain(folder, origin, {
-          tag,
-          language: about.language,
-          client: about.client?.code ?? '',
-          values: again,
-        })
-      : null
+  const { client, language } = about
+  const rendered = again && client && (await renderForm?.({ tag, language, client }, request, reply))
+  const form = again && rendered ? fillForm(rendered, again, origin) : null
   const below = form ? content : html`${content}${wayBack(request, answered)}`
   return reply
     .code(status)

@@ -1,11 +1,7 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as forms from '../../../scripts/forms/form-of-institution.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
-const INPUTS = ['client', 'value', 'dobDay', 'mobile4'].map((name) => `<input name="${name}" value=""/>`).join('')
-const FORM = `<form action="/server/forms/hall-ticket" method="post"><label><input type="radio" name="by" checked="" value="PRN"/>PRN</label><label><input type="radio" name="by" value="SEAT"/></label>${INPUTS}</form>`
 const TYPED = {
   by: 'SEAT',
   value: 'W26/0417',
@@ -16,18 +12,11 @@ const TYPED = {
   lang: 'mr',
 }
 
-let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forms-'))
-  await mkdir(join(folder, 'forms'))
-  await writeFile(join(folder, 'forms/campus-hall-ticket.mr.html'), FORM)
-  server = await startTestServer({}, { assetsFolder: folder })
+  server = await startTestServer({}, { loadForms: () => Promise.resolve(forms) })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 async function send(fields: Readonly<Record<string, string>>) {
   const response = await fetch(`${server.origin}/server/forms/hall-ticket`, {
