@@ -35,7 +35,10 @@ export const loginRules = {
     v.minLength(1),
     v.maxLength(STUDENT_SIGN_IN_METHODS.length),
   ),
-  /** The user types that must use a second factor; new institutions: UNIVERSITY. Accounts can be required to in addition. */
+  /**
+   * The user types that must use a second factor; new institutions: UNIVERSITY. Accounts can be required to in
+   * addition.
+   */
   secondFactorFor: v.pipe(v.array(v.picklist(USER_TYPES)), v.maxLength(USER_TYPES.length)),
   /** After how many wrong passwords within a time an account is locked, and for how long. */
   lockout: v.strictObject({

@@ -44,14 +44,16 @@ export const setupValues = {
 
 const setupKey = oneTimeToken
 const closed = v.object({ outcome: v.literal('CLOSED') })
-/** `code` is that of the institution, whose login is `#/{code}`; null: an older version of the server has created it. */
+/**
+ * `code` is that of the institution, whose login is `#/{code}`; null: an older version of the server has created it.
+ */
 const completed = v.object({ outcome: v.literal('COMPLETED'), code: v.nullable(v.string()) })
 const finishedSteps = v.array(v.picklist(SETUP_STEPS))
 
 /**
  * Exchanges the token of the link that the server printed for a key, which the other calls of the setup need. A browser
- * keeps the key until the setup is complete. INVALID: unknown, exchanged already, or replaced by a later start. COMPLETED: the setup was completed with this link. Wrong tokens count
- * per address (1301).
+ * keeps the key until the setup is complete. INVALID: unknown, exchanged already, or replaced by a later start.
+ * COMPLETED: the setup was completed with this link. Wrong tokens count per address (1301).
  */
 export const openSetup = defineActivity({
   name: 'openSetup',
@@ -121,8 +123,8 @@ export const saveSetupStep = defineActivity({
 
 /**
  * Returns the data for the administrator's authenticator app: `secret` to be typed (base32), `uri` (otpauth) for a QR
- * code. It is the same secret until a code confirms it; after that, each call begins with another one. ADMINISTRATOR_MISSING: the step
- * ADMINISTRATOR was not saved yet.
+ * code. It is the same secret until a code confirms it; after that, each call begins with another one.
+ * ADMINISTRATOR_MISSING: the step ADMINISTRATOR was not saved yet.
  */
 export const startSetupFactor = defineActivity({
   name: 'startSetupFactor',

@@ -81,8 +81,8 @@ function useGivenLanguage(host: CampusElement | null, wholePage: boolean): Langu
 
 /**
  * Returns the language of the portal: the user's choice, the one in the address, the route's, or the one set by an
- * earlier route (specification, section 2). Without any of these, the one that the page gives, the institution's default
- * language, then English.
+ * earlier route (specification, section 2). Without any of these, the one that the page gives, the institution's
+ * default language, then English.
  */
 export function usePageLanguage(
   host: CampusElement | null,

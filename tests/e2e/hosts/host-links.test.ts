@@ -171,8 +171,8 @@ describe('a page of another site', () => {
       '<campus-admin-login client="svtu"></campus-admin-login><campus-landing client="svtu"></campus-landing>',
     )
     await signIn(page, 'asha.admin')
-    const home = page.locator('campus-admin-login').getByRole('link', { name: 'Go to my home' })
-    expect(await home.getAttribute('href')).toBe('https://portal.example/portal.html#/landing?client=svtu')
+    const home = page.locator('campus-admin-login').getByRole('link', { name: 'Open the portal and log in there' })
+    expect(await home.getAttribute('href')).toBe('https://portal.example/portal.html#/svtu?lang=en')
     await page.locator('campus-landing h1').waitFor()
     expect(await routeLinks(page)).toEqual([])
     await page.locator('campus-admin-login').getByRole('button', { name: 'Log out to use another account' }).click()

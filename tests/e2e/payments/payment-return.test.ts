@@ -64,7 +64,7 @@ describe('a payer on a page of another site', () => {
     await page.reload()
     await isPaid(page)
     await page.getByRole('button', { name: readMessage('ur', 'enter.stepBack'), exact: true }).click()
-    const history = fees.getByRole('button', { name: /^رسید R\// }).first()
+    const history = fees.getByRole('button', { name: /رسید/ }).first()
     await history.click()
     await isPaid(page)
     expect(wrong).toEqual([])
@@ -91,7 +91,6 @@ describe('a payer on a page of another site', () => {
   })
 
   it('sees the payment in the element for payments, where the page has one', async () => {
-    await withhold(app.server, 'F10')
     const { page, close } = await openPage(
       '<campus-payment-status></campus-payment-status><campus-hall-ticket></campus-hall-ticket>',
     )

@@ -26,7 +26,10 @@ export const joinCurrentEnrolment = (clientId: number, studentId: SQL): SQL => s
     order by newest.academic_year_id desc, newest.id desc limit 1
   ) e on true`
 
-/** Active enrolments, without erased students: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a programme. */
+/**
+ * Active enrolments, without erased students: kind REGULAR, EXTERNAL or EX; detail FIRST for the first part of a
+ * programme.
+ */
 export const studentFacts: Facts = ({ client }) => sql`
   select e.id, e.student_id, null as reference, null::timestamptz as at, e.academic_year_id as period, ${PLACE},
     e.type as kind, case when p.part_no = 1 then 'FIRST' else 'LATER' end as detail, '' as day, 0::bigint as amount

@@ -29,8 +29,9 @@ export const FACTS: Readonly<Record<Exclude<DashboardList, 'obstacles'>, Facts>>
 }
 
 /**
- * Accounts of people who were not erased, by state (detail), user type (kind), and all colleges of the person, so that somebody with two colleges
- * counts once. An account can be in several states, which are those of the filters of the list of users.
+ * Accounts of people who were not erased, by state (detail), user type (kind), and all colleges of the person, so that
+ * somebody with two colleges counts once. An account can be in several states, which are those of the filters of the
+ * list of users.
  */
 const countUsers = ({ client, now }: FactParts): SQL => sql`
   select 0::bigint as period, 0::bigint as college_id, 0::bigint as program_id, 0::bigint as program_part_id,
