@@ -59,8 +59,6 @@ describe('a payer on a page of another site', () => {
     expect(await fees.locator('campus-payment-status').getAttribute('lang')).toBe('ur')
     expect(await accessibilityProblems(page)).toEqual([])
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/payment-return.png`, fullPage: true })
     await page.reload()
     await isPaid(page)
     await page.getByRole('button', { name: readMessage('ur', 'enter.stepBack'), exact: true }).click()

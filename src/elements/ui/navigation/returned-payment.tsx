@@ -12,8 +12,9 @@ const places = shared('payment.places', () => new Set<HTMLElement>())
 /** The paths that were shown: a payment is shown once for each visit of the page. */
 const shown = shared('payment.shown', () => new Set<string>())
 
-/** Returns whether this page has an element that reads the payment in its address. */
-export const readsPayment = (): boolean => document.querySelector('campus-payment-status, campus-portal') !== null
+/** Returns whether this page has an element that reads the payment in its address; one that is a step does not. */
+export const readsPayment = (): boolean =>
+  document.querySelector('campus-payment-status:not([data-path]), campus-portal') !== null
 
 /** Returns whether the payer can come back to this page: it, or the element around this one, then shows the payment. */
 export const showsPayment = (host: HTMLElement): boolean =>
