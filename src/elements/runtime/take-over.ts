@@ -21,6 +21,8 @@ export interface FormInteraction {
   readonly submitted: boolean
   /** Text of the plain button that was pressed. */
   readonly pressed: string | undefined
+  /** Text of the button that has the focus. */
+  readonly focusedButton: string | undefined
 }
 
 /** Returns the static form in an element; null when there is none. */
@@ -57,6 +59,7 @@ export function readFormInteraction(root: HTMLElement): FormInteraction {
     place: focused ? { name: focused.name, value: focused.value, start, end } : null,
     submitted: isSubmitted(root),
     pressed: root.querySelector(`[${PRESSED}]`)?.textContent,
+    focusedButton: root.querySelector('button:focus')?.textContent,
   }
 }
 
@@ -73,8 +76,10 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
       control.setSelectionRange(place.start, place.end)
   }
   if (visited.submitted) root.querySelector('form')?.requestSubmit()
-  if (visited.pressed)
-    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === visited.pressed)?.click()
+  const buttonOf = (text: string | undefined) =>
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+  buttonOf(visited.focusedButton)?.focus({ preventScroll: true })
+  buttonOf(visited.pressed)?.click()
 }
 
 /**
@@ -85,6 +90,8 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
 function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
   const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null
   if (submitted()) return Promise.resolve()
+  // The script that the notice asks for is here.
+  root.querySelector('.c-needs-script')?.remove()
   return new Promise((resolve) => {
     const over = new AbortController()
     const options = { signal: AbortSignal.any([signal, over.signal]) }

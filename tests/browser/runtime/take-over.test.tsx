@@ -60,6 +60,26 @@ describe('a static form that is in the page before the script', () => {
     expect(document.activeElement).to.equal(control(host, 'name'))
   })
 
+  it('keeps the focus on its button when the visitor moves on from a field', async () => {
+    const host = place(page)
+    control(host, 'name').focus()
+    await settle()
+    const { textContent } = standing(host)!.querySelector('button')!
+    standing(host)!.querySelector('button')!.focus()
+    await eventually('the take-over', () => rootOf(host))
+    expect([document.activeElement?.localName, document.activeElement?.textContent]).to.deep.equal([
+      'button',
+      textContent,
+    ])
+  })
+
+  it('does not ask for JavaScript any more once its element is there', async () => {
+    const host = place(page.replace('</form>', '<p class="c-needs-script">Turn on JavaScript.</p></form>'))
+    control(host, 'name').focus()
+    await settle()
+    expect(standing(host)?.querySelector('.c-needs-script')).to.equal(null)
+  })
+
   it('is taken over when it is submitted, and sends the typed values', async () => {
     const host = place(page)
     control(host, 'name').focus()

@@ -54,8 +54,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
     expect(await element.locator('[data-fallback] a').isVisible()).toBe(true)
   },
   async REFUSED(cell) {
-    const { ask, refused } = usageOf(cell.tag)
-    await ask?.(cell)
+    const { refused } = usageOf(cell.tag)
     if (refused) await refused(cell)
     else
       await cell.element

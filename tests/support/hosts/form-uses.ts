@@ -34,10 +34,6 @@ const askTicket: Use['use'] = async (cell) => {
 
 const paymentUse = (reference: string, mobile4: string): Use => ({
   about: 'An empty field shows an error; then a payment is found.',
-  async ask(cell) {
-    await fill(cell, { reference, mobile4 })
-    await send(cell, 'reference')
-  },
   async use(cell) {
     await field(cell, 'mobile4').fill(mobile4)
     await send(cell, 'reference')
@@ -59,7 +55,6 @@ export const FORM_USES = {
   'campus-hall-ticket': {
     about:
       'A number with too few digits shows an error; then a ticket is found with its photo, and its PDF is downloaded.',
-    ask: askTicket,
     async use(cell) {
       await fill(cell, { ...TICKET_FIELDS, value: '123' })
       await send(cell, 'value')
@@ -129,10 +124,6 @@ export const FORM_USES = {
   },
   'campus-ticket-verify': {
     about: 'A printed code is genuine.',
-    async ask(cell) {
-      await fill(cell, { code: await shortCode(cell.world.server) })
-      await send(cell, 'code')
-    },
     async use(cell) {
       const verdict = cell.element.getByRole('article')
       await fill(cell, { code: await shortCode(cell.world.server) })

@@ -14,8 +14,6 @@ export interface Use {
   readonly leavesPage?: true
   /** The element controls address, title and language of its page, as the portal does. */
   readonly ownsPage?: true
-  /** Triggers a call of the element, if it makes none by itself. */
-  readonly ask?: (cell: Cell) => Promise<void>
   /** Waits for the message about refused calls, if it is not the usual one. */
   readonly refused?: (cell: Cell) => Promise<void>
   /** Uses the element as a person would. */

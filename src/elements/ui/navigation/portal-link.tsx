@@ -14,7 +14,7 @@ const hasPortal = (host: CampusElement | null): boolean =>
 export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
 
 /** Adds a parameter to the query of a path, unless its value is empty or the path has the parameter already. */
-const withParameter = (path: string, name: string, value: string): string =>
+export const withParameter = (path: string, name: string, value: string): string =>
   value === '' || new RegExp(`[?&]${name}=`).test(path)
     ? path
     : `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
 import { portalPathOf } from '../../../core/routing/portal-page.ts'
-import { useHost } from '../../runtime/messages.tsx'
-import { codeOf, withInstitution } from '../navigation/portal-link.tsx'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { codeOf, withInstitution, withParameter } from '../navigation/portal-link.tsx'
 import type { LinkedSentenceProps } from './refusal-sentence.tsx'
 
 const portalOf = v.object({
@@ -16,6 +16,7 @@ const portalOf = v.object({
 /** Renders the message for an unregistered web site, with a link to the portal's page that has the same element. */
 export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps) {
   const host = useHost()
+  const { language } = useMessages()
   const refusal = v.safeParse(portalOf, reply.result)
   const at = refusal.success ? sentence.indexOf(refusal.output.portal) : -1
   if (!refusal.success || at < 0) return sentence
@@ -25,7 +26,11 @@ export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps)
   return (
     <>
       {sentence.slice(0, at)}
-      <a className="c-link" href={path ? `${portal}#${withInstitution(path, code)}` : portal} dir="ltr">
+      <a
+        className="c-link"
+        href={path ? `${portal}#${withParameter(withInstitution(path, code), 'lang', language)}` : portal}
+        dir="ltr"
+      >
         {portal}
       </a>
       {sentence.slice(at + portal.length)}
