@@ -36,7 +36,9 @@ export const erasureRequest = pgTable(
     uniqueIndex('erasure_request_open')
       .on(table.clientId, table.userId)
       .where(sql`status = 'REQUESTED'`),
-    index('erasure_request_student').on(table.studentId).where(sql`student_id is not null`),
+    index('erasure_request_student')
+      .on(table.studentId)
+      .where(sql`student_id is not null`),
     uniqueIndex('erasure_request_open_student')
       .on(table.clientId, table.studentId)
       .where(sql`status = 'REQUESTED'`),
