@@ -97,6 +97,7 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
     const options = { signal: AbortSignal.any([signal, over.signal]) }
     let waiting = true
     let pressed = false
+    let moved = false
     const finish = () => {
       over.abort()
       resolve()
@@ -104,7 +105,7 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
     const look = () => setTimeout(() => (submitted() || !(waiting || pressed) ? finish() : undefined))
     const whenReady = () => {
       waiting = false
-      if (!root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)) look()
+      if (moved || !root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)) look()
     }
     Promise.resolve(ready).then(whenReady, whenReady)
     // The page has removed the form, so that nobody can be typing in it.
@@ -114,6 +115,9 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
     // The loader receives the click first and has marked the button.
     for (const kind of ['click', 'focusout']) root.addEventListener(kind, look, options)
     root.addEventListener('pointerdown', () => (pressed = true), options)
+    // Who has left a field while waiting, and not typed since, is not typing.
+    root.addEventListener('focusout', () => (moved = true), options)
+    root.addEventListener('input', () => (moved = false), options)
     root.ownerDocument.addEventListener(
       'pointerup',
       () => {
