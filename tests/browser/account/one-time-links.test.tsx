@@ -76,7 +76,7 @@ describe('a person with a link that works once', () => {
     })
 
   for (const attributes of ['', 'user-id="cut-off"', 'user-id="with a space and long enough"'])
-    it(`is told that the link of a mail is incomplete, without a call about it: ${attributes || 'no token'}`, async () => {
+    it(`reads that the link of a mail is incomplete, and no call is made: ${attributes || 'no token'}`, async () => {
       sessionStore.remove('link:emailConfirm')
       const calls = callsMade()
       const host = await mount(`<campus-email-confirm client="svtu" lang="en" ${attributes}></campus-email-confirm>`)

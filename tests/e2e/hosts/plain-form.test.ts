@@ -11,7 +11,9 @@ describe('a visitor without JavaScript on a page of another site', () => {
   it.each([1280, 360])('corrects a wrong number on the page that answers, at %s px in Urdu', async (width) => {
     const { origin } = app.server
     const form = await (await fetch(`${origin}/forms/campus-hall-ticket.ur.html?client=svtu`)).text()
-    site.page = `<!doctype html><html lang="ur"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,"></head><body>${form}</body></html>`
+    site.page = `<!doctype html><html lang="ur"><head><meta charset="utf-8"><title>College</title>
+      <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"></head>
+      <body>${form}</body></html>`
     const { page, wrong, close } = await visit(app.browser, `${site.origin}/tickets`, {
       javaScriptEnabled: false,
       viewport: { width, height: 900 },

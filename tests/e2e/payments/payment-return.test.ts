@@ -11,8 +11,10 @@ const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 /** Opens a page of another site in Urdu, whose address has a query of its own. */
 async function openPage(body: string, width = 1280) {
   const opened = await visit(app.browser, 'about:blank', { viewport: { width, height: 900 } })
-  site.page = `<!doctype html><html lang="ur" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,">
-    <script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script></head><body><main><h1>College</h1>${body}</main></body></html>`
+  site.page = `<!doctype html><html lang="ur" dir="rtl"><head><meta charset="utf-8"><title>College</title>
+    <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+    <script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script></head>
+    <body><main><h1>College</h1>${body}</main></body></html>`
   await opened.page.goto(`${site.origin}/page?id=12`)
   return opened
 }
@@ -103,7 +105,8 @@ describe('a payer on a page of another site', () => {
   it('sees it in the portal that the page names, in the language of the payment', async () => {
     await withhold(app.server, 'F11')
     const { page, close } = await openPage(
-      `<campus-fee-payment portal="${app.server.origin}/portal.html"></campus-fee-payment><campus-hall-ticket></campus-hall-ticket>`,
+      `<campus-fee-payment portal="${app.server.origin}/portal.html"></campus-fee-payment>
+      <campus-hall-ticket></campus-hall-ticket>`,
     )
     await findTicket(page, 'F11')
     await page

@@ -25,8 +25,10 @@ async function openPage({
   width = 1280,
 }: PortalPage) {
   const opened = await visit(app.browser, 'about:blank', { viewport: { width, height: 900 } })
-  site.page = `<!doctype html><html ${html}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,">
-    <script type="module" src="${app.server.origin}/campus-elements.js" ${script}></script></head><body><campus-portal ${portal}></campus-portal></body></html>`
+  site.page = `<!doctype html><html ${html}><head><meta charset="utf-8"><title>College</title>
+    <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+    <script type="module" src="${app.server.origin}/campus-elements.js" ${script}></script></head>
+    <body><campus-portal ${portal}></campus-portal></body></html>`
   await opened.page.goto(`${site.origin}/page${hash}`)
   await opened.page.locator('campus-portal > * h1').first().waitFor()
   const read = () =>

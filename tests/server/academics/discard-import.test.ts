@@ -61,7 +61,8 @@ describe('an unfinished import of data', () => {
     const importId = await uploaded()
     for (const status of ['CHECKING', 'RUNNING', 'UNDOING']) {
       await sql(
-        `update data_import set status = '${status}', owner = 'another', lease_until = now() + interval '1 hour' where public_id = '${importId}'`,
+        `update data_import set status = '${status}', owner = 'another', lease_until = now() + interval '1 hour'
+         where public_id = '${importId}'`,
       )
       expect((await dataImportOf(server, asha, importId)).discardable).toBe(false)
       expect(await discard(importId)).toEqual(TOO_LATE)
@@ -120,7 +121,8 @@ describe('an unfinished import of users', () => {
     const importId = await newImport(server, asha, csv(HEADERS, line))
     for (const status of ['CHECKING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']) {
       await sql(
-        `update user_import set status = '${status}', owner = 'another', lease_until = now() + interval '1 hour' where public_id = '${importId}'`,
+        `update user_import set status = '${status}', owner = 'another', lease_until = now() + interval '1 hour'
+         where public_id = '${importId}'`,
       )
       expect(await users(importId)).toEqual(TOO_LATE)
     }

@@ -117,7 +117,7 @@ describe('the examination section', () => {
     expect(await detail(id)).toMatchObject({ code: 'R28B', helpline: null })
   })
 
-  test('is refused at the field: a code that is taken, an end before the start, too long, a mistyped year, a late day, an unknown year', async () => {
+  test('is refused at the field: a taken code, wrong or implausible days, more than a year, an unknown year', async () => {
     await created({ code: 'R29' })
     expect(await refusedFields(details({ code: 'r29' }))).toEqual(['code'])
     expect(await refusedFields(details({ code: 'R30', endsOn: '2027-06-30', correctionsUntil: '2027-06-01' }))).toEqual(

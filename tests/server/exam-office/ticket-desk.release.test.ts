@@ -31,7 +31,8 @@ const SEATS = 20
  */
 async function prepareNext(): Promise<void> {
   await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
-    select client_id, ${later()}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college from timetable_slot where client_id = 17 and exam_event_id = ${open()}`)
+    select client_id, ${later()}, course_offering_id, day + 130, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college
+    from timetable_slot where client_id = 17 and exam_event_id = ${open()}`)
   await sql(
     `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${later()}, '900', 'Old Hall', 'Main Road', 15, true), (17, ${later()}, '901', 'New Hall', 'Station Road', 500, true)`,
   )
@@ -157,7 +158,8 @@ describe('the examination section', () => {
   })
 
   test('can publish clashing papers only with a reason', async () => {
-    await sql(`update timetable_slot set reporting_at = '08:30', starts_at = '09:00', gate_closes_at = '09:30', ends_at = '18:00', day = (select starts_on from exam_event where id = ${later()}) where exam_event_id = ${later()} and course_offering_id in
+    await sql(`update timetable_slot set reporting_at = '08:30', starts_at = '09:00', gate_closes_at = '09:30', ends_at = '18:00',
+        day = (select starts_on from exam_event where id = ${later()}) where exam_event_id = ${later()} and course_offering_id in
       (select o.id from course_offering o join hall_ticket t on t.program_part_term_id = o.program_part_term_id where t.exam_event_id = ${later()} and o.paper_no <= 2)`)
     const answer = await call(server, 'publishHallTickets', { examEventId: later() }, { token })
     expect(answer.result).toMatchObject({ outcome: 'NOT_READY', checks: [{ check: 'CLASHING_PAPERS' }] })

@@ -30,7 +30,10 @@ describe('a timetable file', () => {
   /** The codes of two core papers of the same term, the first ones that have a time. */
   const pair = async (): Promise<readonly [string, string]> => {
     const rows = await sql(
-      `select c.code from timetable_slot s join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id where s.client_id = 17 and s.exam_event_id = ${examEventId} and c.type = 'THEORY' and o.category = 'CORE' order by o.program_part_term_id, c.code limit 2`,
+      `select c.code from timetable_slot s
+         join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id
+       where s.client_id = 17 and s.exam_event_id = ${examEventId} and c.type = 'THEORY' and o.category = 'CORE'
+       order by o.program_part_term_id, c.code limit 2`,
     )
     return [String(rows[0]?.code), String(rows[1]?.code)]
   }
@@ -74,10 +77,13 @@ describe('a timetable file', () => {
     ])
   })
 
-  test('that moves one paper to the time of another one of the term is refused, unless that one moves too', async () => {
+  test('that moves a paper to the time of another one of the term is refused, unless both move', async () => {
     const [one, two] = await pair()
     const [taken] = await sql(
-      `select s.day::text, s.starts_at || ',' || s.ends_at || ',' || s.reporting_at || ',' || s.gate_closes_at as times from timetable_slot s join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id where c.code = '${two}' and s.exam_event_id = ${examEventId}`,
+      `select s.day::text, s.starts_at || ',' || s.ends_at || ',' || s.reporting_at || ',' || s.gate_closes_at as times
+       from timetable_slot s
+         join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id
+       where c.code = '${two}' and s.exam_event_id = ${examEventId}`,
     )
     const day = String(taken?.day)
     const moved = `${one},${day},1,${String(taken?.times)},`
@@ -89,7 +95,9 @@ describe('a timetable file', () => {
 describe('the check before publishing', () => {
   const slot = async (): Promise<{ readonly id: number; readonly code: string }> => {
     const [row] = await sql(
-      `select s.id::int as id, c.code from timetable_slot s join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id where s.exam_event_id = ${examEventId} and not s.at_own_college order by s.id limit 1`,
+      `select s.id::int as id, c.code from timetable_slot s
+         join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id
+       where s.exam_event_id = ${examEventId} and not s.at_own_college order by s.id limit 1`,
     )
     return v.parse(v.object({ id: v.number(), code: v.string() }), row)
   }

@@ -134,7 +134,7 @@ academicYear: { code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicY
     expect(await planFile(opened, change)).toEqual([])
   })
 
-  test('cannot replace the year in progress or make it too long, take a code of another, or begin without what is needed', async () => {
+  test('cannot replace the current year, make it too long, take a code of another, or begin incomplete', async () => {
     const early = `{ code: other, startsOn: '${YEARS.academicYear.startsOn}', endsOn: '${YEARS.academicYear.endsOn}' }`
     await expect(planFile(opened, read(`code: himgiri\nacademicYear: ${early}`))).rejects.toThrow('academicYear.code')
     const long = `{ code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicYear.startsOn}', endsOn: '2060-05-31' }`
