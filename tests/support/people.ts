@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clientById } from '../../server/lib/clients/clients.ts'
-import { role, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
+import { role, roleMenu, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/lib/crypto/server-keys.ts'
 import { signToken } from '../../server/lib/session/tokens.ts'
 import type { UserType } from '../../src/contract/users/parts.ts'
@@ -99,10 +99,22 @@ export async function collegesOf({ db }: TestServer, clientId: number): Promise<
   ).map(({ id }) => id)
 }
 
-/** A role of the institution's own, without any right. */
-export async function addRole({ db }: TestServer, clientId: number, id: number): Promise<number> {
+/** Adds a role of the institution, which may view and edit these screens, and approve what waits there if wanted. */
+export async function addRole(
+  { db }: TestServer,
+  clientId: number,
+  id: number,
+  { screens = [], canApprove = false }: { readonly screens?: readonly string[]; readonly canApprove?: boolean } = {},
+): Promise<number> {
   await db
     .insert(role)
     .values({ clientId, id, code: `OWN_${id}`, name: `Own ${id}`, type: 'CUSTOM', userType: 'STAFF' })
+  const found = await db.query.menu.findMany({
+    where: (row, { and, eq, inArray }) => and(eq(row.clientId, clientId), inArray(row.routeName, [...screens])),
+  })
+  const rights = { canView: true, canEdit: true, canExport: false, canApprove }
+  if (found.length !== screens.length) throw new Error(`Not all of these screens exist: ${screens.join()}`)
+  if (found.length > 0)
+    await db.insert(roleMenu).values(found.map((menu) => ({ clientId, roleId: id, menuId: menu.id, ...rights })))
   return id
 }

@@ -31,12 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
   asha = await signIn(server, 'asha.admin')
   const [first = 0] = await collegesOf(server, CLIENTS.svtu)
-  const roleId = await addRole(server, CLIENTS.svtu, 1901)
-  await rows(
-    `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-     select client_id, ${roleId}, id, true, true, false, false from menu
-     where client_id = 17 and route_name = '/data-import' returning 1 as one`,
-  )
+  const roleId = await addRole(server, CLIENTS.svtu, 1901, { screens: ['/data-import'] })
   const person = await addPerson(server, {
     clientId: CLIENTS.svtu,
     userType: 'COLLEGE',

@@ -80,12 +80,7 @@ describe('an unfinished import of data', () => {
 
   test('of somebody else cannot be discarded by a person of a college', async () => {
     const [college = 0] = await collegesOf(server, CLIENTS.svtu)
-    const roleId = await addRole(server, CLIENTS.svtu, 1902)
-    await sql(
-      `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-       select client_id, ${roleId}, id, true, true, false, false from menu
-       where client_id = 17 and route_name = '/data-import' returning 1 as one`,
-    )
+    const roleId = await addRole(server, CLIENTS.svtu, 1902, { screens: ['/data-import'] })
     const person = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'COLLEGE',

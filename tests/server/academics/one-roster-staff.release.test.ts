@@ -243,13 +243,7 @@ describe('who may import staff', () => {
   })
 
   test('only the person who imported staff, or an administrator, may undo it, whoever else may import', async () => {
-    const roleId = await addRole(server, CLIENTS.svtu, 1902)
-    await rowsFrom(
-      server,
-      `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-       select client_id, ${roleId}, id, true, true, false, false from menu
-       where client_id = ${CLIENTS.svtu} and route_name in ('/data-import', '/user-management') returning 1 as one`,
-    )
+    const roleId = await addRole(server, CLIENTS.svtu, 1902, { screens: ['/data-import', '/user-management'] })
     const person = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [roleId] } as const
     const importer = await tokenOf(server, await addPerson(server, person))
     const done = await imported([{ id: 'wilma.teach', name: 'Wilma Teach' }], { teacher: TEACHER })

@@ -85,12 +85,7 @@ describe('the tree of the academic structure', () => {
   test('is refused to other roles, to people of colleges, and hides other institutions', async () => {
     const noor = await signIn(server, 'noor.clerk')
     expect((await ask(server, 'academicsTree', { kind: 'FACULTY' }, { token: noor })).errorCode).toBe(1107)
-    const roleId = await addRole(server, CLIENTS.svtu, 1902)
-    await rows(
-      `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-       select client_id, ${roleId}, id, true, true, false, false from menu
-       where client_id = 17 and route_name = '/academics' returning 1 as one`,
-    )
+    const roleId = await addRole(server, CLIENTS.svtu, 1902, { screens: ['/academics'] })
     const [first = 0] = await collegesOf(server, CLIENTS.svtu)
     const clerk = await tokenOf(
       server,

@@ -103,13 +103,7 @@ beforeAll(async () => {
     tokenOf(server, second, clock.now()),
     collegesOf(server, CLIENTS.svtu),
   ])
-  await addRole(server, CLIENTS.svtu, 1990)
-  await rowsFrom(
-    server,
-    `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
-     select client_id, 1990, id, true, true, false, true from menu
-     where client_id = ${CLIENTS.svtu} and route_name = '/data-protection' returning 1 as one`,
-  )
+  await addRole(server, CLIENTS.svtu, 1990, { screens: ['/data-protection'], canApprove: true })
 })
 afterAll(() => server.close())
 
