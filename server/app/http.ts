@@ -133,7 +133,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       max: settings.callsPerMinute,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => countedAddress(ip),
-      allowList: (request) => !request.url.startsWith('/server/'),
+      allowList: ({ url }) => !/^\/(server\/|forms\/[^?]*\.html)/.test(url), // forms are rendered, files are not
       errorResponseBuilder: (request, { ttl, statusCode }) => {
         const seconds = Math.ceil(ttl / 1000)
         const language = languageOf(request.headers['accept-language'])

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, envelopeOf, post, signIn } from '../../support/calls.ts'
+import { loadForms } from '../../support/form-renderer.ts'
 import { startTestServer } from '../../support/server/server.ts'
 import { isOnPostgres } from '../../support/server/test-database.ts'
 
@@ -302,8 +304,8 @@ describe('the web server', () => {
   })
 })
 
-test('calls are rate limited', async () => {
-  const strict = await startTestServer({ callsPerMinute: 2 })
+test('calls are rate limited, and so are the forms for pages, which are rendered', async () => {
+  const strict = await startTestServer({ callsPerMinute: 2 }, { assetsFolder: resolve('dist/client'), loadForms })
   try {
     for (let turn = 0; turn < 2; turn++) expect((await post(strict, 'getClientByName', asJson(found))).status).toBe(200)
     const response = await post(strict, 'getClientByName', asJson(found))
@@ -312,6 +314,7 @@ test('calls are rate limited', async () => {
       errorCode: 1301,
       error: expect.stringMatching(/^Too many requests\. Try again in (?:\d+ seconds?|1 minute)\.$/) as string,
     })
+    expect((await fetch(`${strict.origin}/forms/campus-hall-ticket.en.html?client=svtu`)).status).toBe(429)
     expect((await fetch(`${strict.origin}/health`)).status).toBe(200)
   } finally {
     await strict.close()

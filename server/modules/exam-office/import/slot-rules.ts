@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import type { LineRow } from '../../hall-tickets/tickets/find-row.ts'
 import type { RowFault } from './cells.ts'
 
 /** How many days before an examination papers at the students' own colleges may be held: practicals come first. */
@@ -8,16 +9,8 @@ const DAY_MS = 86_400_000
 
 type Days = Pick<ExamEventRow, 'startsOn' | 'endsOn'>
 
-/** When and where a paper is held. */
-export interface SlotTimes {
-  readonly day: string
-  readonly starts: string
-  readonly ends: string
-  readonly reporting: string
-  readonly gate: string
-  /** Whether it is held at the student's own college. */
-  readonly own: boolean
-}
+/** When a paper is held, and whether it is at the student's own college. */
+export type SlotTimes = Pick<LineRow, 'day' | 'starts' | 'ends' | 'reporting' | 'gate' | 'own'>
 
 /** What is wrong with the time of a paper. */
 export interface SlotFault {
