@@ -200,14 +200,14 @@ describe('staff whose institution has an OpenID provider', () => {
     await close()
   })
 
-  test('continue to the portal from a page of another site', async () => {
+  test('continue to the portal, in their language, from a page of another site', async () => {
     pages.set('/staff', {
       head: `<script type="module" src="${origin}/campus-elements.js" data-client="svtu" data-lang="en"></script>`,
       body: `<campus-admin-login client="svtu" portal="${origin}/portal.html"></campus-admin-login>`,
     })
     const { page, close } = await visit(browser, `${site.origin}/staff`)
     const link = page.getByRole('link', { name: SIGN_IN })
-    expect(await link.getAttribute('href')).toBe(`${origin}/portal.html#/svtu`)
+    expect(await link.getAttribute('href')).toBe(`${origin}/portal.html#/svtu?lang=en`)
     await close()
   })
 })
