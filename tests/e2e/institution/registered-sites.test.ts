@@ -14,7 +14,7 @@ const NOT_ALLOWED = 'This page is not allowed to use this service yet. Please te
 
 /** With the counter, whose operators have not logged in yet. */
 const PUBLIC = [...publicElements(), 'campus-csc-counter']
-/** Where in the portal each of them can be used. */
+/** Where in the portal each of them can be used, before the language is added. */
 const PAGES: Readonly<Record<string, string>> = {
   'campus-admin-login': '/svtu',
   'campus-csc-payment-status': '/csc-counter?client=svtu',
@@ -72,7 +72,9 @@ describe('an unregistered website', () => {
     await element.getByText(NOT_ALLOWED).first().waitFor()
     const portal = `${publicAddress(app.server.origin)}/portal.html`
     const link = element.getByRole('link', { name: portal })
-    await expect.poll(() => link.getAttribute('href')).toBe(`${portal}#${PAGES[tag] ?? 'an element without a page'}`)
+    const path = PAGES[tag] ?? 'an element without a page'
+    const address = `${portal}#${path}${path.includes('?') ? '&' : '?'}lang=en`
+    await expect.poll(() => link.getAttribute('href')).toBe(address)
     await expect.poll(told).toHaveLength(1)
     expect(await element.getByText('Check your connection').count()).toBe(0)
     expect(told()).toEqual([

@@ -5,6 +5,7 @@ import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+import { codeOf } from '../../ui/navigation/portal-link.tsx'
 
 /** How long the page waits for the server to confirm, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 3000
@@ -13,7 +14,7 @@ const SIGN_OUT_TIMEOUT_MS = 3000
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
  * it is the same page, or the first page of a visit if the address contains data of the last person.
  */
-function beginning(clientCode: string | undefined): string {
+function beginning(clientCode: string): string {
   const session = $session.get()
   if (session.status === 'user' && clientCode)
     return session.user.userType === 'STUDENT' ? `/${clientCode}/studentLogin` : `/${clientCode}`
@@ -49,7 +50,7 @@ async function anew(host: HTMLElement): Promise<void> {
  * message announced at the end.
  */
 export async function finishAndClear(host: CampusElement | null, told: string): Promise<void> {
-  const to = beginning(host?.getAttribute('client') ?? undefined)
+  const to = beginning(codeOf(host))
   const inPortal = document.querySelector('campus-portal') !== null
   const gone = clearPersonalData()
   if (inPortal) {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $client } from '../../../core/institution/client.ts'
 import { DATE_FORMAT, FIRST_DAY_OF_WEEK } from '../../../core/i18n/dates.ts'
 import { useHost } from '../../runtime/messages.tsx'
+import { codeOf } from '../navigation/portal-link.tsx'
 import { useClient } from '../query/use-client.ts'
 
 /** The institution's date format and first day of the week; 0 is Sunday. */
@@ -17,8 +18,7 @@ export interface DateHabits {
  * specification's defaults apply (section 9).
  */
 export function useDateHabits(): DateHabits {
-  const host = useHost()
-  const named = useClient(host?.getAttribute('client') ?? undefined)
+  const named = useClient(codeOf(useHost()))
   const chosen = useStore($client)
   const client = named.status === 'found' ? named.client : chosen
   return {
