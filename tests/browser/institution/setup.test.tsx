@@ -31,6 +31,9 @@ const followLink = () => {
   location.hash = `/setup?token=${LINK}-${(links += 1)}`
 }
 
+/** Sets the address as a new tab does: without an event, which would reload the page for a link that was used here. */
+const openInNewTab = (path: string) => history.replaceState(null, '', `#${path}`)
+
 /** Opens the setup with the link, as the portal does; without one, as a reload does. */
 async function open(content: SetupContent = EMPTY_SETUP, lang = 'en', width = 1000): Promise<Element> {
   server = setupServer(content)
@@ -185,13 +188,13 @@ describe('a person who sets up a new server', () => {
       clearPage()
       // What a tab keeps is gone with it.
       globalThis.sessionStorage.clear()
-      location.hash = path
+      openInNewTab(path)
       await heading(await mount('<campus-setup lang="en"></campus-setup>'), 'Review')
     }
     clearPage()
     globalThis.sessionStorage.clear()
     localStore.remove('setup.key')
-    location.hash = used
+    openInNewTab(used)
     const elsewhere = await mount('<campus-setup lang="en"></campus-setup>')
     await says(elsewhere, 'This link does not work in this browser')
     await says(elsewhere, 'restart the server and open its new link here')
