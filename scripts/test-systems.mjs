@@ -113,6 +113,12 @@ function find({ setting, usual, also = [], debian }) {
   return known() ?? (installFromDebian(debian) ? known() : undefined)
 }
 
+/** The browser tests that `npm test` leaves out, with the settings of each suite. */
+const BROWSER_SUITES = {
+  'browser in other languages and themes': { VARIANTS: 'others' },
+  'browser with the lite build': { LITE: '1' },
+}
+
 /** The files with journeys that run on several devices (tests/e2e/devices.ts). */
 const journeysOnTelephones = () =>
   readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
@@ -156,9 +162,10 @@ if (built) {
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {
     for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))
-    await suite('browser in other languages and themes', (results) =>
-      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, VARIANTS: 'others' }),
-    )
+    for (const [name, settings] of Object.entries(BROWSER_SUITES))
+      await suite(name, (results) =>
+        run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, ...settings }),
+      )
     await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
     // Only what a device is part of: the other tests of these files are the same on a phone.
     await suite(
