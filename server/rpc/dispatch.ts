@@ -3,13 +3,11 @@ import type { Needs } from '../../src/contract/access.ts'
 import type { Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
-import { id as idSchema } from '../../src/contract/parts.ts'
 import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
 import { menuOf } from '../lib/access/rights.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
-import { clientById, type Client } from '../lib/clients/clients.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { denied, refused, success, unavailable, type Answer } from './envelopes.ts'
 import { fieldErrors } from './field-errors.ts'
@@ -22,6 +20,7 @@ import {
   type QueryHandlers,
 } from '../lib/context/handler.ts'
 import { answerIdempotently } from './idempotency.ts'
+import { clientOfCode, clientOfId, namedClientId } from './named-client.ts'
 import { mayCallFor, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
 import { readSession, type LiveSession } from '../lib/session/sessions.ts'
@@ -99,26 +98,6 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
 /** The page for sending calls by hand; it may change demo data only. */
 const CONSOLE = 'console'
 
-const naming = v.object({ clientId: idSchema })
-
-/** Returns the id of the institution that a payload names, if any. */
-function namedClient(payload: unknown): number | undefined {
-  const parsed = v.safeParse(naming, payload)
-  return parsed.success ? parsed.output.clientId : undefined
-}
-
-const asksForClient = (input: Input): boolean =>
-  'entries' in input && typeof input.entries === 'object' && input.entries !== null && 'clientId' in input.entries
-
-async function clientOfPayload(payload: unknown, context: CallContext): Promise<Client | Refusal | undefined> {
-  const id = namedClient(payload)
-  if (id === undefined) return undefined
-  const client = await clientById(context.db, id)
-  if (!client) return refuse('notFound')
-  if (client.status !== 'ACTIVE') return refuse('maintenance')
-  return client
-}
-
 /** Answers one name. Checks in this order: client, permission, input; then runs the handler. */
 async function run(
   { name, payload }: NamedPayload,
@@ -130,17 +109,18 @@ async function run(
   const entry = entryOf(kind, name, context.handlers)
   if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
   try {
-    const named = namedClient(payload)
+    const named = namedClientId(payload)
     if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
     if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && session && !menuGrantsNeeds(session.menu, session.actor, entry.needs))
       return refused(await refuseNeeds({ ...context, ...session }, entry.needs), language)
 
-    const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
+    const client = session?.client ?? (await clientOfId(entry.input, payload, context))
     if (client instanceof Refusal) return refused(client, language)
-    if (client && !(await mayCallFor(context.db, client, context.caller, context.settings)))
-      return refuseSite(context, client)
+    const asked = client ?? (await clientOfCode(entry.input, payload, context))
+    if (asked && !(await mayCallFor(context.db, asked, context.caller, context.settings)))
+      return refuseSite(context, asked)
 
     if (entry.writes && context.tool === CONSOLE && !client?.details.demo)
       return refused(refuse('notPermitted'), language)

@@ -157,6 +157,13 @@ describe('a page on another origin', () => {
     expect(refused.error).toContain('not allowed to use the services of Fehi Atholhu University College yet.')
   })
 
+  test('registered by one institution is refused by another one as soon as an element asks for that one', async () => {
+    const find = (clientName: string) => call(server, 'getClientByName', { clientName }, { headers: { origin: SITE } })
+    expect(await find('SVTU ')).toMatchObject({ errorCode: 1000, result: { outcome: 'FOUND' } })
+    expect(await find('fauc')).toMatchObject({ errorCode: 1111, result: { origin: SITE, institution: 'fauc' } })
+    expect(await find('nobody')).toMatchObject({ errorCode: 1000, result: { outcome: 'NOT_FOUND' } })
+  })
+
   test('registered by one institution cannot use a session of another one', async () => {
     const token = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     expect(await call(server, 'LoginCopy', null, { token, headers: { origin: SITE } })).toMatchObject({
