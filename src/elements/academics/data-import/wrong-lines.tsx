@@ -75,6 +75,7 @@ function useColumns(context: LineContext): readonly Column<Line>[] {
       kind: 'text',
       header: wordsFor(context, words).record,
       value: (line) => titleOf(line, job),
+      draw: (line) => <span className="c-data-record">{titleOf(line, job)}</span>,
       sortable: false,
       filterable: false,
       fact: true,
