@@ -123,7 +123,7 @@ export const AFTER: Files = {
   'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['further-messages', 'list-names'],
-  'elements/sign-in/kiosk': 'all',
+  'elements/ui/kiosk': 'all',
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }

@@ -22,9 +22,9 @@ const button = (host: Element, words: string) =>
       ({ textContent, disabled }) => textContent.trim() === words && !disabled,
     ),
   )
-const open = (lang = 'en', width = 1200) => {
+const open = (lang = 'en', width = 1200, client = 'svtu') => {
   const style = `display: block; inline-size: ${width}px`
-  return mount(`<campus-institutions client="svtu" lang="${lang}" style="${style}"></campus-institutions>`)
+  return mount(`<campus-institutions client="${client}" lang="${lang}" style="${style}"></campus-institutions>`)
 }
 /** Opens the details of an institution, as a press on its name does. */
 async function openDetails(host: Element, name: string): Promise<void> {
@@ -185,7 +185,7 @@ describe('an administrator of another institution', () => {
 
   it('sees which right is missing', async () => {
     defineElement(institutions)
-    const host = await open()
+    const host = await open('en', 1200, 'fauc')
     expect((await within(host, '[role=alert]')).textContent).to.contain('Institutions')
   })
 })

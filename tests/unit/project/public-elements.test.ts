@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { elementsByAudience } from '../../../scripts/docs/hosts/elements.ts'
 import { lightElements, publicElements } from '../../../scripts/vite/element-entries.ts'
-import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
+import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+import { ELEMENTS, isElementTag, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 import { usageOf } from '../../support/hosts/uses.ts'
 
 it('the build finds exactly the public elements and forms that the specs declare', async () => {
@@ -20,4 +21,14 @@ it('the build finds exactly the public elements and forms that the specs declare
 
 it.each(elementsByAudience().everybody)('the tests of pages of other sites know how a visitor uses <%s>', (tag) => {
   expect(usageOf(tag).about).not.toBe('')
+})
+
+/** Pages for developers, which show no data of an account. */
+const TOOLS = /^campus-(ui-.*|dummy-dashboard|mql-console)$/
+/** The pages of the portal for people who have logged in. */
+const PAGES = [...ROUTES, ...EXTENSIONS].filter(({ layout, tag }) => layout !== 'simple' && !TOOLS.test(tag))
+
+it.each(PAGES)('<$tag>, for people who have logged in, has a way to log out outside the portal', async ({ tag }) => {
+  if (!isElementTag(tag)) throw new Error(`There is no element ${tag}.`)
+  expect((await loadElement(tag)).Screen.name).toBe('SessionScreen')
 })

@@ -13,6 +13,7 @@ import css from './assign-course.css?inline'
 import rows from './course-rows.css?inline'
 import matrix from './matrix/matrix.css?inline'
 import { YearCourses } from './year-courses.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-course',
@@ -58,6 +59,6 @@ function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-assign-course>` element (specification, section 2: /assign-Course; domain brief 2.4.1). */
 export const assignCourse = element({
   spec,
-  Screen: AssignCourseScreen,
+  Screen: withSession(AssignCourseScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, dual, rows, css, matrix],
 })

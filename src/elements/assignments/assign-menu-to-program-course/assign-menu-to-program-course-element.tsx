@@ -9,6 +9,7 @@ import { YearScreen } from '../parts/year-screen.tsx'
 import windows from '../parts/windows/windows.css?inline'
 import css from './window-courses.css?inline'
 import { YearCourses } from './year-courses.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-menu-to-program-course',
@@ -63,6 +64,6 @@ function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeo
  */
 export const assignMenuToProgramCourse = element({
   spec,
-  Screen: AssignMenuToProgramCourseScreen,
+  Screen: withSession(AssignMenuToProgramCourseScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, windows, css],
 })

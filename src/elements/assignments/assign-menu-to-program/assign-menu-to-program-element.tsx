@@ -10,6 +10,7 @@ import windows from '../parts/windows/windows.css?inline'
 import calendar from './calendar.css?inline'
 import css from './window-tree.css?inline'
 import { YearWindows } from './year-windows.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-menu-to-program',
@@ -65,6 +66,6 @@ function AssignMenuToProgramScreen({ attributes, emit }: ScreenProps<typeof spec
  */
 export const assignMenuToProgram = element({
   spec,
-  Screen: AssignMenuToProgramScreen,
+  Screen: withSession(AssignMenuToProgramScreen),
   styles: [...shadowSheets, ...assignmentSheets, segmented, windows, css, calendar],
 })

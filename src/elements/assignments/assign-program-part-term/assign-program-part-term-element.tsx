@@ -9,6 +9,7 @@ import { readPublicIds } from '../parts/people.ts'
 import { YearScreen } from '../parts/year-screen.tsx'
 import css from './program-scope.css?inline'
 import { YearScope } from './year-scope.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-assign-program-part-term',
@@ -59,6 +60,6 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
  */
 export const assignProgramPartTerm = element({
   spec,
-  Screen: AssignProgramPartTermScreen,
+  Screen: withSession(AssignProgramPartTermScreen),
   styles: [...shadowSheets, ...assignmentSheets, css],
 })

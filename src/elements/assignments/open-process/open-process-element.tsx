@@ -30,6 +30,7 @@ import { OpenWindows } from './open-windows.tsx'
 import { ProcessStudents } from './process-students.tsx'
 import { useReturn } from './use-return.ts'
 import { WindowClosed } from './window-closed.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-open-process',
@@ -106,6 +107,6 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-open-process>` element for the screens of processes (domain brief 1.4.1, 2.4.3). */
 export const openProcess = element({
   spec,
-  Screen: OpenProcessScreen,
+  Screen: withSession(OpenProcessScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
 })

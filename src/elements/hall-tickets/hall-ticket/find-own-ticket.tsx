@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $session } from '../../../core/session/session.ts'
 import { useHost } from '../../runtime/messages.tsx'
+import { SessionLine } from '../../ui/session/session-line.tsx'
 import { lookUp, type LookupOutcome, type OwnLookup } from './look-up.ts'
 import { isCard } from './outcome.ts'
 import { defaultExam, type Exams } from './use-exams.ts'
@@ -20,8 +21,8 @@ export interface OwnTicketProps {
 }
 
 /**
- * Looks up the ticket of a signed-in student without asking for anything; renders nothing. Leaves the form alone while
- * someone is filling it in.
+ * Looks up the ticket of a signed-in student without asking for anything, and renders the way to log out. Leaves the
+ * form alone while someone is filling it in.
  */
 export function FindOwnTicket({ clientId, exams, exam, isIdle, onFound, onGone }: OwnTicketProps) {
   const host = useHost()
@@ -52,5 +53,5 @@ export function FindOwnTicket({ clientId, exams, exam, isIdle, onFound, onGone }
     })
     return () => ended.abort()
   }, [isStudent, isReady, examEventId, host])
-  return null
+  return <SessionLine />
 }

@@ -4,7 +4,7 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
-import { Kiosk } from '../../sign-in/kiosk/kiosk.tsx'
+import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
 import { useHost } from '../../runtime/messages.tsx'
 import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import type { EmitEvent } from './hall-ticket-element.tsx'

@@ -21,6 +21,7 @@ import css from './dashboard.css?inline'
 import { DrillLink } from './drill-link.tsx'
 import { FigureList } from './figure-list.tsx'
 import { useRefresh } from './use-refresh.ts'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-dashboard',
@@ -134,4 +135,8 @@ function DashboardScreen({ attributes, emit }: Screen) {
 }
 
 /** The `<campus-dashboard>` element (specification, section 2: /dashboard; domain brief 2.2.2). */
-export const dashboard = element({ spec, Screen: DashboardScreen, styles: [...dashboardSheets, ...tableSheets, css] })
+export const dashboard = element({
+  spec,
+  Screen: withSession(DashboardScreen),
+  styles: [...dashboardSheets, ...tableSheets, css],
+})

@@ -25,6 +25,7 @@ import { OtherNews, UrgentNews } from './announcements.tsx'
 import { ContextForm, hasChoice } from './context-form.tsx'
 import css from './landing.css?inline'
 import { QuickLinks } from './quick-links.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-landing',
@@ -109,4 +110,8 @@ function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-landing>` element (specification, section 2: landing). */
-export const landing = element({ spec, Screen: LandingScreen, styles: [...dashboardSheets, tags, cards, css] })
+export const landing = element({
+  spec,
+  Screen: withSession(LandingScreen),
+  styles: [...dashboardSheets, tags, cards, css],
+})

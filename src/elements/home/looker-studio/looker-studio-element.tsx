@@ -16,6 +16,7 @@ import css from './looker-studio.css?inline'
 import { NoReports } from './no-reports.tsx'
 import { Report } from './report.tsx'
 import { ReportPicker } from './report-picker.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 /** The path of the screen in the portal. */
 const ROUTE = '/lookerStudio'
@@ -77,4 +78,8 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-looker-studio>` element (specification, section 2: /lookerStudio; domain brief 2.2.5). */
-export const lookerStudio = element({ spec, Screen: LookerScreen, styles: [...shadowSheets, ...formSheets, css] })
+export const lookerStudio = element({
+  spec,
+  Screen: withSession(LookerScreen),
+  styles: [...shadowSheets, ...formSheets, css],
+})

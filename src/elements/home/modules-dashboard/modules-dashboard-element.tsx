@@ -21,6 +21,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './modules-dashboard.css?inline'
 import { Tile, type Module } from './tile.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-modules-dashboard',
@@ -159,4 +160,4 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-modules-dashboard>` element (specification, section 2: modules-dashboard). */
-export const modulesDashboard = element({ spec, Screen: ModulesScreen, styles: [...shadowSheets, css] })
+export const modulesDashboard = element({ spec, Screen: withSession(ModulesScreen), styles: [...shadowSheets, css] })

@@ -12,6 +12,8 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { ElsewhereNotice } from '../../ui/session/elsewhere.tsx'
+import { SessionLine } from '../../ui/session/session-line.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
@@ -40,7 +42,9 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const [chosen, choose] = useState(() => queryOf(host?.dataset.path ?? currentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
 
-  const user = session.status === 'user' ? session.user : undefined
+  const isSignedIn = session.status === 'user'
+  const isElsewhere = isSignedIn && clientId !== undefined && session.user.clientId !== clientId
+  const user = isSignedIn && !isElsewhere ? session.user : undefined
   const userId = user?.userId
   const whose: FeeSource | undefined =
     feeKey === null
@@ -64,7 +68,6 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     pay,
     forget,
   } = usePay({
-    // The signed-in user may belong to another institution than the page.
     clientId: feeKey === null ? user?.clientId : clientId,
     language,
     returnUrl() {
@@ -110,6 +113,8 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (
         <Loading />
+      ) : feeKey === null && isElsewhere ? (
+        <ElsewhereNotice clientId={session.user.clientId} />
       ) : feeKey !== null || whose ? (
         <FeesShown
           fees={fees}
@@ -138,6 +143,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
           {t('fees.all')}
         </Button>
       ) : null}
+      <SessionLine />
     </PaymentNavigationContext>
   )
 }

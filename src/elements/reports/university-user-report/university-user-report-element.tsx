@@ -2,6 +2,7 @@ import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { REPORT_ATTRIBUTES, REPORT_EVENTS, ReportScreen } from '../parts/report-screen.tsx'
 import { reportSheets } from '../parts/report-sheets.ts'
 import { UniversityReport } from './university-report.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-university-user-report',
@@ -28,4 +29,4 @@ function UniversityReportScreen({ attributes, emit }: ScreenProps<typeof spec>) 
 /**
  * The `<campus-university-user-report>` element (specification, section 2: /universityUserReport; domain brief 2.5.1).
  */
-export const universityUserReport = element({ spec, Screen: UniversityReportScreen, styles: reportSheets })
+export const universityUserReport = element({ spec, Screen: withSession(UniversityReportScreen), styles: reportSheets })

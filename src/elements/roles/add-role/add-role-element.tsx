@@ -27,6 +27,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import css from './add-role.css?inline'
 import { RoleEditor } from './role-editor.tsx'
 import type { Saved } from './use-role-form.ts'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-add-role',
@@ -144,6 +145,6 @@ function SavedNotice({ saved, link }: SavedNoticeProps) {
 /** The `<campus-add-role>` element (specification, section 2: /add-Role; domain brief 2.3.2). */
 export const addRole = element({
   spec,
-  Screen: AddRoleScreen,
+  Screen: withSession(AddRoleScreen),
   styles: [...shadowSheets, ...formSheets, ...chipSheets, inputChips, picker, rightsTree, changes, css],
 })

@@ -22,6 +22,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { RoleList } from './role-list.tsx'
 import css from './role-management.css?inline'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-role-management',
@@ -59,7 +60,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-role-management>` element (specification, section 2: /role-management; domain brief 2.3.1). */
 export const roleManagement = element({
   spec,
-  Screen: RoleManagementScreen,
+  Screen: withSession(RoleManagementScreen),
   styles: [
     ...shadowSheets,
     ...tableSheets,

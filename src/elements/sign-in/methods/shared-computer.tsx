@@ -1,5 +1,5 @@
 import { useLayoutEffect, useId } from 'react'
-import { Kiosk } from '../kiosk/kiosk.tsx'
+import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
 
 /**
  * Replaces the choices about this device on a shared computer: sends that fact to the server, and asks browsers to

@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
-import type { LocalisedName } from '../../../contract/parts.ts'
+import { useEffect, useRef } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
-import { $client } from '../../../core/institution/client.ts'
-import { loadClientConfiguration } from '../../../core/institution/client-configuration.ts'
 import { homePath } from '../../../core/session/guard.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -12,8 +9,9 @@ import { signOut } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
-import { Kiosk } from '../kiosk/kiosk.tsx'
+import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Elsewhere } from '../../ui/session/elsewhere.tsx'
 import PortalWay from '../parts/portal-way.tsx'
 import type { SignInEvents } from '../parts/sign-in-events.ts'
 
@@ -27,25 +25,6 @@ interface SignedInProps extends Pick<SignInEvents, 'onSignedOut' | 'onNavigate'>
   readonly focus: boolean
   /** Called with 'out' before a sign-out changes the screen, and with undefined when the focus was taken. */
   readonly onAct: (acting: 'out' | undefined) => void
-}
-
-/** Returns the names of the session's institution. Undefined until known. */
-function useInstitution(clientId: number): LocalisedName | undefined {
-  const chosen = useStore($client)
-  const known = chosen?.clientId === clientId ? chosen.names : undefined
-  const [asked, setAsked] = useState<{ readonly clientId: number; readonly names: LocalisedName }>()
-  useEffect(() => {
-    if (known) return
-    loadClientConfiguration(clientId).then(({ names }) => setAsked({ clientId, names }), onFault)
-  }, [clientId, known])
-  return known ?? (asked?.clientId === clientId ? asked.names : undefined)
-}
-
-/** Renders the notice that the session belongs to another institution than this page, and to which. */
-function Elsewhere({ clientId }: { readonly clientId: number }) {
-  const { t, name } = useMessages()
-  const names = useInstitution(clientId)
-  return names ? <p>{t('enter.elsewhere', { institution: name(names) })}</p> : null
 }
 
 /**

@@ -18,6 +18,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { CollegeCard } from './college-card.tsx'
 import { CollegeList } from './college-list.tsx'
 import css from './edit-college-admin.css?inline'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const ROUTE = '/editCollegeAdmin'
 
@@ -84,6 +85,6 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
 /** The `<campus-edit-college-admin>` element (specification, section 2: /editCollegeAdmin; domain brief 2.3.5). */
 export const editCollegeAdmin = element({
   spec,
-  Screen: EditCollegeAdminScreen,
+  Screen: withSession(EditCollegeAdminScreen),
   styles: [...shadowSheets, ...tableSheets, ...peopleSheets, tags, css],
 })

@@ -24,6 +24,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import css from './edit-user-details.css?inline'
 import { FindPerson } from './find-person.tsx'
 import { Record } from './record.tsx'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const ROUTE = '/edit-user-details'
 
@@ -103,6 +104,6 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 /** The `<campus-edit-user-details>` element (specification, section 2: /edit-user-details; domain brief 2.3.7). */
 export const editUserDetails = element({
   spec,
-  Screen: EditUserDetailsScreen,
+  Screen: withSession(EditUserDetailsScreen),
   styles: [...shadowSheets, ...peopleSheets, tags, tools, ...approvalsSheets, edges, tabs, css],
 })

@@ -5,7 +5,7 @@ import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { codeOf } from '../../ui/navigation/portal-link.tsx'
+import { codeOf } from '../navigation/portal-link.tsx'
 
 /** How long the page waits for the server to confirm, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 3000

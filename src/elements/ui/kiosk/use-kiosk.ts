@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ANSWER_SECONDS, whenIdle } from '../../../core/session/idle.ts'
 import { $kiosk, enterKioskMode } from '../../../core/sign-in/kiosk.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useConfirm } from '../overlay/use-confirm.ts'
 import { finishAndClear } from './finish.ts'
 
 /** Returns a function that clears this page for the next person. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../button/button.tsx'
 import css from './kiosk.css?light'
 import { useFinish, useKiosk } from './use-kiosk.ts'
 

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
+import { $session } from '../../../core/session/session.ts'
+import { useHost } from '../../runtime/messages.tsx'
+import type { ElementSpec, ScreenProps } from '../../runtime/spec.ts'
+import { codeOf } from '../navigation/portal-link.tsx'
+import { useClient } from '../query/use-client.ts'
+import { ElsewhereNotice } from './elsewhere.tsx'
+import { SessionLine } from './session-line.tsx'
+
+/**
+ * Wraps a screen for people who have logged in. An account of another institution than the element's sees that instead
+ * of the screen, and outside the portal everybody has a way to log out below it.
+ */
+export function withSession<S extends ElementSpec>(
+  Screen: ComponentType<ScreenProps<S>>,
+): ComponentType<ScreenProps<S>> {
+  return function SessionScreen(props) {
+    const session = useStore($session)
+    const state = useClient(codeOf(useHost()))
+    const own = session.status === 'user' ? session.user.clientId : undefined
+    const isElsewhere = own !== undefined && state.status === 'found' && state.client.clientId !== own
+    return (
+      <>
+        {isElsewhere ? <ElsewhereNotice clientId={own} /> : <Screen {...props} />}
+        <SessionLine panel />
+      </>
+    )
+  }
+}
