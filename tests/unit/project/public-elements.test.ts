@@ -29,6 +29,5 @@ const TOOLS = /^campus-(ui-.*|dummy-dashboard|mql-console)$/
 const PAGES = [...ROUTES, ...EXTENSIONS].filter(({ layout, tag }) => layout !== 'simple' && !TOOLS.test(tag))
 
 it.each(PAGES)('<$tag>, for people who have logged in, has a way to log out outside the portal', async ({ tag }) => {
-  if (!isElementTag(tag)) throw new Error(`There is no element ${tag}.`)
-  expect((await loadElement(tag)).Screen.name).toBe('SessionScreen')
+  expect(isElementTag(tag) && (await loadElement(tag)).Screen.name).toBe('SessionScreen')
 })

@@ -16,9 +16,9 @@ function Line({ host, name }: { readonly host: CampusElement; readonly name: str
   const { t } = useMessages()
   const others = useStore($kiosk)
   useLayoutEffect(() => {
-    const { shadowRoot } = host
-    if (shadowRoot) adoptSheets(shadowRoot, [shadow, css])
-    else if (host.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [light])
+    const root = host.container.getRootNode()
+    if (root === host.shadowRoot) adoptSheets(host.shadowRoot, [shadow, css])
+    else if (host.isConnected) adoptSheets(root as Document | ShadowRoot, [light])
   }, [host])
   const who = t('signIn.signedInAs', { name })
   if (others)
