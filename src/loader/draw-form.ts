@@ -8,8 +8,8 @@ export type FormTree =
   | string
   | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: FormTree[]]
 
-function createNode(tree: FormTree): Node {
-  if (typeof tree === 'string') return document.createTextNode(tree)
+function createNode(tree: FormTree): Element | string {
+  if (typeof tree === 'string') return tree
   const [tag, attributes, ...children] = tree
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -50,7 +50,7 @@ export const isOpen = (element: Element): boolean =>
   !element.hasAttribute('transaction-id') &&
   !/^campus-.*payment.*#\/.*paymentStatus\//.test(element.localName + document.URL) &&
   !element.querySelector(':scope > [slot=campus]') &&
-  [...element.childNodes].every((node) => node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim())
+  [...element.childNodes].every((node) => !(node instanceof Text && node.data.trim()))
 
 /**
  * Draws a static form as if it had been part of the page: usable at once, taken over by the element later (DESIGN,

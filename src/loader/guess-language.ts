@@ -1,25 +1,27 @@
-/**
- * Returns the value of `attribute` on the element itself or on its nearest ancestor, across shadow roots; null where
- * none has it.
- */
-export function nearest(element: Element, attribute: string): string | null {
-  let said: string | null = null
-  for (
-    let place: Element | undefined = element;
-    place && said === null;
-    place = (place.getRootNode() as Partial<ShadowRoot>).host
-  )
-    said = place.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
-  return said
-}
+/** A node that can surround an element: another element, a shadow root, the document. */
+type Place = Node & Partial<Pick<Element, 'getAttribute'> & Pick<ShadowRoot, 'host'>>
 
-/** Guesses the language of an element before it loads; a wrong guess costs one small file. */
-export function guessLanguage(element: Element, usual = 'en'): string {
+/**
+ * Returns the value of `attribute` on a node itself or on its nearest ancestor, across shadow roots; null or undefined
+ * where none has it.
+ */
+export const nearest = (place: Place | null | undefined, attribute: string): string | null | undefined =>
+  place && (place.getAttribute?.(attribute) ?? nearest(place.parentNode ?? place.host, attribute))
+
+/**
+ * Guesses the language of an element before it loads, in the order of `elements/runtime/language-of.ts`. `languages`
+ * has a key for each language of ours. A wrong guess costs one small file.
+ */
+export function guessLanguage(element: Element, languages: object, usual?: string): string {
   let chosen: string | null = null
   try {
     chosen = sessionStorage.getItem('lang')
   } catch {
     // Storage is blocked: no language was chosen.
   }
-  return (chosen ?? nearest(element, 'lang') ?? usual).slice(0, 2)
+  for (const tag of [chosen, element.getAttribute('lang'), nearest(element.parentNode, 'lang'), usual]) {
+    const code = tag?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
+    if (code in languages) return code
+  }
+  return 'en'
 }

@@ -113,7 +113,7 @@ async function load(element: Element): Promise<void> {
   // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
   if (!customElements.get(tag))
     for (const dead of element.querySelectorAll(':scope > [slot=campus]:not([data-campus-static])')) dead.remove()
-  const language = guessLanguage(element, dataset.lang)
+  const language = guessLanguage(element, words, dataset.lang)
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])

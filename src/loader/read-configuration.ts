@@ -3,11 +3,10 @@ const NO_CONFIGURATION = /^(config|cfasync|no(Optimize|Defer|Minify))$/
 
 /** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
 function configurationOnTag(dataset: DOMStringMap): Record<string, unknown> {
-  const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
   return Object.fromEntries(
     Object.entries(dataset)
       .filter(([key]) => !NO_CONFIGURATION.test(key))
-      .map(([key, value]) => [named[key] ?? key, value]),
+      .map(([key, value]) => [key.replace(/Url$/, 'URL'), value]),
   )
 }
 

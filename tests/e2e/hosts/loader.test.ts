@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, findTicket, journeys, visit, type Visit } from '../support.ts'
+import { startSite } from './other-site.ts'
 
-const app = journeys()
+const site = await startSite()
+const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 const TAG = 'campus-hall-ticket'
 const SCRIPT = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
 
@@ -121,6 +123,33 @@ describe('the loader', () => {
     await page.locator(`${TAG} [data-campus-static][lang=mr]`).waitFor()
     await close()
   })
+
+  it.each([
+    ['lang="fr"', '', 'en'],
+    ['lang="ta-IN"', ' data-lang="mr"', 'mr'],
+    ['lang="EN"', '', 'en'],
+    ['lang="MR-in"', '', 'mr'],
+    ['', ' data-lang="UR"', 'ur'],
+  ])(
+    'requests only forms that exist on a page with %s and a script with "%s": in %s',
+    async (html, script, language) => {
+      const requested: string[] = []
+      const { page, wrong, close } = await visit(app.browser, 'about:blank')
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+      site.page = `<!doctype html><html ${html}><head><title>Host</title><link rel="icon" href="data:,">
+      ${SCRIPT.replace('src="', `src="${app.server.origin}`).replace('></', `${script}></`)}</head>
+      <body><${TAG}></${TAG}><campus-ticket-verify lang="zz-nonsense"></campus-ticket-verify></body></html>`
+      await page.goto(site.origin)
+      for (const tag of [TAG, 'campus-ticket-verify'])
+        await page.locator(`${tag} .campus:not([data-campus-static])`).waitFor()
+      expect(requested.filter((path) => path.startsWith('/forms/')).sort()).toEqual([
+        `/forms/${TAG}.${language}.js`,
+        `/forms/campus-ticket-verify.${language}.js`,
+      ])
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
 })
 
 /** Returns the labels and descriptions that refer to elements outside their form. */
