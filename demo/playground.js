@@ -35,7 +35,7 @@ function tokenControl({ name, summary, light, rule }) {
   control.placeholder = light
   const box = labelled(name, control, `${summary} ${rule}`)
   if (!name.includes('-color-')) return box
-  const picker = make('input', { type: 'color', value: /^#[0-9a-f]{6}/.exec(light)?.[0] ?? '#0f4c5c' })
+  const picker = make('input', { type: 'color', defaultValue: /^#[0-9a-f]{6}/.exec(light)?.[0] ?? '#0f4c5c' })
   picker.setAttribute('aria-label', `Choose ${name}`)
   picker.addEventListener('input', () => {
     control.value = picker.value
@@ -45,6 +45,27 @@ function tokenControl({ name, summary, light, rule }) {
   control.replaceWith(line)
   line.append(control, picker)
   return box
+}
+
+const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+
+/** Returns any CSS colour as a colour input takes it, `#rrggbb`: without its transparency. */
+function hexOf(color, usual) {
+  paint.clearRect(0, 0, 1, 1)
+  paint.fillStyle = usual
+  paint.fillStyle = color
+  if (/^#[0-9a-f]{6}$/.test(paint.fillStyle)) return paint.fillStyle
+  paint.fillRect(0, 0, 1, 1)
+  const parts = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3)
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Shows in each colour input the colour of the text field before it, or the usual one. */
+function showColors() {
+  for (const picker of form.querySelectorAll('[type=color]')) {
+    const { name, value } = picker.previousElementSibling
+    picker.value = hexOf(suits(`--campus-${name.slice(2)}`, value) ? value : '', picker.defaultValue)
+  }
 }
 
 /** Writes the state into the controls. */
@@ -63,8 +84,9 @@ function showAttributes() {
   form.querySelector('.attributes').replaceChildren(...Object.entries(attributes).map(attributeControl))
 }
 
-/** Shows the state: in the address, on the stage and as code. */
+/** Shows the state: in the address, in the colour inputs, on the stage and as code. */
 function show() {
+  showColors()
   const query = queryOf(state)
   history.replaceState(null, '', query + location.hash)
   frame.style.inlineSize = `${state.width}px`

@@ -45,6 +45,38 @@ describe('the playground of the gallery', () => {
     await close()
   })
 
+  it('shows a colour in the picker that is typed, picked or in the address', async () => {
+    const { page, close } = await open(
+      `?${new URLSearchParams({ 't.color-primary': '#ffee00', 't.color-link': 'red' })}`,
+    )
+    await page.getByText('Custom properties', { exact: true }).click()
+    const typed = page.getByRole('textbox', { name: '--campus-color-primary', exact: true })
+    const picker = page.getByLabel('Choose --campus-color-primary', { exact: true })
+    expect(await typed.inputValue()).toBe('#ffee00')
+    expect(await picker.inputValue()).toBe('#ffee00')
+    expect(await page.getByLabel('Choose --campus-color-link', { exact: true }).inputValue()).toBe('#ff0000')
+    expect(await page.getByLabel('Choose --campus-color-text', { exact: true }).inputValue()).toBe('#1d2224')
+    for (const [value, shown] of [
+      ['#7a1f3d', '#7a1f3d'],
+      ['#abc', '#aabbcc'],
+      ['RebeccaPurple', '#663399'],
+      ['rgb(255 0 0 / 50%)', '#ff0000'],
+      ['color(srgb 0 0 1)', '#0000ff'],
+      ['no colour', '#0f4c5c'],
+      ['#112233', '#112233'],
+      ['', '#0f4c5c'],
+    ] as const) {
+      await typed.fill(value)
+      expect([value, await picker.inputValue()]).toEqual([value, shown])
+    }
+    await picker.fill('#00ff7f')
+    expect(await typed.inputValue()).toBe('#00ff7f')
+    expect(await picker.inputValue()).toBe('#00ff7f')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(await picker.inputValue()).toBe('#0f4c5c')
+    await close()
+  })
+
   it('reads nothing from an address but known elements, attributes and values', async () => {
     const { page, wrong, close } = await open(
       `?${new URLSearchParams({
