@@ -74,7 +74,7 @@ describe('a static form that is in the page before the script', () => {
   })
 
   it('does not ask for JavaScript any more once its element is there', async () => {
-    const host = place(page.replace('</form>', '<p class="c-needs-script">Turn on JavaScript.</p></form>'))
+    const host = place(page.replace('</form>', '<p class="c-needs-script">You need JavaScript.</p></form>'))
     control(host, 'name').focus()
     await settle()
     expect(standing(host)?.querySelector('.c-needs-script')).to.equal(null)
