@@ -103,7 +103,7 @@ describe('the doctor', () => {
         head: `<style>html { font-size: 62.5% } main { transform: translateX(0); overflow: hidden; width: 240px } input { color: #f0f !important }</style>
 <script type="text/javascript-delayed" src="/campus-elements.js"></script><script type="module" src="/cache/campus-elements.min.js"></script>`,
         body: `<campus-hallticket></campus-hallticket><div data-campus-element="studentlogin"></div>
-<p>&lt;campus-login&gt;&lt;/campus-login&gt;</p><p id="exams"></p>
+<p>&lt;campus-login lang="mr"&gt;&lt;/campus-login&gt;</p><p>&lt;campus-ticket-verify&gt;</p><p id="exams"></p>
 <form action="/search"><main><campus-hall-ticket id="exams" clinet="svtu"></campus-hall-ticket></main></form>
 <campus-admin-login client="nowhere"><p>Office</p></campus-admin-login>`,
       },
@@ -121,7 +121,8 @@ describe('the doctor', () => {
     const expected: readonly (readonly [check: string, ...words: string[]])[] = [
       ['tags', '<campus-hallticket>', 'Write instead: <campus-hall-ticket>'],
       ['tags', 'data-campus-element="studentlogin"', 'data-campus-element="student-login"'],
-      ['tags', 'as text: <campus-login>', 'data-campus-element="hall-ticket"'],
+      ['tags', 'as text: <campus-login>', ': <div data-campus-element="login" data-lang="mr"></div>'],
+      ['tags', 'as text: <campus-ticket-verify>', ': <div data-campus-element="ticket-verify"></div>'],
       ['scripts', 'type="text/javascript-delayed"', 'exceptions'],
       ['scripts', '/cache/campus-elements.min.js'],
       ['attributes', 'clinet', 'Write instead: client'],
@@ -141,6 +142,23 @@ describe('the doctor', () => {
         found.filter((line) => line.startsWith(`${check}:`) && words.every((word) => line.includes(word))),
         `${check} ${words.join(' ')} in\n${found.join('\n')}`,
       ).toHaveLength(1)
+    await close()
+  })
+
+  it('names each language that the elements do not have, and where it is written', async () => {
+    const { page, close } = await open({
+      html: 'lang="ta"',
+      attributes: ' data-lang="fr"',
+      body: `<campus-hall-ticket lang="zz-nonsense"><p>Office</p></campus-hall-ticket>
+<campus-ticket-verify lang="EN-in"><p>Office</p></campus-ticket-verify>
+<section lang="de"><campus-payment-status><p>Office</p></campus-payment-status></section>
+<div data-campus-element="admin-login" data-lang="kn"><p>Office</p></div>`,
+    })
+    const found = await problems(page)
+    expect(found.filter((line) => line.startsWith('attributes:'))).toEqual([
+      'attributes: Check this: The elements are not available in this language: <campus-hall-ticket lang="zz-nonsense">, <section lang="de">, <div data-lang="kn">, <script data-lang="fr">Write a language of the elements: en, hi, mr, ur or dv.',
+    ])
+    expect(found.filter((line) => line.startsWith('language:') && line.includes('(ta)'))).toHaveLength(1)
     await close()
   })
 

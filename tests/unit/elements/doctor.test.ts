@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkHost, checkRootFont } from '../../../src/elements/developer/doctor/check-host.ts'
 import type { HostFacts } from '../../../src/elements/developer/doctor/host-facts.ts'
 import { nearestName } from '../../../src/elements/developer/doctor/near-miss.ts'
+import { tagsInText } from '../../../src/elements/developer/doctor/tags-as-text.ts'
 
 const FACTS: HostFacts = {
   elements: ['campus-hall-ticket'],
@@ -9,6 +10,7 @@ const FACTS: HostFacts = {
   unknownTags: [],
   unknownHooks: [],
   unknownAttributes: [],
+  unknownLanguages: [],
   shownAsText: [],
   notLoaded: [],
   empty: [],
@@ -42,7 +44,16 @@ describe('a problem of a host page is found, with what to do', () => {
       { unknownHooks: [{ found: 'data-campus-element="x"', right: undefined }] },
       ['tags', 'bad', 'doctor.tags.unknown', 'doctor.fix.list'],
     ],
-    ['a tag as text', { shownAsText: ['<campus-login>'] }, ['tags', 'bad', 'doctor.tags.text', 'doctor.fix.hook']],
+    [
+      'a tag as text',
+      { shownAsText: [{ found: '<campus-login>', right: '<div data-campus-element="login"></div>' }] },
+      ['tags', 'bad', 'doctor.tags.text', 'doctor.fix.hook'],
+    ],
+    [
+      'a tag as text that resembles none',
+      { shownAsText: [{ found: '<campus-x>', right: undefined }] },
+      ['tags', 'bad', 'doctor.tags.text', 'doctor.fix.list'],
+    ],
     [
       'an element that was not loaded',
       { notLoaded: ['<campus-login>'] },
@@ -71,6 +82,11 @@ describe('a problem of a host page is found, with what to do', () => {
       ['attributes', 'doubtful', 'doctor.attributes.unknown', 'doctor.fix.write'],
     ],
     [
+      'an unknown language',
+      { unknownLanguages: ['<campus-login lang="fr">'] },
+      ['attributes', 'doubtful', 'doctor.attributes.language', 'doctor.fix.language'],
+    ],
+    [
       'an empty tag',
       { empty: ['<campus-login>'] },
       ['content', 'doubtful', 'doctor.content.empty', 'doctor.fix.content'],
@@ -96,6 +112,15 @@ describe('a problem of a host page is found, with what to do', () => {
     expect(look(facts)).toEqual([found])
   })
 
+  test('several tags as text have a finding each, with the div to paste', () => {
+    const shown = ['login', 'hall-ticket', 'animation', 'start', 'portal'].map((name) => ({
+      found: `<campus-${name}>`,
+      right: `<div data-campus-element="${name}"></div>`,
+    }))
+    const found = checkHost({ ...FACTS, shownAsText: shown }).map(({ finding }) => finding.fix?.values['what'])
+    expect(found).toEqual(shown.slice(0, 4).map(({ right }) => `\u2066${right}\u2069`))
+  })
+
   test('another root font', () => {
     expect(checkRootFont(10).map(({ finding }) => finding.key)).toEqual(['doctor.root.size'])
   })
@@ -112,5 +137,39 @@ describe('a mistyped name', () => {
     ['width', undefined],
   ])('%s means %s', (typed, meant) => {
     expect(nearestName(typed, NAMES)).toBe(meant)
+  })
+})
+
+describe('a tag that an editor shows as text', () => {
+  const TICKET = '<div data-campus-element="hall-ticket"'
+  test.each<readonly [text: string, ...divs: (string | undefined)[]]>([
+    ['<campus-hall-ticket></campus-hall-ticket>', `${TICKET}></div>`],
+    [
+      '<campus-ticket-verify client="fauc">Office</campus-ticket-verify>',
+      '<div data-campus-element="ticket-verify" data-client="fauc"></div>',
+    ],
+    [
+      `<campus-hall-ticket client='svtu' lang=mr plain>`,
+      `${TICKET} data-client="svtu" data-lang="mr" data-plain></div>`,
+    ],
+    ['<campus-hall-ticket client=“svtu” exam=″W26″ />', `${TICKET} data-client="svtu" data-exam="W26"></div>`],
+    ['<CAMPUS-HALL-TICKET CLIENT="Svtu">', `${TICKET} data-client="Svtu"></div>`],
+    [
+      '<campus-hall-ticket id="x" class="a b" data-kept="1" style="color: red" onclick="go()">',
+      `${TICKET} id="x" class="a b" data-kept="1"></div>`,
+    ],
+    ['<campus-hall-ticket portal="/?a=1&b=2">', `${TICKET} data-portal="/?a=1&amp;b=2"></div>`],
+    ['&lt;campus-hall-ticket client=&quot;svtu&quot;&gt;', `${TICKET} data-client="svtu"></div>`],
+    ['<campus-hall-ticket is the tag to paste', `${TICKET}></div>`],
+    ['<campus-hallticket client="svtu">', `${TICKET} data-client="svtu"></div>`],
+    ['<campus-weather>', undefined],
+    [
+      '<campus-login></campus-login> <campus-student-login client="fauc">',
+      '<div data-campus-element="login"></div>',
+      '<div data-campus-element="student-login" data-client="fauc"></div>',
+    ],
+    ['a campus-hall-ticket'],
+  ])('%s', (text = '', ...divs) => {
+    expect(tagsInText(text).map(({ right }) => right)).toEqual(divs)
   })
 })

@@ -7,7 +7,9 @@ import type { Mistake } from './mistakes.ts'
 const list = (items: readonly string[]) => isolateLtr(items.join(', '))
 const write = (right: string) => remedy('doctor.fix.write', { what: isolateLtr(right) })
 /** What to paste where an editor removes or escapes unknown tags. */
-const HOOK = remedy('doctor.fix.hook', { what: isolateLtr('<div data-campus-element="hall-ticket"></div>') })
+const paste = (hook: string) => remedy('doctor.fix.hook', { what: isolateLtr(hook) })
+/** The most rules or tags that a report names. */
+const SOME = 4
 
 const unknownName = ({ found, right }: Mistake): Finding =>
   failed(
@@ -16,15 +18,25 @@ const unknownName = ({ found, right }: Mistake): Finding =>
     right === undefined ? remedy('doctor.fix.list') : write(right),
   )
 
+const escapedTag = ({ found, right }: Mistake): Finding =>
+  failed(
+    'doctor.tags.text',
+    { what: isolateLtr(found) },
+    right === undefined ? remedy('doctor.fix.list') : paste(right),
+  )
+
 function checkTags(facts: HostFacts): Finding[] {
   const { elements, unknownTags, unknownHooks, shownAsText, notLoaded } = facts
   const mistyped = [...unknownTags, ...unknownHooks].map(unknownName)
-  const escaped = shownAsText.length > 0 ? [failed('doctor.tags.text', { what: list(shownAsText) }, HOOK)] : []
+  const escaped = shownAsText.slice(0, SOME).map(escapedTag)
   const missing =
     notLoaded.length > 0
       ? [failed('doctor.tags.notLoaded', { what: list(notLoaded) }, remedy('doctor.fix.console'))]
       : []
-  const none = elements.length + mistyped.length + escaped.length === 0 ? [failed('doctor.tags.none', {}, HOOK)] : []
+  const none =
+    elements.length + mistyped.length + escaped.length === 0
+      ? [failed('doctor.tags.none', {}, paste('<div data-campus-element="hall-ticket"></div>'))]
+      : []
   return [...none, ...mistyped, ...escaped, ...missing]
 }
 
@@ -59,9 +71,6 @@ const warnOf = (key: MessageKey, fix: MessageKey, what: readonly string[]): Find
 const attributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
   warning('doctor.attributes.unknown', { element: isolateLtr(element), what: isolateLtr(found) }, write(right ?? ''))
 
-/** The most rules that a report names. */
-const SOME = 4
-
 const CHECKED = ['tags', 'scripts', 'attributes', 'content', 'forms', 'around', 'styles', 'ids', 'translator'] as const
 
 /** How many checks `checkHost` and `checkRootFont` make. */
@@ -75,7 +84,10 @@ export function checkHost(facts: HostFacts): readonly TitledFinding[] {
   const found: Readonly<Record<(typeof CHECKED)[number], readonly Finding[]>> = {
     tags: checkTags(facts),
     scripts: checkScripts(facts),
-    attributes: facts.unknownAttributes.map(attributeMistake),
+    attributes: [
+      ...facts.unknownAttributes.map(attributeMistake),
+      ...warnOf('doctor.attributes.language', 'doctor.fix.language', facts.unknownLanguages),
+    ],
     content: warnOf('doctor.content.empty', 'doctor.fix.content', facts.empty),
     forms: warnOf('doctor.forms.around', 'doctor.fix.form', facts.inForm),
     around: warnOf('doctor.around.changed', 'doctor.fix.around', facts.around),

@@ -2,16 +2,11 @@ import { config } from '../../../core/config/config.ts'
 import { isElementTag } from '../../runtime/registry.ts'
 import { nameOf, stylesAround } from '../checks/styles-around.ts'
 import { importantRules, type ImportantRule } from './important-rules.ts'
-import {
-  tagsShownAsText,
-  unknownAttributes,
-  unknownHooks,
-  unknownTags,
-  type AttributeMistake,
-  type Mistake,
-} from './mistakes.ts'
+import { unknownAttributes, unknownHooks, unknownTags, type AttributeMistake, type Mistake } from './mistakes.ts'
 import { closestAround, hasContent, isPlacedByPage, lightForm, rootsIn } from './page-elements.ts'
 import { scriptDelay, scriptTroubles, versionsOnPage, type ScriptTrouble } from './script-facts.ts'
+import { tagsShownAsText } from './tags-as-text.ts'
+import { unknownLanguages } from './unknown-languages.ts'
 
 /** What the doctor finds in a page, besides the facts of the test page. */
 export interface HostFacts {
@@ -23,8 +18,10 @@ export interface HostFacts {
   readonly unknownHooks: readonly Mistake[]
   /** Attributes that an element does not know and that resemble one that it knows. */
   readonly unknownAttributes: readonly AttributeMistake[]
-  /** Tags that an editor has turned into visible text. */
-  readonly shownAsText: readonly string[]
+  /** Languages that the elements do not have, other than the language of the whole page, as short HTML. */
+  readonly unknownLanguages: readonly string[]
+  /** Tags that an editor has turned into visible text, and what to write instead. */
+  readonly shownAsText: readonly Mistake[]
   /** Known tags that were not registered. */
   readonly notLoaded: readonly string[]
   /** Tags between which the page has written nothing. */
@@ -90,6 +87,7 @@ export function readHostFacts(): HostFacts {
     unknownTags: unknownTags(all),
     unknownHooks: unknownHooks(all),
     unknownAttributes: unknownAttributes(ours),
+    unknownLanguages: unknownLanguages(ours),
     shownAsText: tagsShownAsText(),
     notLoaded: tags.filter((tag) => !customElements.get(tag)).map((tag) => `<${tag}>`),
     empty: unique(

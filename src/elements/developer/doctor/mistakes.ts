@@ -14,7 +14,9 @@ export interface AttributeMistake extends Mistake {
 }
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
-const TAGS = Object.keys(ELEMENTS)
+
+/** The tags of all elements. */
+export const TAGS = Object.keys(ELEMENTS)
 
 /** Returns tags that look like ours and are none: `<campus-hallticket>`, and what a typing error makes of it. */
 export function unknownTags(all: readonly Element[]): Mistake[] {
@@ -39,18 +41,6 @@ export function unknownHooks(all: readonly Element[]): Mistake[] {
       const near = nearestName(`campus-${name.replace(/^campus-/, '')}`, TAGS)?.replace('campus-', '')
       return { found: `data-campus-element="${name}"`, right: near && `data-campus-element="${near}"` }
     })
-}
-
-/** Returns tags in text that visitors see, except in samples of code. */
-export function tagsShownAsText(): string[] {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const found: string[] = []
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const [tag] = /<campus-[a-z-]+/.exec(text.textContent ?? '') ?? []
-    if (tag && !text.parentElement?.closest('script, style, noscript, template, code, pre, textarea, [slot=campus]'))
-      found.push(`${tag}>`)
-  }
-  return unique(found)
 }
 
 const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(data|aria)-|^on/

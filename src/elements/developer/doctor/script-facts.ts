@@ -35,9 +35,12 @@ function troubleOf(script: HTMLScriptElement): ScriptTrouble | undefined {
   return /\/campus-elements\.js(\?|#|$)/.test(script.src) ? undefined : { kind: 'copied', tag }
 }
 
+/** Returns the script tags of ours, also those that a plug-in has changed. */
+export const ourScripts = (): readonly HTMLScriptElement[] =>
+  [...document.scripts].filter((script) => addressOf(script) !== '')
+
 /** Returns the script tags of ours that cannot work as they are. */
-export const scriptTroubles = (): readonly ScriptTrouble[] =>
-  [...document.scripts].flatMap((script) => troubleOf(script) ?? [])
+export const scriptTroubles = (): readonly ScriptTrouble[] => ourScripts().flatMap((script) => troubleOf(script) ?? [])
 
 /**
  * Returns how many seconds after the page was ready our script was requested; 0 where the browser does not say it. A
