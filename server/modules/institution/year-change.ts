@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { academicYear } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
+import { lockYears, nextYearOf, settleNextYear } from './academic-years.ts'
 
 const POLL_MS = 60_000
 
@@ -16,55 +17,53 @@ export interface YearChangeParts {
   readonly onFault: (error: unknown) => void
 }
 
-interface DueYear {
-  readonly id: number
-  readonly clientId: number
-  readonly code: string
-}
-
-/** Locks a year that is still next although its first day has begun in the time zone of its institution. */
-async function lockDueYear(tx: Database, now: Date): Promise<DueYear | undefined> {
-  const [due] = await rowsOf<DueYear>(
+/** Returns an institution with a year that should have begun: its first day has come, and the current one is over. */
+async function findDueClient(tx: Database, now: Date): Promise<{ clientId: number; today: string } | undefined> {
+  const [due] = await rowsOf<{ clientId: number; today: string }>(
     tx,
     sql`
-      select year.id::int as id, year.client_id::int as "clientId", year.code
+      select year.client_id::int as "clientId", day.today::text as today
       from academic_year year
       join client on client.id = year.client_id
-      where year.status = 'NEXT'
-        and year.starts_on <= (${now.toISOString()}::timestamptz at time zone client.time_zone)::date
-      order by year.id limit 1
-      for update of year skip locked`,
+      cross join lateral (select (${now.toISOString()}::timestamptz at time zone client.time_zone)::date as today) day
+      where year.status in ('NEXT', 'PLANNED') and year.starts_on <= day.today
+        and not exists (
+          select 1 from academic_year current
+          where current.client_id = year.client_id and current.status = 'CURRENT'
+            and current.ends_on >= year.starts_on)
+      order by year.id limit 1`,
   )
   return due
 }
 
 /**
  * Makes the next academic year of one institution the current one, once its first day has begun in the institution's
- * time zone: the current one is closed, and the earliest planned one becomes the next. Assignments and windows of a
- * closed year are no longer in force and can no longer be changed. Several processes may call it on one database.
- * Returns whether a year was due.
+ * time zone: the current one is closed, and the earliest planned one becomes the next. A year that does not start after
+ * the current one ends never begins. Assignments and windows of a closed year are no longer in force and can no longer
+ * be changed. Several processes may call it on one database. Returns whether a year has begun.
  */
 export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
   const at = now()
   return transaction(db, async (tx) => {
-    const due = await lockDueYear(tx, at)
+    const due = await findDueClient(tx, at)
     if (!due) return false
-    const { clientId, id, code } = due
-    const setStatus = (status: (typeof academicYear.$inferSelect)['status'], ids: readonly number[]) =>
-      tx
-        .update(academicYear)
-        .set({ status })
-        .where(and(eq(academicYear.clientId, clientId), inArray(academicYear.id, [...ids, 0])))
-    const years = await tx
-      .select({ id: academicYear.id, status: academicYear.status })
-      .from(academicYear)
-      .where(eq(academicYear.clientId, clientId))
-      .orderBy(asc(academicYear.startsOn))
+    const { clientId, today } = due
+    // Another process may have begun the year, or somebody changed it, before the years were locked.
+    const years = await lockYears(tx, clientId)
+    const next = nextYearOf(years)
+    if (!next || next.startsOn > today) return false
+    const { id, code } = next
+    const own = eq(academicYear.clientId, clientId)
     const ended = years.filter(({ status }) => status === 'CURRENT').map((year) => year.id)
-    const planned = years.find(({ status }) => status === 'PLANNED')
-    await setStatus('CLOSED', ended)
-    await setStatus('CURRENT', [id])
-    if (planned) await setStatus('NEXT', [planned.id])
+    await tx
+      .update(academicYear)
+      .set({ status: 'CLOSED' })
+      .where(and(own, eq(academicYear.status, 'CURRENT')))
+    await tx
+      .update(academicYear)
+      .set({ status: 'CURRENT' })
+      .where(and(own, eq(academicYear.id, id)))
+    await settleNextYear(tx, clientId)
     await audit(tx, {
       clientId,
       at,

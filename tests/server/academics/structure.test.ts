@@ -269,4 +269,20 @@ describe('an administrator', () => {
     })
     expect(fieldsOf(late)).toEqual(['startsOn'])
   })
+
+  test('cannot give the next academic year days that are over, which would replace the current year at once', async () => {
+    const next: Ref = {
+      kind: 'YEAR',
+      nodeId: await one("select id as n from academic_year where client_id = 17 and status = 'NEXT'"),
+    }
+    const { seen, values } = await nodeOf(next)
+    const refused = await save({ ...next, seen, values: { ...values, startsOn: '2019-06-01', endsOn: '2020-05-31' } })
+    expect(refused.result).toMatchObject({
+      fieldErrors: [{ field: 'startsOn', message: 'The next year must begin after the current one ends.' }],
+    })
+    expect((await nodeOf(next)).values).toEqual(values)
+    const later = { ...values, startsOn: `${String(values.startsOn).slice(0, -2)}03` }
+    expect((await save({ ...next, seen, values: later })).result).toMatchObject({ outcome: 'SAVED' })
+    expect((await nodeOf(next)).yearStatus).toBe('NEXT')
+  })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { academicYear, auditLog, client, clientLabel, userAccount } from '../../../server/db/schema.ts'
+import { academicYear, auditLog, client, clientLabel, financialYear, userAccount } from '../../../server/db/schema.ts'
 import { applyFile, exportFile, planFile } from '../../../server/app/institution/apply-file.ts'
 import { missingForNew, readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { openInstallation, type OpenedInstallation } from '../../../server/app/institution/open-installation.ts'
@@ -146,6 +146,63 @@ academicYear: { code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicY
     )
     await expect(planFile(opened, read('code: another\nkind: COLLEGE'))).rejects.toThrow(
       'name: This field is required.',
+    )
+  })
+
+  test('cannot move a year to days that would change which one is current, or that another year has', async () => {
+    const { academicYear: current, nextAcademicYear: next, financialYear: financial } = YEARS
+    const past = { startsOn: '2019-06-01', endsOn: '2020-05-31' }
+    const early = 'The next year must begin after the current one ends.'
+    const wrong = [
+      [`nextAcademicYear: ${year({ ...next, ...past })}`, `nextAcademicYear.startsOn: ${early}`],
+      [`nextAcademicYear: ${year({ ...past, code: 'new' })}`, `nextAcademicYear.startsOn: ${early}`],
+      [`academicYear: ${year({ ...next, ...past })}`, `academicYear.startsOn: ${early}`],
+      [
+        `academicYear: ${year({ ...current, startsOn: current.startsOn.replace('-06-', '-07-'), endsOn: next.startsOn })}`,
+        'academicYear.endsOn: Another academic year covers some of these days.',
+      ],
+      [
+        `academicYear: ${year({ ...current, startsOn: next.startsOn, endsOn: next.endsOn })}`,
+        'academicYear.startsOn: The current academic year has already started',
+      ],
+      [
+        `financialYear: ${year({ ...financial, startsOn: next.startsOn, endsOn: next.endsOn })}`,
+        'financialYear.startsOn: Today must be within this year.',
+      ],
+    ] as const
+    const before = await opened.db.select().from(academicYear)
+    for (const [line, problem] of wrong) {
+      const file = read(`code: himgiri\n${line}`)
+      await expect(planFile(opened, file)).rejects.toThrow(problem)
+      await expect(applyFile(opened, file)).rejects.toThrow(problem)
+    }
+    expect(await opened.db.select().from(academicYear)).toEqual(before)
+    // Years that follow the next one are planned, whatever their order in files.
+    const [far, near] = [4, 2].map((more) => {
+      const first = Number(next.startsOn.slice(0, 4)) + more
+      return year({ code: `Y${more}`, startsOn: `${first}-06-01`, endsOn: `${first + 1}-05-31` })
+    })
+    for (const one of [far, near]) await applyFile(opened, read(`code: himgiri\nnextAcademicYear: ${one}`))
+    const status = Object.fromEntries(
+      (await opened.db.select().from(academicYear)).map((row) => [row.code, row.status]),
+    )
+    expect(status).toEqual({ [current.code]: 'CURRENT', [next.code]: 'NEXT', Y2: 'PLANNED', Y4: 'PLANNED' })
+  })
+
+  test('cannot give the current financial year days of an earlier one', async () => {
+    const { financialYear: financial } = YEARS
+    await opened.db.insert(financialYear).values({
+      clientId: 1,
+      code: 'FY-old',
+      startsOn: '2019-04-01',
+      endsOn: '2020-03-31',
+      status: 'CLOSED',
+    })
+    const file = read(
+      `code: himgiri\nfinancialYear: ${year({ ...financial, startsOn: '2020-03-01', endsOn: '2021-03-31' })}`,
+    )
+    await expect(planFile(opened, file)).rejects.toThrow(
+      'financialYear.startsOn: Another financial year covers some of these days.',
     )
   })
 

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await rowsFrom(server, `update academic_year set starts_on = '2099-01-01' where client_id <> ${clientId}`)
 })
 beforeEach(async () => {
+  for (const { id, startsOn, endsOn } of years)
+    await rowsFrom(server, `update academic_year set starts_on = '${startsOn}', ends_on = '${endsOn}' where id = ${id}`)
   await rowsFrom(server, `delete from academic_year where code = 'planned'`)
   await rowsFrom(server, `update academic_year set status = 'CLOSED' where client_id = ${clientId}`)
   for (const { id, status } of years)
@@ -70,6 +72,29 @@ describe('the next academic year', () => {
     })
     await beginAt(midnight(yearThatIs('NEXT').startsOn))
     expect(await codesBy()).toMatchObject({ NEXT: 'planned' })
+  })
+
+  test.each([
+    ['precedes the current one', "'2019-06-01'", "'2020-05-31'"],
+    ['begins before the current one ends', 'c.ends_on', 'n.ends_on'],
+  ])('never replaces the current year when it %s', async (_what, startsOn, endsOn) => {
+    const [current, next] = [yearThatIs('CURRENT'), yearThatIs('NEXT')]
+    await rowsFrom(
+      server,
+      `update academic_year n set starts_on = ${startsOn}, ends_on = ${endsOn} from academic_year c
+        where n.id = ${next.id} and c.id = ${current.id} returning n.id`,
+    )
+    expect(await beginAt(midnight(next.startsOn))).toBe(false)
+    expect(await codesBy()).toMatchObject({ CURRENT: current.code, NEXT: next.code })
+    await server.db.insert(academicYear).values({
+      clientId,
+      code: 'planned',
+      startsOn: next.startsOn,
+      endsOn: next.endsOn,
+      status: 'PLANNED',
+    })
+    expect(await beginAt(midnight(next.startsOn))).toBe(true)
+    expect(await codesBy()).toMatchObject({ CURRENT: 'planned', PLANNED: next.code })
   })
 
   test('begins once when two processes look at the same moment', async () => {

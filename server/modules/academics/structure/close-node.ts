@@ -5,11 +5,19 @@ import type { closeAcademicNode } from '../../../../src/contract/academics/struc
 import { transaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { lockYears, settleNextYear } from '../../institution/academic-years.ts'
 import { todayAt } from '../../users/accounts/account-rules.ts'
 import { rememberAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
 import { codeOfNode, readNode, type StoredRow } from './stored-node.ts'
-import { lockYears, settleNextYear, yearCanBe } from './year-rules.ts'
+
+/** Returns what can be done with the state of a year: one that has not begun can be closed, and opened again. */
+const yearCanBe = ({ status, ends_on: endsOn }: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null =>
+  status === 'PLANNED' || status === 'NEXT'
+    ? 'CLOSED'
+    : status === 'CLOSED' && String(endsOn) >= today
+      ? 'REOPENED'
+      : null
 
 /** Returns what can be done with the state of a node; null: nothing, or it has none. */
 export function stateCanBe(kind: NodeKind, row: StoredRow, today: string): 'CLOSED' | 'REOPENED' | null {

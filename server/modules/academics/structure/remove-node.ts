@@ -5,11 +5,11 @@ import { isForeignKeyViolation } from '../../../db/references.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { settleNextYear } from '../../institution/academic-years.ts'
 import { dependentsOf } from './dependents.ts'
 import { rememberAct } from './node-acts.ts'
 import { NODE_TABLES } from './node-tables.ts'
 import { codeOfNode, readNode, seenOfNode } from './stored-node.ts'
-import { settleNextYear } from './year-rules.ts'
 
 const refuseInUse = () => refuseSaying('academics.inUse', 'inUse')
 

@@ -11,13 +11,13 @@ import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
+import { lockYears, settleNextYear, statusOfNewYear, yearFaults } from '../../institution/academic-years.ts'
 import { todayAt } from '../../users/accounts/account-rules.ts'
 import { placeNode } from './check-place.ts'
 import { checkValues, type NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
 import { rememberAct, type FieldChanges } from './node-acts.ts'
 import { codeOfNode, readNode, seenOfNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
-import { lockYears, settleNextYear, statusOfNewYear, yearFaults } from './year-rules.ts'
 
 type Input = ParsedInputOf<typeof saveAcademicNode>
 type Output = OutputOf<typeof saveAcademicNode>

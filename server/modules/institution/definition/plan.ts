@@ -7,7 +7,14 @@ import { DEFINITION_DEFAULTS, missingKeys, type StoredDefinition } from './defau
 import { differenceOf, type Change } from './difference.ts'
 import type { Problem } from './problem.ts'
 import { readStored, type StoredInstitution } from './read.ts'
-import { joinPlans, planCurrentYear, planNextYear, type YearPlan } from './years.ts'
+import {
+  academicYearProblems,
+  financialYearProblems,
+  joinPlans,
+  planCurrentYear,
+  planNextYear,
+  type YearPlan,
+} from './years.ts'
 
 /** What a definition changes in the database. */
 export interface DefinitionPlan {
@@ -120,13 +127,20 @@ export async function planDefinition(
     planNextYear('nextAcademicYear', stored?.academicYears ?? [], nextAcademicYear),
   )
   const financialYears = planCurrentYear('financialYear', stored?.financialYears ?? [], financialYear, today)
+  const yearProblems = [
+    ...academicYears.problems,
+    ...(academicYear && academicYears.problems.length === 0 ? nextYearProblems(academicYear, nextAcademicYear) : []),
+    ...financialYears.problems,
+  ]
+  const besideOthers = () => [
+    ...academicYearProblems(stored?.academicYears ?? [], academicYears, { academicYear, nextAcademicYear }, today),
+    ...financialYearProblems(stored?.financialYears ?? [], financialYears, { financialYear }, today),
+  ]
   const problems = [
     ...(await codeProblems(db, definition, stored?.clientId)),
     ...(sites?.problems ?? []),
     ...languageProblems(after.languages, after.defaultLanguage),
-    ...academicYears.problems,
-    ...(academicYear && academicYears.problems.length === 0 ? nextYearProblems(academicYear, nextAcademicYear) : []),
-    ...financialYears.problems,
+    ...(yearProblems.length > 0 ? yearProblems : besideOthers()),
     ...periodProblems(definition.retention ?? {}),
     ...sessionProblems(definition.sessions),
   ]

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { DefinedYear } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, financialYear } from '../../../db/schema.ts'
+import { settleNextYear, yearFaults } from '../academic-years.ts'
 import { contains, orderProblems, todayProblems } from './checks.ts'
 import type { Change } from './difference.ts'
 import type { Problem } from './problem.ts'
@@ -10,7 +11,7 @@ type Status = (typeof academicYear.$inferSelect)['status']
 /** A year as stored. */
 export interface StoredYear extends DefinedYear {
   readonly id: number
-  readonly status: string
+  readonly status: Status
 }
 
 /** What a definition changes about the years of one kind. Nothing is ever deleted. */
@@ -18,7 +19,7 @@ export interface YearPlan {
   readonly moved: readonly (DefinedYear & { readonly id: number })[]
   /** The year that a new one follows. */
   readonly closed: readonly number[]
-  readonly added: readonly (DefinedYear & { readonly status: Extract<Status, 'CURRENT' | 'NEXT' | 'PLANNED'> })[]
+  readonly added: readonly (DefinedYear & { readonly status: Extract<Status, 'CURRENT' | 'PLANNED'> })[]
   readonly changes: readonly Change[]
   readonly problems: readonly Problem[]
 }
@@ -78,7 +79,7 @@ export function planCurrentYear(
   }
 }
 
-/** Plans the next year: a new one becomes the next, or a planned one if another is next already. */
+/** Plans the next year. A new one is planned; which year is next follows from the days of all. */
 export function planNextYear(
   path: string,
   stored: readonly StoredYear[],
@@ -89,13 +90,59 @@ export function planNextYear(
   if (problems.length > 0) return { ...NOTHING, problems }
   const known = stored.find(({ code }) => code === year.code)
   if (known) return planKnown(path, known, year)
-  const taken = stored.some(({ status }) => status === 'NEXT')
-  return {
-    ...NOTHING,
-    added: [{ ...year, status: taken ? 'PLANNED' : 'NEXT' }],
-    changes: [addition(path, undefined, year)],
+  return { ...NOTHING, added: [{ ...year, status: 'PLANNED' }], changes: [addition(path, undefined, year)] }
+}
+
+/** The years as they are after a plan. A new one has no id yet. */
+const yearsAfter = (stored: readonly StoredYear[], { moved, closed, added }: YearPlan): readonly StoredYear[] => [
+  ...stored.map((year) => ({
+    ...year,
+    ...moved.find(({ id }) => id === year.id),
+    ...(closed.includes(year.id) && { status: 'CLOSED' as const }),
+  })),
+  ...added.map((year, place) => ({ ...year, id: -1 - place })),
+]
+
+/** The years of a definition that a plan changes, by the path of each, with the years as they are after it. */
+function* changedYears(
+  stored: readonly StoredYear[],
+  plan: YearPlan,
+  paths: Readonly<Record<string, DefinedYear | null | undefined>>,
+) {
+  const years = yearsAfter(stored, plan)
+  const changed = new Set([...plan.moved, ...plan.added].map(({ code }) => code))
+  for (const [path, defined] of Object.entries(paths)) {
+    const year = defined && changed.has(defined.code) && years.find(({ code }) => code === defined.code)
+    if (year) yield { path, year, years }
   }
 }
+
+/** Returns the problems of changed academic years beside all others, with the rules of the screen for one year. */
+export const academicYearProblems = (
+  stored: readonly StoredYear[],
+  plan: YearPlan,
+  paths: Readonly<Record<string, DefinedYear | null | undefined>>,
+  today: string,
+): readonly Problem[] =>
+  [...changedYears(stored, plan, paths)].flatMap(({ path, year, years }) =>
+    Object.entries(yearFaults(year, years, year, today)).map(([field, key]) => ({ path: `${path}.${field}`, key })),
+  )
+
+/** Returns the problems of a changed financial year beside the others. The current one must have begun. */
+export const financialYearProblems = (
+  stored: readonly StoredYear[],
+  plan: YearPlan,
+  paths: Readonly<Record<string, DefinedYear | null | undefined>>,
+  today: string,
+): readonly Problem[] =>
+  [...changedYears(stored, plan, paths)].flatMap(({ path, year, years }): Problem[] => {
+    if (year.status === 'CURRENT' && year.startsOn > today)
+      return [{ path: `${path}.startsOn`, key: 'setup.yearWithoutToday' }]
+    const overlaps = years.some(
+      ({ id, startsOn, endsOn }) => id !== year.id && startsOn <= year.endsOn && year.startsOn <= endsOn,
+    )
+    return overlaps ? [{ path: `${path}.startsOn`, key: 'setup.financialYearOverlap' }] : []
+  })
 
 /** Writes a plan of academic years. */
 export async function writeAcademicYears(
@@ -107,6 +154,7 @@ export async function writeAcademicYears(
   for (const id of closed) await db.update(academicYear).set({ status: 'CLOSED' }).where(own(id))
   for (const { id, startsOn, endsOn } of moved) await db.update(academicYear).set({ startsOn, endsOn }).where(own(id))
   if (added.length > 0) await db.insert(academicYear).values(added.map((year) => ({ clientId, ...year })))
+  if (moved.length + closed.length + added.length > 0) await settleNextYear(db, clientId)
 }
 
 /** Writes a plan of financial years, of which only the current one is planned. */
