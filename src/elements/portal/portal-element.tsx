@@ -58,7 +58,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const host = useHost()
   const main = useRef<HTMLElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
-  const { path, verdict } = useGuard()
+  const { path, verdict, leaving } = useGuard(host)
   const wholePage = attributes['whole-page']
   const institution = usePageClient(verdict, host)
   const { code, client } = institution
@@ -152,7 +152,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
         {withMenu && verdict.kind === 'show' && routed !== 'notFound' ? <Trail path={path} title={title} /> : null}
-        <slot />
+        {leaving ? null : <slot />}
       </main>
       {client && (layout === 'simple' || client.demo) ? (
         <footer className="c-footer c-small c-soft">

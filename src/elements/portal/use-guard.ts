@@ -14,8 +14,14 @@ import { $auth, $session } from '../../core/session/session.ts'
 import { showToast, TOAST_LIFE } from '../../core/feedback/toasts.ts'
 import { storeReturnPath, takeReturnPath } from '../../core/routing/return-path.ts'
 import { useMessages } from '../runtime/messages.tsx'
+import { useLoginInstead } from './use-login-instead.ts'
 
 const SIGN_IN = ['adminLogin', 'studentLogin', 'login']
+
+const WAIT: Verdict = { kind: 'wait' }
+
+/** Returns the decision for a visitor who goes on to another path, once that is known. */
+const onward = (to: string | null): Verdict => (to === null ? WAIT : { kind: 'redirect', to })
 
 /** Returns whether this is a visit without a path and without a session. Nothing was denied in that case. */
 const isFirstVisit = (path: string): boolean => path === '/' && !hasPath() && currentToken() === null && !isTokenLost()
@@ -29,7 +35,7 @@ const decide = (path: string): Verdict =>
  * By default that page is exempt anyway.
  */
 function verdictOf(path: string): Verdict {
-  if ($session.get().status === 'unknown') return { kind: 'wait' }
+  if ($session.get().status === 'unknown') return WAIT
   if (isFirstVisit(path)) return { kind: 'redirect', to: START_PATH }
   const verdict = decide(path)
   const match =
@@ -39,11 +45,19 @@ function verdictOf(path: string): Verdict {
   return match ? { kind: 'show', ...match } : verdict
 }
 
+/** What the guard has decided for a path. */
+interface Guarded {
+  readonly path: string
+  readonly verdict: Verdict
+  /** Whether the visitor is going on from the login of an institution that does not exist, which nobody should see. */
+  readonly leaving: boolean
+}
+
 /**
  * Follows the address through the navigation guard. Returns the decision and performs every redirect with its toast
  * (specification, section 2).
  */
-export function useGuard(): { readonly path: string; readonly verdict: Verdict } {
+export function useGuard(host: HTMLElement | null): Guarded {
   const { t } = useMessages()
   const path = useStore($path)
   const session = useStore($session)
@@ -52,7 +66,9 @@ export function useGuard(): { readonly path: string; readonly verdict: Verdict }
   // The hash may have changed after the path was read and before it was followed: decide nothing for an outdated
   // address.
   const [following, setFollowing] = useState(false)
-  const verdict: Verdict = following ? verdictOf(path) : { kind: 'wait' }
+  const instead = useLoginInstead(path, host)
+  const leaving = following && instead !== undefined
+  const verdict = following ? (leaving ? onward(instead) : verdictOf(path)) : WAIT
   const before = useRef(session.status)
   const target = verdict.kind === 'redirect' ? verdict.to : ''
   const toast = verdict.kind === 'redirect' ? verdict.toast : undefined
@@ -87,5 +103,5 @@ export function useGuard(): { readonly path: string; readonly verdict: Verdict }
       })
     before.current = session.status
   }, [signingIn, session])
-  return { path, verdict }
+  return { path, verdict, leaving }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { institutions } from '../../../contract/institution/institutions.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { loadClient, type ClientState } from '../../../core/institution/client.ts'
@@ -69,6 +69,17 @@ function Search({ choices, onChoose }: ChoicesProps) {
   )
 }
 
+/** Renders that a server has no institution yet, and who sets one up. */
+function NoneYet() {
+  const { t } = useMessages()
+  return (
+    <Notice kind="info" announced>
+      <h2 className="c-subtitle">{t('institution.noneYet')}</h2>
+      <p>{t('institution.setUpFirst')}</p>
+    </Notice>
+  )
+}
+
 /**
  * Renders the view for an address without an institution, with a suspended one, or with one that could not be loaded:
  * the reason and the next step.
@@ -93,6 +104,13 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
     void loadClient(chosen)
     onChoose(chosen)
   }
+  // Where there is only one, and none was named, there is nothing to choose.
+  const only = !asked && choices.length === 1 ? choices[0]?.code : undefined
+  const chooses = useRef(choose)
+  chooses.current = choose
+  useEffect(() => {
+    if (only !== undefined) chooses.current(only)
+  }, [only])
   if (load.status === 'failed')
     return (
       <Notice kind="danger" announced>
@@ -116,6 +134,13 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
           </div>
         </div>
       </Notice>
+    )
+  if (only !== undefined) return null
+  if (listed.status === 'found' && choices.length === 0)
+    return (
+      <FurtherMessages area="account-later">
+        <NoneYet />
+      </FurtherMessages>
     )
   return (
     <div className="c-stack">

@@ -1,5 +1,5 @@
-import { useMessages } from '../../../runtime/messages.tsx'
-import { PortalLink } from '../../../ui/navigation/portal-link.tsx'
+import { useHost, useMessages } from '../../../runtime/messages.tsx'
+import { codeOf, PortalLink, withInstitution } from '../../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Exam } from '../exams.ts'
 
@@ -15,6 +15,7 @@ interface PublishedProps {
 /** Renders that the tickets are published, from when to when students find them, and the way to the public form. */
 export function Published({ exam, state, portal, onNavigate }: PublishedProps) {
   const { t, number, instant } = useMessages()
+  const host = useHost()
   const { opensAt, closesAt, published, tickets } = exam
   const missing = tickets - published
   return (
@@ -22,7 +23,7 @@ export function Published({ exam, state, portal, onNavigate }: PublishedProps) {
       <Notice kind={state === 'CLOSED' ? 'info' : 'success'}>
         <p>{t(`examDesk.published.${state}`, { time: opensAt ? instant(opensAt) : '' })}</p>
         {state === 'CLOSED' ? null : (
-          <PortalLink path={TICKET_FORM} portal={portal} onNavigate={onNavigate}>
+          <PortalLink path={withInstitution(TICKET_FORM, codeOf(host))} portal={portal} onNavigate={onNavigate}>
             {t('examDesk.published.form')}
           </PortalLink>
         )}

@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { institutions } from '../../contract/institution/institutions.ts'
+import { config } from '../../core/config/config.ts'
+import { $client, clientOf } from '../../core/institution/client.ts'
+import { pageInstitution } from '../../core/routing/page-memory.ts'
+import { matchRoute, plainPath } from '../../core/routing/routes.ts'
+import { START_PATH } from '../../core/routing/route-table.ts'
+import { useQuery } from '../ui/query/use-query.ts'
+
+/**
+ * Returns where a visitor goes from the path for visitors without a session (specification, section 2) when no
+ * institution has its code on this server: to the login of the institution that is known or the only one, else to the
+ * start page, where they choose. Null: that is being found out. Undefined: the visitor stays.
+ */
+export function useLoginInstead(path: string, host: HTMLElement | null): string | null | undefined {
+  const isNoSessionPath = plainPath(path) === plainPath(config().noSessionPath)
+  const code = (isNoSessionPath && matchRoute(path)?.parameters.university) || ''
+  const missing = useStore(clientOf(code)).status === 'notFound'
+  const chosen = useStore($client)?.code
+  const before = useStore(pageInstitution.$value)
+  const written = host?.getAttribute('client')?.trim()
+  const known = [written, chosen, before, config().client].find((one) => one && one !== code)
+  const [listed] = useQuery(institutions, missing && !known)
+  if (!missing) return undefined
+  if (known) return `/${known}`
+  if (listed.status === 'loading') return null
+  const [only, ...others] = listed.status === 'found' ? listed.rows : []
+  return only && others.length === 0 ? `/${only.code}` : START_PATH
+}
