@@ -34,6 +34,9 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
+/** Reason why a data folder cannot be used now: a server has it. */
+export class FolderInUse extends StartProblem {}
+
 /**
  * Locks the data folder, and calls `onLost` once if the lock is lost. With PostgreSQL there is no lock: several
  * processes may share one database, and the folder then holds only buckets, which they share.
@@ -44,7 +47,7 @@ export async function lockDataFolder(
 ): Promise<FolderLock> {
   if (databaseUrl !== null) return { check: () => undefined, release: () => undefined }
   const lock = await lockFolder(dataDir)
-  if ('problem' in lock) throw new StartProblem(lock.problem)
+  if ('problem' in lock) throw new FolderInUse(lock.problem)
   let reported = false
   const check = (): void => {
     try {

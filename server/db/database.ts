@@ -121,6 +121,13 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTimeoutSeconds' | 'dataKeys'>
 
+/** The folder of the embedded database in a data folder. */
+const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
+
+/** Returns whether there is a database to open: PostgreSQL, or an embedded one that a server has created. */
+export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseSettings): boolean =>
+  databaseUrl !== null || existsSync(embeddedFolder(dataDir))
+
 /**
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
  * migrations.
@@ -166,7 +173,7 @@ export async function openDatabase(
       readSnapshot,
     }
   }
-  const folder = join(dataDir, 'pglite')
+  const folder = embeddedFolder(dataDir)
   if (!memory) await mkdir(folder, { recursive: true })
   const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady

@@ -11,12 +11,12 @@ import {
 } from '../../modules/institution/definition/documents.ts'
 import type { Change } from '../../modules/institution/definition/difference.ts'
 import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
-import { planDefinition } from '../../modules/institution/definition/plan.ts'
+import { planBeside, planDefinition } from '../../modules/institution/definition/plan.ts'
 import { textOf, type Problem } from '../../modules/institution/definition/problem.ts'
 import { definitionOf, readStored } from '../../modules/institution/definition/read.ts'
 import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
 import { StartProblem } from '../start-problem.ts'
-import { writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
+import { missingForNew, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
 import type { OpenedInstallation } from './open-installation.ts'
 
 /** A picture on documents, with its name. */
@@ -37,8 +37,10 @@ const pathsOf = (pictures: readonly NamedPicture[]): Partial<StoredPictures> =>
 /** A file is reviewed by whoever applies it: sites without encryption are those that it names as such. */
 const OPTIONS = { allowHttp: true } as const
 
+const lineOfProblem = (problem: Problem): string => `${problem.path}: ${textOf(problem, 'en')}`
+
 const refuse = (problems: readonly Problem[]): never => {
-  throw new StartProblem(problems.map((problem) => `${problem.path}: ${textOf(problem, 'en')}`).join('\n'))
+  throw new StartProblem(problems.map(lineOfProblem).join('\n'))
 }
 
 const shown = (value: unknown): string => (value === null ? '–' : JSON.stringify(value))
@@ -51,14 +53,18 @@ function assertReal({ kind }: OpenedInstallation): void {
     )
 }
 
+function assertLoginName(administrator: FileToApply['administrator']): void {
+  if (administrator && !LOGIN_NAME.test(administrator.loginName))
+    refuse([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
+}
+
 /** Returns what a file would change, one line for each value. Throws its problems. */
 export async function planFile(
   opened: OpenedInstallation,
   { definition, administrator, picture, pictures }: FileToApply,
 ): Promise<readonly string[]> {
   assertReal(opened)
-  if (administrator && !LOGIN_NAME.test(administrator.loginName))
-    refuse([{ path: 'administrator.loginName', key: 'person.LOGIN_NAME_WRONG' }])
+  assertLoginName(administrator)
   const plan = await planDefinition(opened.db, definition, { ...OPTIONS, now: new Date() })
   if ('problems' in plan) return refuse(plan.problems)
   const { stored, changes } = plan
@@ -72,6 +78,21 @@ export async function planFile(
     ...pictureChanges(known, { ...known, ...pathsOf(pictures) }).map(lineOf),
     ...(invited ? [lineOf({ path: 'administrator', before: null, after: administrator.loginName })] : []),
   ]
+}
+
+/**
+ * Checks a file as that of a new institution, without a database. Throws its problems. What only a new institution
+ * needs is returned instead where others may exist: what it lacks, and years with today in them.
+ */
+export function checkAlone({ definition, administrator }: FileToApply, others: boolean): readonly string[] {
+  assertLoginName(administrator)
+  const missing = missingForNew(definition)
+  if (missing !== null) return [missing]
+  const plan = planBeside(null, definition, { ...OPTIONS, now: new Date() })
+  const problems = 'problems' in plan ? plan.problems : []
+  const ofNew = problems.filter(({ key }) => others && key === 'setup.yearWithoutToday')
+  if (problems.length > ofNew.length) refuse(problems)
+  return ofNew.map((problem) => `A new institution is refused: ${lineOfProblem(problem)}`)
 }
 
 /** Applies a file in one transaction. Returns what was done, with the link for a new administrator. */

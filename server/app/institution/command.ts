@@ -9,13 +9,14 @@ import { checkLogo, type Logo } from '../../modules/institution/definition/logo.
 import { textOf } from '../../modules/institution/definition/problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { applyFile, exportFile, planFile, type FileToApply, type NamedPicture } from './apply-file.ts'
-import { missingForNew, readInstitutionFile, type InstitutionFile } from './institution-file.ts'
+import { checkFile } from './check-file.ts'
+import { readInstitutionFile, type InstitutionFile } from './institution-file.ts'
 import { openInstallation } from './open-installation.ts'
 
 const USAGE = `npm run institution -- <command>
 
   apply institution.yaml          creates the institution of the file, or changes it; shows the difference first
-  apply institution.yaml --check  only validates the file
+  apply institution.yaml --check  says whether the file could be applied
   apply institution.yaml --yes    does not ask before it changes something
   export --client <code>          writes the file of an institution to the standard output
 
@@ -90,13 +91,13 @@ async function confirm(): Promise<boolean> {
 export async function runInstitutionCommand(): Promise<void> {
   const asked = readCommand()
   const file = asked.command === 'apply' ? await readFileToApply(asked.file) : null
-  if (file && asked.command === 'apply' && asked.check) {
-    const missing = missingForNew(file.definition)
-    say(`${asked.file} is valid.${missing === null ? '' : ` ${missing}`}`)
-    return
-  }
   const settings = readSettings(process.env)
   if ('problem' in settings) throw new StartProblem(settings.problem)
+  if (file && asked.command === 'apply' && asked.check) {
+    const further = await checkFile(file, settings)
+    say([`${asked.file} is valid.`, ...further].join(' '))
+    return
+  }
   const opened = await openInstallation(settings)
   try {
     if (asked.command === 'export') {

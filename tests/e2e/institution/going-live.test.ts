@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
+import { fencedExamples } from '../../support/examples.ts'
 import { goingLiveFile } from '../../support/going-live.ts'
 import { download } from '../../support/hosts/use.ts'
 import { movableClock, testSettings, type Clock } from '../../support/server/server.ts'
@@ -58,22 +59,22 @@ async function downloadTicket({ origin }: RunningServer): Promise<void> {
   await close()
 }
 
-/** Runs a program of the project to its end; `typed` is given to its question for the code. */
-async function run(file: string, args: readonly string[], input = ''): Promise<string> {
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: folder,
-    SEED: 'none',
-    IMPORT_PASSWORD: PASSWORD,
-    TICKETS_PASSWORD: PASSWORD,
-  }
-  const child = spawn(process.execPath, [resolve(file), ...args], { env })
-  child.stdin.end(input)
+/** The commands of the documentation, as they are printed: for the file of the institution, and for its data. */
+const [, FILE_COMMANDS = [], DATA_COMMANDS = []] = fencedExamples()
+  .filter(({ file, language }) => file === 'docs/going-live.md' && language === 'sh')
+  .map(({ text }) => text.trim().split('\n'))
+
+/** Runs a command in the folder to its end, in a shell; `typed` is given to its question for the code. */
+async function run(command: string, typed = ''): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: folder, DATA_DIR: folder }
+  const passwords = { IMPORT_PASSWORD: PASSWORD, TICKETS_PASSWORD: PASSWORD }
+  const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...env, ...passwords } })
+  child.stdin.end(typed)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
   await once(child, 'close')
-  expect([child.exitCode, said]).toEqual([0, said])
+  expect([command, child.exitCode, said]).toEqual([command, 0, said])
   return said
 }
 
@@ -94,16 +95,14 @@ describe('from an empty server to a student with her hall ticket (docs/going-liv
     await downloadTicket(running)
   })
 
-  it('a file defines the institution, and commands import its data', async () => {
-    const files = Object.fromEntries(
-      ['institution.yaml', ...[...IMPORTS, 'examinations', ...DESK_FILES].map((name) => `${name}.csv`)].map((name) => [
-        name,
-        join(folder, name),
-      ]),
-    )
-    for (const [name, path] of Object.entries(files)) await writeFile(path, goingLiveFile(name, new Date()))
-    const fileOf = (name: string): string => files[name] ?? ''
-    const applied = await run('dist/server/institution.js', ['apply', fileOf('institution.yaml'), '--yes'])
+  it('a file defines the institution, and commands import its data, all as printed', async () => {
+    for (const name of ['package.json', 'scripts', 'dist']) await symlink(resolve(name), join(folder, name))
+    for (const name of ['institution.yaml', ...[...IMPORTS, 'examinations', ...DESK_FILES].map((one) => `${one}.csv`)])
+      await writeFile(join(folder, name), goingLiveFile(name, new Date()))
+    const [check = '', apply = '', start = ''] = FILE_COMMANDS
+    expect(await run(check)).toContain('institution.yaml is valid.')
+    const applied = await run(apply)
+    expect(start).toMatch(/SEED=none .* node dist\/server\/main\.js$/)
     const running = await startEmpty()
 
     // The administrator opens the printed link, and sets a password and a second step.
@@ -122,15 +121,8 @@ describe('from an empty server to a student with her hall ticket (docs/going-liv
     await waitUntilSignedIn(page)
     await close()
 
-    const account = ['--client', 'himgiri', '--user', USER, '--server', running.origin]
-    for (const kind of [...IMPORTS, 'examinations'])
-      await run('scripts/import/import.mjs', [kind, fileOf(`${kind}.csv`), ...account], `${nextCode(key, clock)}\n`)
-    const tickets = (...args: readonly string[]) =>
-      run('scripts/tickets.mjs', [...args, '--exam', 'W2026', ...account], `${nextCode(key, clock)}\n`)
-    for (const kind of DESK_FILES)
-      await tickets('import', '--kind', kind.toUpperCase(), '--file', fileOf(`${kind}.csv`), '--apply')
-    await tickets('generate')
-    await tickets('publish', '--waive', 'No photographs yet.')
+    expect(DATA_COMMANDS).toHaveLength(IMPORTS.length + 1 + DESK_FILES.length + 2)
+    for (const command of DATA_COMMANDS) await run(`${command} --server ${running.origin}`, `${nextCode(key, clock)}\n`)
     await downloadTicket(running)
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasDatabase } from '../../../server/db/database.ts'
 import { academicYear, auditLog, client, clientLabel, financialYear, userAccount } from '../../../server/db/schema.ts'
 import { applyFile, exportFile, planFile } from '../../../server/app/institution/apply-file.ts'
+import { checkFile } from '../../../server/app/institution/check-file.ts'
 import { missingForNew, readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { openInstallation, type OpenedInstallation } from '../../../server/app/institution/open-installation.ts'
 import { StartProblem } from '../../../server/app/start-problem.ts'
@@ -204,6 +206,39 @@ academicYear: { code: '${YEARS.academicYear.code}', startsOn: '${YEARS.academicY
     await expect(planFile(opened, file)).rejects.toThrow(
       'financialYear.startsOn: Another financial year covers some of these days.',
     )
+  })
+
+  test('is checked before it is applied: as new where there is no database, and beside what a database has', async () => {
+    const empty = await createEmptyInstallation()
+    try {
+      const past = FILE.replace(
+        /academicYear: .*/,
+        "academicYear: { code: 2019-20, startsOn: '2019-06-01', endsOn: '2020-05-31' }",
+      ).replace(/nextAcademicYear: .*\n/, '')
+      const withoutToday = 'academicYear.startsOn: Today must be within this year.'
+      await expect(checkFile(read(past), empty.settings())).rejects.toThrow(withoutToday)
+      const embedded = empty.settings().databaseUrl === null
+      expect(await checkFile(read(FILE), empty.settings())).toEqual([])
+      expect(hasDatabase(empty.settings())).toBe(!embedded)
+      const further = checkFile(read('code: himgiri\ncurrency: USD'), empty.settings())
+      if (embedded) expect((await further)[0]).toMatch(/^A new institution also needs: name/)
+      else await expect(further).rejects.toThrow('name: This field is required.')
+
+      const there = await openInstallation(empty.settings())
+      await applyFile(there, read(FILE))
+      const beside = await checkFile(read(past), empty.settings()).catch((error: unknown) => [String(error)])
+      if (embedded) {
+        expect(beside[0]).toBe(`A new institution is refused: ${withoutToday}`)
+        expect(beside[1]).toContain('the server, which is running')
+      } else expect(beside[0]).toContain('academicYear.code: ')
+      await there.close()
+      expect(await checkFile(read(FILE), empty.settings())).toEqual([])
+      expect(await checkFile(read('code: himgiri\ncurrency: USD'), empty.settings())).toEqual([])
+      await expect(checkFile(read(past), empty.settings())).rejects.toThrow('academicYear.code: ')
+      await expect(checkFile(read(past.replace('himgiri', 'other')), empty.settings())).rejects.toThrow(withoutToday)
+    } finally {
+      await empty.remove()
+    }
   })
 
   test('is not applied to the demonstration, which can be exported', async () => {

@@ -112,9 +112,23 @@ function completed(
 export async function planDefinition(
   db: Database,
   definition: InstitutionDefinition,
-  { now, allowHttp = false }: PlanOptions,
+  options: PlanOptions,
 ): Promise<DefinitionPlan | { readonly problems: readonly Problem[] }> {
   const stored = await readStored(db, definition.code)
+  const plan = planBeside(stored, definition, options)
+  // A new institution that lacks what it needs has no other problems yet.
+  if (!stored && missingKeys(definition).length > 0) return plan
+  const taken = await codeProblems(db, definition, stored?.clientId)
+  if (taken.length === 0) return plan
+  return { problems: [...taken, ...('problems' in plan ? plan.problems : [])] }
+}
+
+/** Plans a definition beside what is stored of its institution; null: it is new, and no other has its codes. */
+export function planBeside(
+  stored: StoredInstitution | null,
+  definition: InstitutionDefinition,
+  { now, allowHttp = false }: PlanOptions,
+): DefinitionPlan | { readonly problems: readonly Problem[] } {
   const sites = definition.sites && originsOf(definition.sites, allowHttp)
   const after = completed(definition, stored, sites?.origins)
   const missing = stored ? [] : missingKeys(definition)
@@ -137,7 +151,6 @@ export async function planDefinition(
     ...financialYearProblems(stored?.financialYears ?? [], financialYears, { financialYear }, today),
   ]
   const problems = [
-    ...(await codeProblems(db, definition, stored?.clientId)),
     ...(sites?.problems ?? []),
     ...languageProblems(after.languages, after.defaultLanguage),
     ...(yearProblems.length > 0 ? yearProblems : besideOthers()),
