@@ -13,10 +13,10 @@ SEED=none PUBLIC_URL=https://portal.example.ac.in node dist/server/main.js
 On an empty database this starts without institutions, accounts, sandbox and pages of the demonstration; of the pages, only the portal exists. The database remembers what it is: later starts need no \`SEED\`, and a start that contradicts it ends with one sentence and code 1.
 
 - **Setup in the browser**: the start prints a link, which works in the browser that opens it first. Everything is stored when the last step is completed, and nothing before. The setup continues in that browser, also after its window was closed. A restart prints a new link, which continues in any browser where the setup was left; the earlier one becomes invalid.
-- **Setup from a file**, to automate it or to define further institutions: \`npm run institution\` opens the database itself. Stop the server first if it uses the embedded database; with PostgreSQL, running servers use a change after five seconds at most.
+- **Setup from a file**, to automate it or to define further institutions: \`npm run institution\` opens the database itself. Stop the server first if it uses the embedded database; with PostgreSQL, running servers use a change after five seconds at most. For an empty database set \`SEED=none\`. \`--check\` compares the file with the institutions of the database, if there is one that no server has locked; otherwise it checks the file alone.
 
 \`\`\`sh
-npm run institution -- apply institution.yaml --check    # only validates the file
+npm run institution -- apply institution.yaml --check    # says whether the file could be applied
 npm run institution -- apply institution.yaml            # shows the difference, asks, and applies it; --yes does not ask
 npm run institution -- export --client himgiri           # writes the file of an institution
 \`\`\`
@@ -37,7 +37,7 @@ administrator: { name: Vasudha Negi, loginName: vasudha.negi, email: vasudha@him
 \`\`\`
 
 - The same file applied again changes nothing. A key that is missing leaves its value as it is; a new institution needs ${NEEDED.map(code).join(', ')}, and gets defaults for everything else (${Object.keys(DEFINITION_DEFAULTS).map(code).join(', ')}; \`defaultLanguage\` is its first language).
-- \`sites\`, \`aliases\` and \`labels\` are complete lists: what they omit is removed. Years are found by their code and never deleted, and have at most 24 months: their days can be changed, a new one becomes the current one only when it follows the year in progress, and the job of the server changes the academic year on its first day.
+- \`sites\`, \`aliases\` and \`labels\` are complete lists: what they omit is removed. Years are found by their code and never deleted, and have at most 24 months: their days can be changed, but the next year starts after the current one ends, and no two overlap; a new one becomes the current one only when it follows the year in progress, and the job of the server changes the academic year on its first day.
 - \`letterhead\`, \`signature\` and \`seal\` are paths of PNG or JPEG files for printed documents, as \`logo\` is; \`documents\` has their texts. An export leaves pictures out, which then stay as they are.
 - \`mail\`, \`sms\`, \`directory\` and \`openId\` are the connections as described below; \`null\` removes one. \`retention\` lists own retention periods in days.
 - Administrators change the same values in the portal (\`/institution-settings\`), where the history also shows what a file has changed. \`export\` writes what they have changed into the file; a file that is older than that would change it back, and its difference says so.

@@ -74,14 +74,12 @@ describe('the examination section with an examination that is not there yet', ()
     expect(await accessibilityProblems(page)).toEqual([])
     await screen.getByRole('button', { name: 'Publish hall tickets' }).click()
     await page.locator('campus-confirmation').getByRole('button', { name: 'Publish hall tickets' }).click()
-    await screen.getByRole('link', { name: 'Open the public form' }).waitFor()
+    const address = await screen.getByRole('link', { name: 'Open the public form' }).getAttribute('href')
+    expect(address).toBe('#/download-exam-hall-ticket-Before-Login?client=svtu')
     expect(wrong).toEqual([])
     await close()
 
-    const student = await visit(
-      app.browser,
-      `${app.server.origin}/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu`,
-    )
+    const student = await visit(app.browser, `${app.server.origin}/portal.html${address}`)
     await student.page.locator('campus-hall-ticket [name=examEventId]').selectOption({ label: NAME })
     await findTicket(student.page, { value: PRN })
     await student.page.getByText('R990001').first().waitFor()
