@@ -30,6 +30,8 @@ export interface TicketSnapshot {
       readonly letterhead: string | null
       readonly signature: string | null
       readonly seal: string | null
+      /** Absent in snapshots that were frozen before this field existed. */
+      readonly logo?: string | null
     }
   }
   readonly examination: LocalisedName

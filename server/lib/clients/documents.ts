@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { DOCUMENT_PICTURES, documentTexts, type DocumentPicture } from '../../../src/contract/institution/documents.ts'
+import { DOCUMENT_PICTURES, documentTexts } from '../../../src/contract/institution/documents.ts'
+import { pictureKind } from '../pdf/picture.ts'
+import type { Client } from './clients.ts'
 
 const path = v.optional(v.nullable(v.string()), null)
 
@@ -30,19 +32,35 @@ export const DOCUMENTS_KEY = 'documents'
 export const readDocuments = (stored: unknown): DocumentSettings =>
   v.parse(v.fallback(documentSettings, NO_DOCUMENTS), stored ?? NO_DOCUMENTS)
 
-/** The bytes of the pictures on a document; those that are missing are not printed. */
-export type DocumentPictures = Readonly<Partial<Record<DocumentPicture, Uint8Array>>>
+/** The pictures on a document: those of the setting, and the logo, which is printed where there is no letterhead. */
+export const PRINTED_PICTURES = [...DOCUMENT_PICTURES, 'logo'] as const
+/** A picture on a document. */
+export type PrintedPicture = (typeof PRINTED_PICTURES)[number]
+/** The paths of the pictures on a document. */
+export type PicturePaths = Readonly<Partial<Record<PrintedPicture, string | null>>>
 
-/** Reads the pictures of a document with a function that reads a file. */
+/** Returns what printed documents of an institution carry, with the path of its logo. */
+export const documentsOf = ({
+  configs,
+  logoPath,
+}: Pick<Client, 'configs' | 'logoPath'>): DocumentSettings & { readonly logo: string | null } => ({
+  ...readDocuments(configs[DOCUMENTS_KEY]),
+  logo: logoPath,
+})
+
+/** The bytes of the pictures on a document; those that are missing are not printed. */
+export type DocumentPictures = Readonly<Partial<Record<PrintedPicture, Uint8Array>>>
+
+/** Reads the pictures of a document that can be printed, with a function that reads a file. */
 export async function readDocumentPictures(
-  documents: Pick<DocumentSettings, DocumentPicture> | undefined,
-  read: (path: string) => Promise<Uint8Array | null>,
+  documents: PicturePaths | undefined,
+  read: (path: string, name: PrintedPicture) => Promise<Uint8Array | null>,
 ): Promise<DocumentPictures> {
-  const found: Partial<Record<DocumentPicture, Uint8Array>> = {}
-  for (const name of DOCUMENT_PICTURES) {
+  const found: Partial<Record<PrintedPicture, Uint8Array>> = {}
+  for (const name of PRINTED_PICTURES) {
     const file = documents?.[name]
-    const bytes = file ? await read(file) : null
-    if (bytes) found[name] = bytes
+    const bytes = file ? await read(file, name) : null
+    if (bytes && pictureKind(bytes)) found[name] = bytes
   }
   return found
 }

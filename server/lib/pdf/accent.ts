@@ -14,12 +14,3 @@ export const accentOf = (colour: string | null): string => {
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   return 1.05 / (luminance + 0.05) >= 4.5 ? digits[0] : INK
 }
-
-/** Returns the initials shown in the roundel of an institution without an emblem: "SU" of "Suvarnatir University". */
-export const monogramOf = (name: string): string =>
-  name
-    .split(/[\s-]+/)
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .slice(0, 4)
-    .map((word) => /./u.exec(word)?.[0] ?? '')
-    .join('')

@@ -6,7 +6,7 @@ import { paymentMethod } from '../../../src/contract/payments/payment-view.ts'
 import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../db/schema.ts'
 import { drawableReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
-import { DOCUMENTS_KEY, readDocuments } from '../../lib/clients/documents.ts'
+import { documentsOf } from '../../lib/clients/documents.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { openPayment, type PaymentAccess } from './orders/open-payment.ts'
 import { viewsOf } from './orders/views.ts'
@@ -88,7 +88,7 @@ async function factsOf(
       demo: client.details.demo,
       primaryColor: client.details.primaryColor,
       secondLanguage: client.hallTicket.secondLanguage,
-      documents: readDocuments(client.configs[DOCUMENTS_KEY]),
+      documents: documentsOf(client),
     },
     receiptNo,
     issuedAt: issuedAt.toISOString(),

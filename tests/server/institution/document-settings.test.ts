@@ -106,6 +106,39 @@ test('an administrator previews unsaved pictures and texts on a specimen, and no
   })
 })
 
+test('an uploaded logo is printed beside the name where there is no letterhead, and without one nothing is', async () => {
+  const drawn = async (kind: string, values: object) => {
+    const answer = await preview(kind, values)
+    return new Uint8Array(Buffer.from(v.parse(previewDocuments.output, answer.result).pdf, 'base64'))
+  }
+  const look = async (logo: object | null) => {
+    const { result } = await ask(server, 'institutionSettings', {}, { token: asha })
+    const [{ LOOK }] = (result as { readonly institutionSettings: readonly [RowOf<typeof institutionSettings>] })
+      .institutionSettings
+    const values = { ...LOOK.values, logo }
+    const saved = { section: 'LOOK', seen: LOOK.seen, values }
+    expect(await call(server, 'saveInstitutionSettings', saved, { token: asha })).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
+  }
+  for (const kind of ['TICKET', 'RECEIPT']) {
+    const { text } = readPdf(await drawn(kind, TEXTS))
+    expect(text).toContain('Suvarnatir University')
+    expect(text, 'no invented emblem').not.toMatch(/\bSU\b/)
+  }
+  await look(png(233, 100))
+  for (const kind of ['TICKET', 'RECEIPT']) {
+    expect(hasPicture(await drawn(kind, TEXTS), 233), kind).toBe(true)
+    expect(readPdf(await drawn(kind, TEXTS)).text).toContain('Suvarnatir University')
+    expect(hasPicture(await drawn(kind, { ...TEXTS, letterhead: LETTERHEAD }), 233), kind).toBe(false)
+  }
+  await server.db.execute(`update hall_ticket_version v set snapshot = null, card = null, signed_payload = null
+    from hall_ticket t, student s where t.id = v.hall_ticket_id and s.id = t.student_id
+    and s.prn = '${FIXTURES.find(({ id }) => id === 'F03')?.prn ?? ''}'`)
+  expect(hasPicture(await ticketOf('F03', 'mr'), 233)).toBe(true)
+  await look(null)
+})
+
 test('pictures that are none or too small to be read are refused at their fields', async () => {
   const wrong = (name: string, message = 'Choose a PNG or JPEG picture of at most 200 KB.') => ({
     errorCode: 1201,

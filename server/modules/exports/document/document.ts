@@ -33,7 +33,6 @@ export function tableDocument(
   const text = (value: string): string => printable(value, { most: 200, longestWord: 26 })
   const document = {
     accent: accentOf(client.details.primaryColor),
-    monogram: '',
     second: null,
     tightness: 0,
     language,

@@ -1,14 +1,11 @@
-import {
-  LONGEST_FOOTER,
-  LONGEST_SIGNATORY,
-  type DocumentPicture,
-} from '../../../../src/contract/institution/documents.ts'
+import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import type { PrintedPicture } from '../../../lib/clients/documents.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { BilingualText } from './ticket-view.ts'
 
 /** The names of the pictures that there are; their bytes are files of their own. */
-export type PicturesThere = Readonly<Partial<Record<'photo' | DocumentPicture, unknown>>>
+export type PicturesThere = Readonly<Partial<Record<'photo' | PrintedPicture, unknown>>>
 
 /** Returns what the institution adds to its tickets. */
 export const documentsPrinted = (
@@ -17,6 +14,7 @@ export const documentsPrinted = (
   brief: (name: LocalisedName, most: number) => BilingualText,
 ) => ({
   letterhead: 'letterhead' in pictures,
+  logo: 'logo' in pictures,
   signature: 'signature' in pictures,
   seal: 'seal' in pictures,
   signatory: documents?.signatory ? brief(documents.signatory, LONGEST_SIGNATORY) : null,

@@ -1,5 +1,5 @@
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import { accentOf, monogramOf } from '../../../lib/pdf/accent.ts'
+import { accentOf } from '../../../lib/pdf/accent.ts'
 import { LABELS, type Labels } from './labels.ts'
 import { messageFormatter } from '../../../lib/i18n/i18next.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
@@ -120,7 +120,6 @@ export const viewOf = (
     second,
     demo: institution.demo || institution.specimen === true,
     accent: accentOf(institution.primaryColor),
-    monogram: monogramOf(printable(institution.names.name)),
     institution: {
       en: printable(institution.names.name, { most: 140 }),
       official: inLanguage(institution.names, institution.secondLanguage, 140),

@@ -1,8 +1,7 @@
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import type { DocumentPicture } from '../../../../src/contract/institution/documents.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { readDocumentPictures, type DocumentPictures, type DocumentSettings } from '../../../lib/clients/documents.ts'
+import { readDocumentPictures, type DocumentPictures, type PicturePaths } from '../../../lib/clients/documents.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import { demoPhoto } from '../../../sandbox/demo-photo.ts'
 
@@ -17,9 +16,12 @@ export function bucketFor(client: Client, purpose: keyof typeof BUCKET_PURPOSES)
 export const documentPicturesOf = (
   buckets: Buckets,
   client: Client,
-  documents: Pick<DocumentSettings, DocumentPicture> | undefined,
+  documents: PicturePaths | undefined,
 ): Promise<DocumentPictures> =>
-  readDocumentPictures(documents, (path) => buckets.read(bucketFor(client, 'hallTickets'), path))
+  readDocumentPictures(documents, (path, name) =>
+    buckets.read(bucketFor(client, name === 'logo' ? 'branding' : 'hallTickets'), path),
+  )
+
 /**
  * Returns the path of a photograph. It contains the digest of the content, so that a row refers to the old file or to
  * the new one, never to a partly written one.

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { DOCUMENTS_KEY, readDocuments } from '../../../lib/clients/documents.ts'
+import { DOCUMENTS_KEY, documentsOf } from '../../../lib/clients/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { instructionItem, signingKey } from '../../../db/schema.ts'
 import { LABELS } from '../document/labels.ts'
@@ -153,9 +153,9 @@ export function makeSnapshot(
       helpline: event.helpline,
       primaryColor: details.primaryColor,
       secondLanguage: client.hallTicket.secondLanguage,
-      ...(client.configs[DOCUMENTS_KEY] === undefined
+      ...(client.configs[DOCUMENTS_KEY] === undefined && client.logoPath === null
         ? {}
-        : { documents: readDocuments(client.configs[DOCUMENTS_KEY]) }),
+        : { documents: documentsOf(client) }),
     },
     examCode: event.code,
     candidate: { ...facts.candidate, motherName: row.student.motherName },

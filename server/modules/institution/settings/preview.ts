@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import {
-  DOCUMENT_PICTURES,
-  type DocumentPicture,
-  type previewDocuments,
-} from '../../../../src/contract/institution/documents.ts'
-import { DOCUMENTS_KEY, readDocuments, type DocumentPictures } from '../../../lib/clients/documents.ts'
+import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/documents.ts'
+import { documentsOf, type DocumentPictures, type PrintedPicture } from '../../../lib/clients/documents.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import type { TypstDocument } from '../../../lib/pdf/typst.ts'
@@ -64,8 +60,8 @@ export async function previewOf(
   if (wait > 0) return refuseFor(wait, context)
   const { problems, checked } = await checkPictures(input.values)
   if (problems.length > 0) return refuseValues(problems, context)
-  const stored = await documentPicturesOf(buckets, client, readDocuments(client.configs[DOCUMENTS_KEY]))
-  const pictures: Partial<Record<DocumentPicture, Uint8Array>> = {}
+  const stored = await documentPicturesOf(buckets, client, documentsOf(client))
+  const pictures: Partial<Record<PrintedPicture, Uint8Array>> = stored.logo ? { logo: stored.logo } : {}
   for (const name of DOCUMENT_PICTURES) {
     const bytes = checked[name] === undefined ? stored[name] : checked[name]?.bytes
     if (bytes) pictures[name] = bytes

@@ -1,7 +1,7 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import type { DocumentPictures, DocumentSettings } from '../../../lib/clients/documents.ts'
-import { accentOf, monogramOf } from '../../../lib/pdf/accent.ts'
+import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/documents.ts'
+import { accentOf } from '../../../lib/pdf/accent.ts'
 import { amountFigures, amountWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
@@ -25,7 +25,7 @@ export interface ReceiptFacts {
     /** The second language beside English, if the institution has one. */
     readonly secondLanguage: LanguageCode | null
     /** What the institution adds to its documents. */
-    readonly documents?: DocumentSettings
+    readonly documents?: DocumentSettings & PicturePaths
   }
   readonly receiptNo: string
   readonly issuedAt: string
@@ -97,7 +97,6 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
     tightness: 0,
     demo: institution.specimen ? LABELS.en.specimen : institution.demo ? LABELS.en.demo : null,
     accent: accentOf(institution.primaryColor),
-    monogram: monogramOf(printable(institution.names.name)),
     institution: {
       en: printable(institution.names.name, { most: 140 }),
       official: inLanguage(institution.names, institution.secondLanguage, 140),
@@ -161,6 +160,7 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
     qr: qrSvg(facts.code),
     documents: {
       letterhead: pictures.letterhead !== undefined,
+      logo: pictures.logo !== undefined,
       signature: pictures.signature !== undefined,
       seal: pictures.seal !== undefined,
       signatory: documents?.signatory ? pair(documents.signatory, LONGEST_SIGNATORY) : null,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { DOCUMENT_PICTURES } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import type { DocumentPictures } from '../../../lib/clients/documents.ts'
+import { PRINTED_PICTURES, type DocumentPictures } from '../../../lib/clients/documents.ts'
 import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { receiptView, type ReceiptFacts } from './receipt-view.ts'
@@ -30,7 +29,7 @@ export function drawableReceipt(
   const document = JSON.stringify(receiptView(facts, language, pictures))
   const layOutReceipt = () => layOut({ template, files: { 'document.json': document, ...pictures } })
   const hash = createHash('sha256').update(template).update(document)
-  for (const name of DOCUMENT_PICTURES) if (pictures[name]) hash.update(pictures[name])
+  for (const name of PRINTED_PICTURES) if (pictures[name]) hash.update(pictures[name])
   return {
     mark: hash.digest('base64url').slice(0, 22),
     layOut: layOutReceipt,
