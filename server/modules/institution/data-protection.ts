@@ -6,6 +6,7 @@ import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/con
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { auditErasure, decideOne, refusalToErase } from './data-protection/decide.ts'
 import { findPeopleToErase } from './data-protection/find.ts'
+import { filesOf } from './data-protection/files.ts'
 import { denialOfErasure, findErasable, keysOf, shownPerson } from './data-protection/person.ts'
 import { isRequested, obstacleTo, ownReferenceOf, partsOf } from './data-protection/preview.ts'
 import { listErasures } from './data-protection/requests.ts'
@@ -76,10 +77,11 @@ export const dataProtectionQueries = {
     const { db, now } = context
     const person = await findErasable(named, context)
     if (!person) return []
+    const subject = subjectOf(db, person)
     return [
       {
         person: shownPerson(person),
-        parts: await partsOf(subjectOf(db, person)),
+        parts: await partsOf(subject, await filesOf(subject, context)),
         obstacle: (await isRequested(db, person)) ? 'REQUESTED' : await obstacleTo(db, person, now),
         reference: await ownReferenceOf(db, person),
       },

@@ -60,7 +60,7 @@ const parts = v.array(
   v.object({
     part: v.picklist(partNames),
     treatment: v.picklist(ERASURE_TREATMENTS),
-    /** The number of rows in the database. */
+    /** The number of rows in the database, or of files where there are more of them. */
     rows: v.number(),
   }),
 )

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { encode } from 'jpeg-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf, statement } from '../../../server/db/rows.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Gives the student a name that nobody else has, and data in as many tables as a person has in daily use. */
-async function liveAsStudent(): Promise<{ token: string; file: string; userId: string }> {
+async function liveAsStudent(): Promise<{ token: string; file: string; page: string; userId: string }> {
   const { id, publicId } = await accountOf(PRN)
   const [first, local, email, mobile, guardian, mother] = NEEDLES
   for (const change of [
@@ -105,7 +105,17 @@ async function liveAsStudent(): Promise<{ token: string; file: string; userId: s
   const again = (await studentLogin()).headers.get('authorization') ?? ''
   const file = `${server.folder}/buckets/svtu-photos/${asset?.path ?? ''}`
   expect(existsSync(file)).toBe(true)
-  return { token: again, file, userId: publicId }
+  // The light page of a ticket is a file without a row.
+  const [ticket] = await rowsOf<{ folder: string }>(
+    server.db,
+    statement(`select e.code || '/' || t.public_id as folder from hall_ticket t join exam_event e on e.id = t.exam_event_id
+      join student s on s.id = t.student_id where s.user_id = ${id} limit 1`),
+  )
+  const folder = `${server.folder}/buckets/svtu-tickets/${ticket?.folder ?? ''}`
+  const page = `${folder}/v1.en.html`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(page, 'a hall ticket')
+  return { token: again, file, page, userId: publicId }
 }
 
 describe('the erasure of a student', () => {
@@ -128,7 +138,10 @@ describe('the erasure of a student', () => {
     const owed = `join student s on s.id = i.student_id where s.user_id = ${id}`
     const paid = `join invoice i on i.id = o.invoice_id ${owed}`
     const plain = {
-      PICTURES: await of('user_asset'),
+      // The uploaded photograph, and the one in the record.
+      PICTURES: (await of('user_asset')) + 1,
+      // The light page, which no row names.
+      TICKET_FILES: 1,
       MESSAGES: await number(
         `select count(*) from notification_outbox where user_id = ${id} or address = '${NEEDLES[2]}'`,
       ),
@@ -143,7 +156,7 @@ describe('the erasure of a student', () => {
         )) +
         (await number(`select count(*) from receipt r join payment_order o on o.id = payment_order_id ${paid}`)),
     }
-    expect(preview && counted(preview)).toMatchObject({ ...plain, STUDENT: 1, PICTURES: 1 })
+    expect(preview && counted(preview)).toMatchObject({ ...plain, STUDENT: 1, PICTURES: 2 })
     expect(preview && counted(preview)['EXAM_REGISTER']).toBeGreaterThan(3)
   })
 
@@ -200,7 +213,7 @@ describe('the erasure of a student', () => {
     expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'ERASED' } })
     const { pseudonym, parts } = done.result as Parts & { pseudonym: string }
     expect((await tablesWith(NEEDLES)).filter((table) => !NAMED.includes(table))).toEqual([])
-    expect(counted({ parts })).toMatchObject({ PICTURES: 1, STUDENT: 1 })
+    expect(counted({ parts })).toMatchObject({ PICTURES: 2, TICKET_FILES: 1, STUDENT: 1 })
     const [row] = await rowsOfQuery<object>('erasureRequests', rekha)
     expect(row).toMatchObject({ status: 'DONE', reason: '', person: { displayName: pseudonym }, parts })
     expect((await decide(erasureId, rekha)).errorCode).toBe(1204)
@@ -211,7 +224,7 @@ describe('the erasure of a student', () => {
     expect((await call(server, 'LoginCopy', null, { token: life.token })).errorCode).not.toBe(1000)
     expect((await studentLogin()).headers.get('authorization')).toBeNull()
     expect(life.file).toMatch(/jpg$/)
-    expect(existsSync(life.file)).toBe(false)
+    expect([life.file, life.page].map((path) => existsSync(path))).toEqual([false, false])
     const acts = (await server.db.select().from(auditLog)).filter(({ activity }) => activity.endsWith('Erasure'))
     expect(acts.map(({ activity, detail }) => [activity, detail])).toEqual([
       ['requestErasure', { request: erasureId }],

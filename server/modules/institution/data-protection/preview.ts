@@ -10,6 +10,7 @@ import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
 import { isLastAdmin } from '../../users/accounts/last-admin.ts'
 import { collegesAdministeredAlone } from '../../users/record/open-work.ts'
 import { DELETED } from './deleted.ts'
+import type { FilesOfPerson } from './files.ts'
 import { KEPT_ROWS } from './kept.ts'
 import { isErasedRecord, type Erasable } from './person.ts'
 import { REPLACED } from './replaced.ts'
@@ -17,12 +18,17 @@ import type { Subject } from './subject.ts'
 
 const NAMES = Object.keys(ERASURE_PARTS) as ErasurePart[]
 
-/** Counts the rows of a person by kind of data, with what an erasure does with each. */
-export async function partsOf(subject: Subject): Promise<ErasureParts> {
+/**
+ * Counts the rows and files of a person by kind of data, with what an erasure does with each. Files count where there
+ * are more of them than rows: a photograph may be in the record of a student only.
+ */
+export async function partsOf(subject: Subject, files: FilesOfPerson): Promise<ErasureParts> {
   const counts = new Map<ErasurePart, number>()
   // One after the other: a transaction has only one connection.
   for (const { part, table, where } of [...DELETED, ...REPLACED, ...KEPT_ROWS])
     counts.set(part, (counts.get(part) ?? 0) + (await subject.db.$count(table, where(subject))))
+  for (const part of ['PICTURES', 'TICKET_FILES'] as const)
+    counts.set(part, Math.max(counts.get(part) ?? 0, files[part].paths.length))
   return NAMES.map((part) => ({ part, treatment: ERASURE_PARTS[part], rows: counts.get(part) ?? 0 }))
 }
 

@@ -12,6 +12,8 @@ export interface Subject {
   readonly userId: number
   /** The records of the person as a student; none: the person is no student. */
   readonly studentIds: readonly number[]
+  /** The paths of the photographs in these records. */
+  readonly photographs: readonly string[]
   /** E-mail addresses and mobile numbers on record. */
   readonly contacts: readonly string[]
   /** The numbers, or the name, under which files name the person. */
@@ -39,6 +41,7 @@ export function subjectOf(db: Database, { clientId, account, students }: Erasabl
     clientId,
     userId: account?.id ?? 0,
     studentIds: students.map(({ id }) => id),
+    photographs: students.map(({ photoPath }) => photoPath).filter((path) => path !== null),
     contacts: [...new Set(contacts.filter((one) => one !== null && one !== undefined))],
     keys: students.length > 0 ? students.map(({ prn }) => prn) : account ? [account.loginName] : [],
   }

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { examEvent, hallTicket, userAsset } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { ofStudent, ofUser, type Subject } from './subject.ts'
+
+/** What holds the files of a person. */
+export type Storage = Pick<ActorContext, 'client' | 'buckets'>
+
+/** Files in one bucket that an erasure deletes. */
+interface Files {
+  readonly bucket: string
+  readonly paths: readonly string[]
+}
+
+/** The files of a person that an erasure deletes, by kind of data. */
+export interface FilesOfPerson {
+  /** Photographs and signatures: uploaded ones, and photographs in the records of a student. */
+  readonly PICTURES: Files
+  /** All files of hall tickets, also those that no row of the database names. */
+  readonly TICKET_FILES: Files
+}
+
+async function ticketFiles(subject: Subject, { client, buckets }: Storage): Promise<Files> {
+  const tickets = await subject.db
+    .select({ exam: examEvent.code, publicId: hallTicket.publicId })
+    .from(hallTicket)
+    .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
+    .where(ofStudent(hallTicket)(subject))
+  const bucket = bucketFor(client, 'hallTickets')
+  const paths: string[] = []
+  for (const { exam, publicId } of tickets) {
+    const folder = `${exam}/${publicId}`
+    for await (const path of buckets.list(bucket, folder)) {
+      if (!path.startsWith(`${folder}/`)) break
+      paths.push(path)
+    }
+  }
+  return { bucket, paths }
+}
+
+/** Returns the files of a person that an erasure deletes. */
+export async function filesOf(subject: Subject, storage: Storage): Promise<FilesOfPerson> {
+  const uploaded = await subject.db.select({ path: userAsset.path }).from(userAsset).where(ofUser(userAsset)(subject))
+  const paths = [...new Set([...uploaded.map(({ path }) => path), ...subject.photographs])]
+  return {
+    PICTURES: { bucket: bucketFor(storage.client, 'photos'), paths },
+    TICKET_FILES: await ticketFiles(subject, storage),
+  }
+}
+
+/** Deletes files. A missing file is not an error: what was interrupted is repeated. */
+export async function removeFiles(files: FilesOfPerson, { buckets }: Storage): Promise<void> {
+  for (const { bucket, paths } of Object.values(files) as readonly Files[])
+    for (const path of paths) await buckets.remove(bucket, path)
+}
