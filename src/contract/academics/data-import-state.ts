@@ -22,7 +22,7 @@ const summary = {
   done: v.number(),
   /** The lines of the last check or run: what each did, or would do. `wrong`: left out. */
   counts: v.object({ created: v.number(), changed: v.number(), unchanged: v.number(), wrong: v.number() }),
-  /** The records of an undo. */
+  /** The lines of an undo, counted as those of the run. `kept`: with a record that was not removed or restored. */
   undone: v.object({ removed: v.number(), restored: v.number(), kept: v.number() }),
   createdAt: instant,
   endedAt: v.nullable(instant),

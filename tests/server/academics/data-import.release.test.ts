@@ -229,9 +229,11 @@ describe('an undo', () => {
     await imported('STUDENTS', PERSON, person(31))
     const one = await imported('STUDENTS', PERSON, person(31, { name: 'OTHER NAME', college: '103' }), person(32))
     expect(one.undoUntil).not.toBeNull()
+    expect(one.counts).toMatchObject({ created: 1, changed: 1 })
     expect(await finishedData(server, asha, one.importId, 'undoDataImport')).toMatchObject({
       status: 'UNDONE',
-      undone: { removed: 2, restored: 2, kept: 0 },
+      // As many rows as were added and changed, though each wrote a student and an enrolment.
+      undone: { removed: one.counts.created, restored: one.counts.changed, kept: 0 },
       undoUntil: null,
     })
     expect(

@@ -78,7 +78,7 @@ test('the example of the documentation is checked, written, found unchanged, and
   expect(again.counts).toMatchObject({ created: 0, changed: 0, unchanged: 6, wrong: 0 })
   await rows("update college set type = 'AFFILIATED' where client_id = 17 and code = 'C1' returning 1 as one")
   const undone = await finishedData(server, asha, one.importId, 'undoDataImport')
-  expect(undone).toMatchObject({ status: 'UNDONE', undone: { kept: 0 } })
+  expect(undone).toMatchObject({ status: 'UNDONE', undone: { removed: 6, restored: 0, kept: 0 } })
   expect(await rows("select 1 from student where client_id = 17 and prn like '202699%'")).toEqual([])
   expect(await rows(deepa)).toEqual([])
 })

@@ -161,8 +161,9 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
 /** Returns the change with which an undo begins. */
 export async function undoing(db: Database, importId: number): Promise<ImportChange> {
   const [written] = await db
-    .select({ total: sql<number>`coalesce(sum(jsonb_array_length(${dataImportChange.changes})), 0)::int` })
+    .select({ total: sql<number>`count(distinct changed.line)::int` })
     .from(dataImportChange)
+    .crossJoinLateral(sql`jsonb_path_query(${dataImportChange.changes}, '$[*].line') as changed(line)`)
     .where(eq(dataImportChange.importId, importId))
   return { status: 'UNDOING', total: written?.total ?? 0, done: 0 }
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
 import { dataImportChange, dataImportKept } from '../../../db/schema.ts'
@@ -13,6 +13,7 @@ import { bringPhotosBack, dropUnusedPhotos, photosOf } from './photo-files.ts'
 import { updateImport, type ImportRow } from './progress.ts'
 import { isAddition, specOf } from './record-specs.ts'
 import type { SliceParts } from './slices.ts'
+import { lastSlice, UndoneLines, type ChangeRow } from './undo-lines.ts'
 import { undoOfPeople } from './undo-people.ts'
 import { undoOfRecords } from './undo-records.ts'
 
@@ -34,71 +35,78 @@ async function undoWhatCanBe(
   }
 }
 
-/** Undoes what one slice wrote into one table, the newest first. Returns false when nothing is left to undo. */
+/** Undoes what one slice wrote into one table; keeps and names what others need or have changed since. */
+async function undoChunk(
+  db: Database,
+  job: ImportRow,
+  { record, changes }: ChangeRow,
+  lines: UndoneLines,
+  parts: SliceParts,
+): Promise<void> {
+  const { client, actor, now } = parts
+  const spec = record === PERSON ? undefined : specOf(record)
+  const way = spec ? undoOfRecords(client.id, spec) : undoOfPeople(parts)
+  const created = changes.filter(({ before }) => before === undefined)
+  const changed = changes.filter(({ before }) => before !== undefined)
+  const removed = await undoWhatCanBe(db, created, way.remove)
+  const restored = await undoWhatCanBe(db, changed, way.restore)
+  const left = changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
+  const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
+  // A record that somebody has removed since needs no undo.
+  const kept = left.filter(({ id }) => states.has(id))
+  for (const one of changes)
+    lines.note(one, one.before === undefined || (spec !== undefined && isAddition(spec, one.before)))
+  for (const one of kept) lines.keep(one)
+  await insertAll(
+    db,
+    dataImportKept,
+    kept.map(({ id, line, code }) => ({
+      clientId: client.id,
+      importId: job.id,
+      lineNo: line,
+      record,
+      rowId: id,
+      code,
+      reason: states.get(id) === true ? ('NEEDED' as const) : ('CHANGED_SINCE' as const),
+    })),
+  )
+  await audit(db, {
+    clientId: client.id,
+    at: now(),
+    actorUserId: actor.userId,
+    activity: 'undoDataImport',
+    entity: 'data_import',
+    entityId: job.publicId,
+    detail: { record, removed: [...removed], restored: [...restored], kept: kept.map(({ id }) => id) },
+  })
+}
+
+/** Undoes what the last slice wrote, the newest first. Returns false when nothing is left to undo. */
 export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<boolean> {
-  const { db: database, client, actor, now } = parts
-  let imported: readonly (string | null)[] = []
+  const { db: database, client } = parts
+  const imported: (string | null)[] = []
   const more = await transaction(database, async (db) => {
-    const [chunk] = await db
-      .select()
-      .from(dataImportChange)
-      .where(eq(dataImportChange.importId, job.id))
-      .orderBy(desc(dataImportChange.id))
-      .limit(1)
-    if (!chunk) return false
-    const spec = chunk.record === PERSON ? undefined : specOf(chunk.record)
-    const way = spec ? undoOfRecords(client.id, spec) : undoOfPeople(parts)
-    if (chunk.record === 'photograph') {
-      imported = await photosOf(
-        chunk.changes.map(({ id }) => id),
-        { ...parts, db },
-      )
-      await bringPhotosBack(job, [chunk], parts)
+    const slice = await lastSlice(db, job.id)
+    if (slice.length === 0) return false
+    const lines = new UndoneLines()
+    for (const chunk of slice) {
+      if (chunk.record === 'photograph') {
+        const ids = chunk.changes.map(({ id }) => id)
+        imported.push(...(await photosOf(ids, { ...parts, db })))
+        await bringPhotosBack(job, [chunk], parts)
+      }
+      await undoChunk(db, job, chunk, lines, parts)
     }
-    const created = chunk.changes.filter(({ before }) => before === undefined)
-    const changed = chunk.changes.filter(({ before }) => before !== undefined)
-    const removed = await undoWhatCanBe(db, created, way.remove)
-    const restored = await undoWhatCanBe(db, changed, way.restore)
-    const left = chunk.changes.filter(({ id }) => !removed.has(id) && !restored.has(id))
-    const states = left.length > 0 ? await way.stateOf(db, left) : new Map<number, boolean>()
-    const added = spec ? changed.filter(({ id, before }) => restored.has(id) && isAddition(spec, before)).length : 0
-    // A record that somebody has removed since needs no undo.
-    const kept = left.filter(({ id }) => states.has(id))
-    await insertAll(
-      db,
-      dataImportKept,
-      kept.map(({ id, line, code }) => ({
-        clientId: client.id,
-        importId: job.id,
-        lineNo: line,
-        record: chunk.record,
-        rowId: id,
-        code,
-        reason: states.get(id) === true ? ('NEEDED' as const) : ('CHANGED_SINCE' as const),
-      })),
-    )
-    await db.delete(dataImportChange).where(eq(dataImportChange.id, chunk.id))
+    const ids = slice.map(({ id }) => id)
+    await db.delete(dataImportChange).where(inArray(dataImportChange.id, ids))
+    const counted = lines.count()
     await updateImport(db, job, {
-      done: job.done + chunk.changes.length,
+      done: job.done + counted.lines,
       counts: {
         ...job.counts,
-        removed: job.counts.removed + removed.size + added,
-        restored: job.counts.restored + restored.size - added,
-        kept: job.counts.kept + kept.length,
-      },
-    })
-    await audit(db, {
-      clientId: client.id,
-      at: now(),
-      actorUserId: actor.userId,
-      activity: 'undoDataImport',
-      entity: 'data_import',
-      entityId: job.publicId,
-      detail: {
-        record: chunk.record,
-        removed: [...removed],
-        restored: [...restored],
-        kept: kept.map(({ id }) => id),
+        removed: job.counts.removed + counted.removed,
+        restored: job.counts.restored + counted.restored,
+        kept: job.counts.kept + counted.kept,
       },
     })
     return true

@@ -41,6 +41,7 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
   const { t, number } = words
   const [state, setState] = useState<TableState>(DEFAULT_STATE)
   const list = useServerList(dataImportKept, true, state, { importId: job.importId })
+  const total = list.answer?.total ?? 0
   const columns = useMemo(
     (): readonly Column<Kept>[] => [
       {
@@ -88,7 +89,9 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
   return (
     <section className="c-stack" aria-label={t('dataImport.kept')}>
       <h3 className="c-subtitle">{t('dataImport.kept')}</h3>
-      <p className="c-soft">{t('dataImport.kept.lead', { count: job.undone.kept, number: number(job.undone.kept) })}</p>
+      {total > 0 ? (
+        <p className="c-soft">{t('dataImport.kept.lead', { count: total, number: number(total) })}</p>
+      ) : null}
       <DataTable
         {...tableProps<Kept>(list)}
         label={t('dataImport.kept')}

@@ -12,7 +12,7 @@ import type { StepProps } from './import-step.tsx'
 
 /** Renders the progress while the server checks, imports or undoes, with a stop button; an undo cannot be stopped. */
 export function ProgressStep({ job, onForward }: StepProps) {
-  const { t, number } = useMessages()
+  const { t } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
   const [problem, setProblem] = useState('')
@@ -37,9 +37,6 @@ export function ProgressStep({ job, onForward }: StepProps) {
         }
         done={done}
         total={total}
-        text={
-          status === 'UNDOING' ? t('dataImport.undo.progress', { done: number(done), total: number(total) }) : undefined
-        }
       />
       <p className="c-soft c-small">{t('import.leave')}</p>
       <Problem sentence={problem} />
