@@ -7,7 +7,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { figures, IMPORT_ID, importOf, importServer, openDataImport, press, says } from '../support/data-imports.tsx'
 import { chooseFile, savedFile } from '../support/files.ts'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, rootOf } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -168,6 +168,15 @@ describe('an administrator who imports data of the institution', () => {
     }
     expect(server.calls.filter((name) => name === 'discardDataImport')).to.have.length(4)
     expect(server.calls).not.to.include('stopDataImport')
+  })
+
+  it('sees that an archive, which has no columns to match, waits for its check', async () => {
+    const archive = importOf({ ...UPLOADED, kind: 'PHOTOGRAPHS', fileName: 'photographs.zip', columns: [] })
+    stop = importServer([archive]).stop
+    const host = await openDataImport()
+    await says(host, 'photographs.zip')
+    await says(host, 'To be checked')
+    expect(rootOf(host)?.textContent).not.to.include('Columns to be matched')
   })
 
   it('is told that an import has moved on when it can no longer be discarded', async () => {

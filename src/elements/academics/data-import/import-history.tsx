@@ -10,9 +10,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { DATA_KINDS } from '../../../contract/academics/import-kinds.ts'
-import { DATA_IMPORT_STATUSES } from '../../../contract/academics/import-outcomes.ts'
 import { sendDiscard } from './discard-import.tsx'
-import { hasWritten, type ImportSummary } from './imports.ts'
+import { hasWritten, SHOWN_STATUSES, statusShown, type ImportSummary } from './imports.ts'
 import { STATUS_TONES } from './status-tag.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -57,8 +56,8 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         id: 'status',
         kind: 'status',
         header: t('dataImport.status'),
-        value: ({ status }) => status,
-        options: DATA_IMPORT_STATUSES.map((value) => ({
+        value: statusShown,
+        options: SHOWN_STATUSES.map((value) => ({
           value,
           label: t(`dataImport.status.${value}`),
           tone: STATUS_TONES[value],

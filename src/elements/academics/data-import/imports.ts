@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../contract/activity.ts'
-import type { DataKind } from '../../../contract/academics/import-kinds.ts'
-import { UNDO_HOURS } from '../../../contract/academics/import-outcomes.ts'
+import { isArchive, type DataKind } from '../../../contract/academics/import-kinds.ts'
+import { DATA_IMPORT_STATUSES, UNDO_HOURS } from '../../../contract/academics/import-outcomes.ts'
 import type { dataImport, dataImportColumns, dataImports } from '../../../contract/academics/data-import-state.ts'
 
 /** An import in the list of all imports. */
@@ -29,6 +29,15 @@ const STEP_OF: Readonly<Record<ImportSummary['status'], Step>> = {
 
 /** Returns whether a kind of file has columns, or the roles of a package, to choose before the check. */
 export const hasChoices = (kind: DataKind): boolean => kind !== 'PHOTOGRAPHS'
+
+/** The states of imports that people see. NOT_CHECKED: an uploaded archive, which has no columns to match. */
+export const SHOWN_STATUSES = ['NOT_CHECKED', ...DATA_IMPORT_STATUSES] as const
+/** A state of an import that people see. */
+export type ShownStatus = (typeof SHOWN_STATUSES)[number]
+
+/** Returns the state of an import as people see it. */
+export const statusShown = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>): ShownStatus =>
+  status === 'UPLOADED' && isArchive(kind) ? 'NOT_CHECKED' : status
 
 /** Returns the step at which an import is; a person may go back from the check to the columns. */
 export const stepOf = ({ status, kind }: Pick<ImportSummary, 'status' | 'kind'>, columns: boolean): Step => {

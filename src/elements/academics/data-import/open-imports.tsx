@@ -26,7 +26,7 @@ export function OpenImports({ rows, mayEdit, onOpen, onDiscarded }: OpenImportsP
           <li key={row.importId}>
             <span className="c-data-who">
               <span>
-                <bdi id={`${id}${row.importId}`}>{row.fileName}</bdi> <StatusTag status={row.status} />
+                <bdi id={`${id}${row.importId}`}>{row.fileName}</bdi> <StatusTag {...row} />
               </span>
               <span className="c-small c-soft">
                 {t(row.own ? 'dataImport.startedByYou' : 'dataImport.startedBy', {

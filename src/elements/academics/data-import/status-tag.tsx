@@ -1,9 +1,10 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
-import type { ImportSummary } from './imports.ts'
+import { statusShown, type ImportSummary, type ShownStatus } from './imports.ts'
 
 /** The tone of each state of an import. */
-export const STATUS_TONES: Readonly<Record<ImportSummary['status'], TagKind>> = {
+export const STATUS_TONES: Readonly<Record<ShownStatus, TagKind>> = {
+  NOT_CHECKED: 'info',
   UPLOADED: 'info',
   CHECKING: 'info',
   CHECKED: 'info',
@@ -16,8 +17,9 @@ export const STATUS_TONES: Readonly<Record<ImportSummary['status'], TagKind>> = 
 }
 
 /** Renders the state of an import as a tag. The screen's sheets must include `tags.css`. */
-export function StatusTag({ status }: Pick<ImportSummary, 'status'>) {
+export function StatusTag(job: Pick<ImportSummary, 'status' | 'kind'>) {
   const { t } = useMessages()
+  const status = statusShown(job)
   return (
     <Tag kind={STATUS_TONES[status]} size="small">
       {t(`dataImport.status.${status}`)}
