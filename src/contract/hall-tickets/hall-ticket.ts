@@ -106,7 +106,8 @@ export const findHallTicketBeforeLogin = defineActivity({
       college: localisedName,
     }),
     v.object({ outcome: v.literal('CANCELLED'), event: localisedName, reason: v.nullable(localisedName) }),
-    v.object({ outcome: v.literal('NO_MATCH') }),
+    /** `text` says what to check where that is more than the number and the date of birth. */
+    v.object({ outcome: v.literal('NO_MATCH'), text: v.optional(v.string()) }),
     v.object({ outcome: v.literal('RATE'), until: instant, retryAfter: v.number() }),
     /**
      * A proof of work that the browser must solve before the same details may be tried again: `bits` leading zero bits

@@ -127,7 +127,7 @@ describe('the hall ticket element', () => {
     fill(host, { ...fixture('F02'), mobile: '9999' })
     send(host)
     const sentence =
-      'We could not find a hall ticket for these details. Check the number and date of birth as printed on your previous statement of marks.'
+      'We could not find a hall ticket for these details. Check the number and date of birth as printed on your previous statement of marks. Check also the last four digits of your registered mobile number.'
     await says(host, sentence)
     await eventually('the focus on the sentence', () => document.activeElement?.textContent === sentence)
     expect(control(host, 'value').value).to.equal(fixture('F02').prn)

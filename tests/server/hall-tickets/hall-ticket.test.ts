@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
+import { clientById } from '../../../server/lib/clients/clients.ts'
+import { noMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
@@ -133,7 +135,32 @@ describe('a person who guesses', () => {
       await find({ ...detailsOf('F01'), dob: '2006-03-15' }),
       await find({ ...detailsOf('F36'), mobile4: '9999' }),
     ]
-    expect(answers).toEqual([{ outcome: 'NO_MATCH' }, { outcome: 'NO_MATCH' }, { outcome: 'NO_MATCH' }])
+    const [one] = answers
+    expect(answers).toEqual([one, one, one])
+    // The institution asks for the date of birth and the mobile number: the sentence names both.
+    expect(one).toMatchObject({
+      outcome: 'NO_MATCH',
+      text: expect.stringMatching(
+        /^We could not .* Check the number and date of birth as printed .* mobile number\.$/,
+      ) as string,
+    })
+  })
+
+  test('is told to check what the institution asks for, in its own terms', async () => {
+    const client = await clientById(server.db, CLIENTS.svtu)
+    if (!client) throw new Error('no client')
+    const asking = (factors: typeof client.hallTicket.factors, labels: typeof client.details.labels = {}) =>
+      noMatch({
+        client: { ...client, hallTicket: { ...client.hallTicket, factors }, details: { ...client.details, labels } },
+        language: 'en',
+      })
+    expect(asking(['DOB'])).toEqual({ outcome: 'NO_MATCH' })
+    expect(asking(['MOBILE4']).text).toContain('mobile number')
+    expect(asking(['MOBILE4']).text).not.toContain('date of birth')
+    expect(asking(['MOTHER', 'DOB']).text).toMatch(/date of birth.*mother’s first name/)
+    const own = asking(['MOTHER'], { hallTicket: { name: 'Statement of Entry', translations: {} } }).text
+    expect(own).toContain('Statement of Entry')
+    expect(own).not.toContain('date of birth')
   })
 })
 

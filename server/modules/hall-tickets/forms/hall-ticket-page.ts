@@ -88,7 +88,7 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
     case 'BUSY':
       return messageParagraph(language, 'ticket.busy', { wait: { seconds: outcome.retryAfter } })
     case 'NO_MATCH':
-      return messageParagraph(language, 'ticket.noMatch')
+      return outcome.text ? html`<p>${outcome.text}</p>` : messageParagraph(language, 'ticket.noMatch')
     case 'RATE':
       return messageParagraph(language, 'ticket.rate', { time: formatInstant(outcome.until, about) })
   }

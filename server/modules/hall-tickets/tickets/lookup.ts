@@ -16,6 +16,7 @@ import { stateOf, type EventFacts } from './events.ts'
 import { blockingHolds, stateFrom, type HoldRow } from './holds.ts'
 import { retryAfterSeconds, acquire } from './concurrency-limit.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
+import { noMatch } from './no-match.ts'
 import { bucketFor, hasPhoto } from './photo.ts'
 
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
@@ -136,7 +137,7 @@ export async function outcomeFor(row: LookupRow, event: EventFacts, context: Cli
       checkedAt: now.toISOString(),
     }
   const card = row.card ?? (await freezeLookupResult(db, client, event, ticket.id))
-  if (!card) return { outcome: 'NO_MATCH' }
+  if (!card) return noMatch(context)
   const state = stateFrom(holds)
   return { outcome: outcomeOf(state, changes), ticket: await ticketFor(card, row, state, event, context) }
 }
@@ -166,7 +167,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
     now,
   })
   const { event, verdict } = row
-  if (!event) return { outcome: 'NO_MATCH' }
+  if (!event) return noMatch(context)
   const unavailable = unavailableOutcome(event, now)
   if (unavailable) return unavailable
   if (verdict === 'LOCKED' && row.locked !== null) {
@@ -177,7 +178,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
     const bits = requiredBits(row.failures)
     return { outcome: 'CHALLENGE', challenge: makeChallenge(keys, details, bits, now), bits }
   }
-  if (verdict !== 'FOUND') return { outcome: 'NO_MATCH' }
+  if (verdict !== 'FOUND') return noMatch(context)
   // Most addresses have no failures: in that case a lookup writes nothing.
   if (row.failures.address > 0)
     await offsetFailure(context, { limit: 'ticketPerAddress', of: address }, String(row.ticket?.id ?? row.form?.formNo))

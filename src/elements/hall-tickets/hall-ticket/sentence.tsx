@@ -13,7 +13,7 @@ function sentenceOf(
 ): readonly [NoticeKind, string] {
   switch (outcome.outcome) {
     case 'NO_MATCH':
-      return ['warning', say('noMatch')]
+      return ['warning', outcome.text ?? say('noMatch')]
     case 'RATE':
       return ['danger', t('hallTicket.rate', { time: instant(outcome.until) })]
     case 'NOT_YET': {
