@@ -16,6 +16,8 @@ const FAULTS = {
   OUT_OF_SCOPE: 'is outside your colleges',
   PAID: 'is about a paid invoice, which stays as it is',
   BEING_PAID: 'is about an invoice that somebody is paying; give the file again later',
+  NOT_PAYABLE: 'is over: a new invoice must be payable',
+  FEE_TWICE: 'is a fee that the invoice has already',
   EMPTY_FILE: 'is an empty file',
   NOT_A_PICTURE: 'is neither JPEG nor PNG, whatever its name says',
   UNREADABLE: 'breaks off or cannot be drawn',
@@ -46,7 +48,7 @@ const FAULTS = {
   PERSON_STUDENT_RECORD: 'is part of the record of a student',
   PERSON_CLOSED: 'is about an account that is closed',
   PERSON_DAY_WRONG: 'is no date (2026-12-31)',
-  PERSON_BORN_LATER: 'is not in the past',
+  PERSON_BORN_LATER: 'is less than 10 years ago',
 }
 
 /** Why a file is refused, in words. @type {Record<string, string>} */

@@ -1,4 +1,5 @@
 const OLDEST_PERSON_YEARS = 120
+const YOUNGEST_PERSON_YEARS = 10
 const RECORD_YEARS = { before: 50, after: 10 } as const
 
 /** The most months of an academic or financial year. */
@@ -6,7 +7,7 @@ export const LONGEST_YEAR_MONTHS = 24
 /** The most months of an examination. */
 export const LONGEST_EXAM_MONTHS = 12
 
-/** Why a day cannot be the date of birth of a living person. */
+/** Why a day cannot be the date of birth of a student or a member of staff. */
 export type BirthFault = 'BORN_LATER' | 'BORN_EARLY'
 
 const inYears = (today: string, years: number): string =>
@@ -15,9 +16,16 @@ const inYears = (today: string, years: number): string =>
 /** Returns the earliest date of birth that is plausible. */
 export const earliestBirth = (today: string): string => inYears(today, -OLDEST_PERSON_YEARS)
 
-/** Returns why a day is no plausible date of birth: not in the past, or more than 120 years ago; null: it is one. */
+/** Returns the latest date of birth that is plausible. */
+export const latestBirth = (today: string): string => inYears(today, -YOUNGEST_PERSON_YEARS)
+
+/** Returns why a day is no plausible date of birth: less than 10 or more than 120 years ago; null: it is one. */
 export const birthFault = (day: string, today: string): BirthFault | null =>
-  day >= today ? 'BORN_LATER' : day < earliestBirth(today) ? 'BORN_EARLY' : null
+  day > latestBirth(today) ? 'BORN_LATER' : day < earliestBirth(today) ? 'BORN_EARLY' : null
+
+const YEAR_NAME = /^[\p{L}\p{M}\p{N}](?:[ /–-]?[\p{L}\p{M}\p{N}])*$/u
+/** Returns whether a text can name a year: letters and digits, between them spaces, hyphens and slashes (`2026-27`). */
+export const isYearName = (name: string): boolean => YEAR_NAME.test(name)
 
 /**
  * Returns whether a day can belong to a record of an institution: at most 50 years ago, and at most 10 years ahead.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { accountName } from '../account/parts.ts'
-import { day, languageCode, line, personName, requiredLine } from '../parts.ts'
+import { day, languageCode, line, personName, requiredLine, type LanguageCode } from '../parts.ts'
+import { isYearName } from '../plausible-days.ts'
 import { connections } from './connections/defined.ts'
 import { loginRules } from './definition-login.ts'
 import { translated } from './definition-names.ts'
@@ -40,7 +41,7 @@ export const institutionName = translated(150)
 /** An academic or financial year. */
 export const definedYear = v.strictObject({
   /** As printed: `2026-27`. */
-  code: requiredLine(20),
+  code: v.pipe(requiredLine(20), v.check(isYearName)),
   startsOn: day,
   endsOn: day,
 })
@@ -113,7 +114,11 @@ export const definedHallTicket = v.strictObject({
   factors: v.pipe(v.array(v.picklist(LOOKUP_FACTORS)), v.minLength(1), v.maxLength(LOOKUP_FACTORS.length)),
   formats: v.record(v.picklist(LOOKUP_KEYS), numberFormat),
   showPhoto: v.boolean(),
-  secondLanguage: v.nullable(languageCode),
+  /** Beside English, which is always the first; English itself is no second one. */
+  secondLanguage: v.pipe(
+    v.nullable(languageCode),
+    v.transform((language): LanguageCode | null => (language === 'en' ? null : language)),
+  ),
 })
 
 /**

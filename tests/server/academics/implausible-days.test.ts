@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataKind } from '../../../src/contract/academics/import-kinds.ts'
 import { signIn } from '../../support/calls.ts'
-import { checkedData, faultsOf } from '../../support/data-files.ts'
+import { checkedData, faultsOf, finishedData } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
 
@@ -30,7 +30,7 @@ async function faults(kind: DataKind, ...lines: string[][]): Promise<readonly st
 }
 
 describe('an import', () => {
-  test('refuses students who are not born yet, or were born more than 120 years ago', async () => {
+  test('refuses students who were born less than 10 years ago, or more than 120 years ago', async () => {
     const header = [
       ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
       ...['Academic year', 'Roll number'],
@@ -39,8 +39,15 @@ describe('an import', () => {
       ...[String(2_026_000_000_000_000 + no), 'GAURI DESHMUKH', day, 'F', '101', 'BSC', '1', year, String(no)],
     ]
     expect(
-      await faults('STUDENTS', header, born(1, '31/05/2037'), born(2, '1807-05-31'), born(3, '31/05/2006')),
-    ).toEqual(['dateOfBirth BORN_LATER', 'dateOfBirth BORN_EARLY'])
+      await faults(
+        'STUDENTS',
+        header,
+        born(1, '31/05/2037'),
+        born(2, '1807-05-31'),
+        born(3, '31/05/2006'),
+        born(4, inYears(-1, '01-01')),
+      ),
+    ).toEqual(['dateOfBirth BORN_LATER', 'dateOfBirth BORN_EARLY', 'dateOfBirth BORN_LATER'])
   })
 
   test('refuses examinations of more than a year, and days whose year is mistyped', async () => {
@@ -89,5 +96,31 @@ describe('an import', () => {
         '100',
       ]),
     ).toEqual(['dueOn DAY_FAR', 'payableUntil DAY_FAR'])
+  })
+
+  test('refuses new invoices that nobody can pay or that have a fee twice, and keeps those that exist', async () => {
+    const header = [
+      ...['Invoice number', 'PRN', 'Invoice title', 'Payment for', 'Due on', 'Payable until'],
+      ...['Fee code', 'Amount', 'Fee code 2', 'Amount 2'],
+    ]
+    const invoice = (no: string, dueOn: string, until: string, ...second: string[]) => [
+      ...[no, student, 'Fee', 'CERTIFICATE', dueOn, until, fee, '100', second[0] ?? '', second[1] ?? ''],
+    ]
+    const later = inYears(1, '10-15')
+    expect(
+      await faults(
+        'INVOICES',
+        header,
+        invoice('NEW-1', '1999-12-15', '2020-12-31'),
+        invoice('NEW-2', inYears(-1, '10-15'), ''),
+        invoice('NEW-3', inYears(-1, '10-15'), later),
+        invoice('NEW-4', later, '', fee, '50'),
+      ),
+    ).toEqual(['payableUntil NOT_PAYABLE', 'dueOn NOT_PAYABLE', 'feeCode2 FEE_TWICE'])
+    const { importId } = await checkedData(server, asha, 'INVOICES', [header, invoice('OLD-1', later, '')])
+    await finishedData(server, asha, importId)
+    const past = inYears(-2, '10-15')
+    await rowsFrom(server, `update invoice set due_on = '${past}' where invoice_no = 'OLD-1' returning 1 as one`)
+    expect(await faults('INVOICES', header, invoice('OLD-1', past, ''))).toEqual([])
   })
 })

@@ -187,6 +187,12 @@ describe('an administrator', () => {
       () => ({ code: 'Y-FAR', startsOn: '2206-06-01', endsOn: '2207-05-31' }),
       ['startsOn', 'endsOn'],
     ],
+    [
+      'a name that is none of a year',
+      'YEAR',
+      () => ({ code: '../<script>', startsOn: inYears(6, '06-01'), endsOn: inYears(7, '05-31') }),
+      ['code'],
+    ],
   ] as const)('is told at the field about %s', async (_what, kind, values, fields) => {
     await save({ kind: 'FACULTY', values: { code: 'SCI-T', name: 'Once' } })
     const above = { PROGRAMME: 'faculty', PART: 'program', OFFERING: 'program_part_term' } as const

@@ -134,6 +134,10 @@ describe('an administrator', () => {
       },
       labels: { hallTicket: { name: 'Statement of Entry' } },
     })
+    // English is the first language of every ticket, and cannot be the second one too.
+    const english = (await read()).TICKETS
+    expect(await save('TICKETS', english.seen, { ...english.values, secondLanguage: 'en' })).toMatchObject(saved)
+    expect((await read()).TICKETS.values).toMatchObject({ secondLanguage: null })
     expect(formatOfExample('2025417112003457')).toMatchObject({ pattern: '^\\d{16}$', numeric: true, length: 16 })
   })
 

@@ -76,6 +76,7 @@ describe('an empty installation', () => {
       ['HABITS', { currency: 'RUP' }, 'values.currency'],
       ['HABITS', { defaultLanguage: 'dv' }, 'values.defaultLanguage'],
       ['YEARS', { academicYear: year }, 'values.academicYear.endsOn'],
+      ['YEARS', { academicYear: { ...YEARS.academicYear, code: '../<script>' } }, 'values.academicYear.code'],
       ['YEARS', { financialYear: long }, 'values.financialYear.endsOn'],
       [
         'YEARS',

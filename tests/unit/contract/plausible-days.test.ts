@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { birthFault, isRecordDay, lastsLonger } from '../../../src/contract/plausible-days.ts'
+import { birthFault, isRecordDay, isYearName, lastsLonger } from '../../../src/contract/plausible-days.ts'
 
 const TODAY = '2026-11-27'
 
 test.each([
-  ['2026-11-26', null],
+  ['2016-11-27', null],
+  ['2016-11-28', 'BORN_LATER'],
+  ['2026-11-20', 'BORN_LATER'],
   ['2026-11-27', 'BORN_LATER'],
   ['2037-05-31', 'BORN_LATER'],
   ['1906-11-27', null],
@@ -33,4 +35,18 @@ test.each([
   ['2026-12-01', '2026-12-15', 12, false],
 ])('a period from %s to %s lasts longer than %s months: %s', (startsOn, endsOn, months, longer) => {
   expect(lastsLonger({ startsOn, endsOn }, months)).toBe(longer)
+})
+
+test.each([
+  ['2026-27', true],
+  ['2026/27', true],
+  ['2026–27', true],
+  ['Session 2026', true],
+  ['शैक्षणिक वर्ष २०२६-२७', true],
+  ['../<script>', false],
+  ['2026//27', false],
+  ['-', false],
+  ['', false],
+])('a year can be named %s: %s', (name, fits) => {
+  expect(isYearName(name)).toBe(fits)
 })

@@ -5,6 +5,7 @@ import {
   type NodeKind,
 } from '../../../../src/contract/academics/node-fields.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
+import { isYearName } from '../../../../src/contract/plausible-days.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { readCell, type ReaderPlace } from '../import/read-line.ts'
 import type { EnteredNode, NodeValues } from './stored-node.ts'
@@ -36,6 +37,7 @@ export function checkValues(
     const cell = readCell(text, allowed, place)
     if ('fault' in cell) faults[name] = SENTENCES[cell.fault] ?? 'academics.wrong'
     else if (typeof cell.value === 'number' && cell.value < least) faults[name] = 'academics.number'
+    else if (kind === 'YEAR' && name === 'code' && !isYearName(text)) faults[name] = 'academics.wrong'
     else read[name] = String(cell.value)
   }
   const named = isNamed(kind) ? translations : {}

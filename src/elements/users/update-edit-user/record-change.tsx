@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange, type UserForEdit } from '../../../contract/users/user-form.ts'
-import { earliestBirth } from '../../../contract/plausible-days.ts'
+import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
 import { RECORD_FIELDS } from '../../../contract/users/approvals.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -37,7 +37,7 @@ export function RecordChange({
     return v.object({
       name: rules.required(150),
       localName: kept(record.localName),
-      dateOfBirth: rules.day({ min: earliestBirth(user.masters.today), max: user.masters.today }),
+      dateOfBirth: rules.day({ min: earliestBirth(user.masters.today), max: latestBirth(user.masters.today) }),
       motherName: kept(record.motherName),
       evidence: rules.required(500),
     })
@@ -79,7 +79,7 @@ export function RecordChange({
               {...form.field('dateOfBirth', t('people.form.field.dateOfBirth'))}
               required
               min={earliestBirth(user.masters.today)}
-              max={user.masters.today}
+              max={latestBirth(user.masters.today)}
             />
             <LineField
               {...form.field('motherName', t('people.form.field.motherName'))}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { earliestBirth } from '../../../contract/plausible-days.ts'
+import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
 import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -71,7 +71,7 @@ export function IdentityFields(props: FieldsProps) {
               {before?.dateOfBirth ? day(before.dateOfBirth) : '–'}
             </FixedValue>
           ) : (
-            <DateField {...bound('dateOfBirth')} min={earliestBirth(masters.today)} max={masters.today} />
+            <DateField {...bound('dateOfBirth')} min={earliestBirth(masters.today)} max={latestBirth(masters.today)} />
           )}
         </ChangedField>
       </div>

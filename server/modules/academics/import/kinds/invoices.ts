@@ -5,6 +5,7 @@ import { LANGUAGE_CODES } from '../../../../../src/contract/parts.ts'
 import { translatedField } from '../../../../../src/contract/academics/import-kinds.ts'
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
 import { rowsOf } from '../../../../db/rows.ts'
+import { dayAt } from '../../../../lib/access/in-force.ts'
 import { instantText } from '../../../../lib/access/process-windows.ts'
 import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
 import { neededText, textAt, type Kind, type SliceTools } from '../kind.ts'
@@ -37,11 +38,14 @@ async function codesOf({ db, client }: SliceTools, lines: readonly DataLine[]) {
   }
 }
 
-/** Returns why invoices may not be changed: paid, or a payment is in progress. Locks them for the transaction. */
-async function locksOf(
+/**
+ * Returns the invoices that exist, with why they may not be changed: paid, or a payment is in progress. Locks them for
+ * the transaction.
+ */
+async function storedInvoices(
   { db, client, writes }: SliceTools,
   lines: readonly DataLine[],
-): Promise<ReadonlyMap<string, LineFault>> {
+): Promise<ReadonlyMap<string, LineFault | undefined>> {
   const stored = db
     .select({ id: invoice.id, number: invoice.invoiceNo, status: invoice.status, paid: invoice.paidMinor })
     .from(invoice)
@@ -61,9 +65,10 @@ async function locksOf(
     )
   const pending = new Set(orders.map(({ invoiceId }) => invoiceId))
   return new Map(
-    found.flatMap(({ id, number, status, paid }): [string, LineFault][] =>
-      status === 'PAID' || paid > 0 ? [[number, 'PAID']] : pending.has(id) ? [[number, 'BEING_PAID']] : [],
-    ),
+    found.map(({ id, number, status, paid }): [string, LineFault | undefined] => [
+      number,
+      status === 'PAID' || paid > 0 ? 'PAID' : pending.has(id) ? 'BEING_PAID' : undefined,
+    ]),
   )
 }
 
@@ -76,6 +81,17 @@ async function endsOf({ db, client }: SliceTools, lines: readonly DataLine[]): P
       from jsonb_array_elements_text(${JSON.stringify(days)}::jsonb) as day`,
   )
   return new Map(rows.map(({ day, instant }) => [day, instant]))
+}
+
+/** Checks a new invoice: it must be payable, and each of its fees has one amount. Returns whether it is right. */
+function isRightNew(line: DataLine, { client, complain, now }: SliceTools): boolean {
+  const until = textAt(line, 'payableUntil')
+  const over = (until ?? neededText(line, 'dueOn')) < dayAt(client.timeZone, now)
+  if (over) complain(line, until === null ? 'dueOn' : 'payableUntil', 'NOT_PAYABLE')
+  const fees = feesOf(line).filter(({ code }) => code !== null)
+  const twice = fees.filter(({ code }, place) => fees.findIndex((one) => one.code === code) < place)
+  for (const { no } of twice) complain(line, feeField('feeCode', no), 'FEE_TWICE')
+  return !over && twice.length === 0
 }
 
 /** File of invoices, each with its fees. A student may owe several. */
@@ -99,9 +115,11 @@ export const invoices: Kind = {
       if (!payer) complain(line, 'prn', 'UNKNOWN')
       return payer && unknown.length === 0
     })
-    const locks = await locksOf(tools, known)
-    const ends = await endsOf(tools, known)
-    await put(RECORDS.invoice, known, (line) => ({
+    const stored = await storedInvoices(tools, known)
+    // What exists stays valid when its days are over.
+    const right = known.filter((line) => stored.has(numberOf(line)) || isRightNew(line, tools))
+    const ends = await endsOf(tools, right)
+    await put(RECORDS.invoice, right, (line) => ({
       code: numberOf(line),
       key: [numberOf(line)],
       values: {
@@ -132,7 +150,7 @@ export const invoices: Kind = {
         issued_at: now.toISOString(),
         status: 'ISSUED',
       },
-      locked: locks.get(numberOf(line)),
+      locked: stored.get(numberOf(line)),
     }))
   },
 }

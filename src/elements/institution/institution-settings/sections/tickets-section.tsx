@@ -113,7 +113,10 @@ export function TicketsSection() {
       <ChooseField
         {...form.field('secondLanguage', t('settings.secondLanguage'))}
         hint={t('settings.secondLanguageHint')}
-        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code].nativeName }))}
+        choices={LANGUAGE_CODES.filter((code) => code !== 'en').map((code) => ({
+          value: code,
+          label: LANGUAGES[code].nativeName,
+        }))}
       />
       <Terms form={form} />
     </SectionForm>
