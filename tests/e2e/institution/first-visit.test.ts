@@ -40,7 +40,7 @@ async function startWith(codes: readonly string[]): Promise<(path: string) => Re
 
 const NONE = 'No institution has been set up on this server yet'
 
-describe('a visitor in a fresh browser', { timeout: 120_000 }, () => {
+describe('a visitor in a fresh browser', { timeout: 300_000 }, () => {
   it.each(['/start', '/unknown', '/institution-settings'])('is told at %s that no institution exists', async (path) => {
     const open = await startWith([])
     const { page, close } = await open(path)
