@@ -15,8 +15,8 @@ export function inheritedAttribute<T>(
   const $found = atom<T | undefined>()
   onMount($found, () => {
     const look = () => {
-      let place: Place | null = element.parentNode
-      while (place && !place.hasAttribute?.(attribute)) place = place.host ?? place.parentNode
+      let place: Place | null | undefined = element.parentNode
+      while (place && !place.hasAttribute?.(attribute)) place = place.parentNode ?? place.host
       $found.set(parse(place?.getAttribute?.(attribute) ?? ''))
     }
     look()

@@ -44,6 +44,7 @@ describe('the language that the loader guesses for an element', () => {
     ['that around its own, which the elements do not have', '<p lang="mr"><x-ticket lang="fr"></x-ticket></p>', 'mr'],
     ['that around its own, which is none', '<p lang="ur"><x-ticket lang="zz-nonsense"></x-ticket></p>', 'ur'],
     ['that around its own, which begins like one', '<p lang="mr"><x-ticket lang="urdu"></x-ticket></p>', 'mr'],
+    ['that around a link', '<div lang="ur"><a href="https://www.example.org/"><x-ticket></x-ticket></a></div>', 'ur'],
     ['that of the host of its shadow root', '<p lang="dv"></p>', 'dv'],
     ['that around the host of its shadow root', '<p lang="ur"><section></section></p>', 'ur'],
     ['English, in a part of the page that the elements do not have', '<p lang="ta"><x-ticket></x-ticket></p>', 'en'],
