@@ -50,17 +50,18 @@ export type DataFileProblem = (typeof DATA_FILE_PROBLEMS)[number]
 const STAFF_FAULTS = CELL_PROBLEMS.map((problem) => `PERSON_${problem}` as const)
 
 /**
- * The reasons why a line is wrong. CONFLICT: an earlier line says something else about the same record. ORDER: a day
- * is before the day that it must follow. BORN_LATER and BORN_EARLY: born less than 10 or more than 120 years ago. DAY_FAR: the
- * year of a day is mistyped. PERIOD_TOO_LONG: a last day is too long after the first one. OUT_OF_SCOPE: the caller may
- * not change this record or this college. LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT:
- * not a PRN, a mobile number or an e-mail address as the institution writes them. NO_LETTER: a name without a letter
- * or digit. CHARACTERS: a line break or another character that is not shown. NOT_AN_AMOUNT: no amount of money with at
+ * The reasons why a line is wrong. CONFLICT: an earlier line says something else about the same record. ORDER: a day is
+ * before the day that it must follow. BORN_LATER and BORN_EARLY: born less than 10 or more than 120 years ago. DAY_FAR:
+ * the year of a day is mistyped. PERIOD_TOO_LONG: a last day is too long after the first one. OUT_OF_SCOPE: the caller
+ * may not change this record or this college. LOST_DIGITS: a spreadsheet has shortened the number (`2.02E+15`). FORMAT:
+ * not a PRN, a mobile number or an e-mail address as the institution writes them. NO_LETTER: a name without a letter or
+ * digit. CHARACTERS: a line break or another character that is not shown. NOT_AN_AMOUNT: no amount of money with at
  * most two decimals. PAID: the invoice is paid, and stays as it is. BEING_PAID: a payment of the invoice is in
- * progress. NOT_PAYABLE: the last day of a new invoice is over. FEE_TWICE: a new invoice has this fee already. EMPTY_FILE to TOO_LARGE: a file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of
- * a OneRoster package that is not carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff;
- * NO_ROLE: about a member of staff for whose role none was chosen; DISABLED: about one whose account is switched off;
- * NOT_PERMITTED: the caller may not import users. PERSON_…: a member of staff is wrong as in an import of users.
+ * progress. NOT_PAYABLE: the last day of a new invoice is over. FEE_TWICE: a new invoice has this fee already.
+ * EMPTY_FILE to TOO_LARGE: a file of an archive is no photograph. TO_BE_DELETED to NOT_PERMITTED: a line of a OneRoster
+ * package that is not carried out; NOT_A_STUDENT: about somebody who is neither a student nor staff; NO_ROLE: about a
+ * member of staff for whose role none was chosen; DISABLED: about one whose account is switched off; NOT_PERMITTED: the
+ * caller may not import users. PERSON_…: a member of staff is wrong as in an import of users.
  */
 export const LINE_FAULTS = [
   'MISSING',

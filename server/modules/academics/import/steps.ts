@@ -19,7 +19,7 @@ import { PERSON } from './person-changes.ts'
 import { isDiscardable, NO_COUNTS, undoUntil, type ImportChange, type ImportRow } from './progress.ts'
 import { forgetWrongLines, undoing } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
-import { mayUndoPeople } from './undo-people.ts'
+import { mayUndoPeople } from './undo/people.ts'
 
 /**
  * Builds the condition for the imports that a caller may see and continue: all of the institution, or, for a person of

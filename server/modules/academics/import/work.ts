@@ -12,7 +12,7 @@ import { removeFiles } from './lines-file.ts'
 import { ended, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
 import { CreatedMeanwhile } from './put-records.ts'
 import { checkLines, writeLines, type ImportParts, type SliceParts } from './slices.ts'
-import { undoChanges } from './undo.ts'
+import { undoChanges } from './undo/undo.ts'
 
 /** Maximum number of attempts: somebody else may create the same record between check and write. */
 const TRIES = 3

@@ -152,7 +152,6 @@ async function find(input: Input, context: Asking): Promise<Output> {
   const limits = await lookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
-  const allowed = lookupKeys.includes(input.by)
   const paidFor = failuresCoveredBy(provenBits(keys, details, input.proof, now))
   const row = await lookupRow(db, {
     clientId: client.id,
@@ -160,7 +159,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
     by: input.by,
     value,
     given: answersOf(factors, input),
-    allowed,
+    allowed: lookupKeys.includes(input.by),
     paidFor,
     limits,
     userId: actor?.userId ?? null,

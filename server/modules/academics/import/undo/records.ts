@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { referencesTo } from '../../../db/references.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
-import { deleteParts, hashOf, replaceParts } from './record-parts.ts'
-import type { RecordSpec } from './record-specs.ts'
-import { syncAccounts } from './sync-accounts.ts'
+import type { Database } from '../../../../db/database.ts'
+import { referencesTo } from '../../../../db/references.ts'
+import { rowsOf } from '../../../../db/rows.ts'
+import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
+import { deleteParts, hashOf, replaceParts } from '../record-parts.ts'
+import type { RecordSpec } from '../record-specs.ts'
+import { syncAccounts } from '../sync-accounts.ts'
 
 /** How the changes of one kind of record are undone. */
 export interface UndoWay {

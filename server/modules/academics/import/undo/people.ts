@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Database } from '../../../db/database.ts'
-import { referencesTo } from '../../../db/references.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import type { Database } from '../../../../db/database.ts'
+import { referencesTo } from '../../../../db/references.ts'
+import { rowsOf } from '../../../../db/rows.ts'
 import {
   notificationOutbox,
   oneTimeToken,
@@ -10,19 +10,19 @@ import {
   userCollege,
   userProfile,
   userRole,
-} from '../../../db/schema.ts'
-import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
-import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
-import { hasRight } from '../../../lib/access/has-right.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
-import type { ActorContext } from '../../../lib/context/handler.ts'
-import { notifyOfChange } from '../../users/accounts/notify-change.ts'
-import { refreshSearchWords } from '../../users/list/search-words.ts'
-import { IMPORT_RIGHT } from '../../users/import/masters.ts'
-import { PERSON_HASH, personBefore } from './person-changes.ts'
-import type { ImportRow } from './progress.ts'
-import type { SliceParts } from './slices.ts'
-import { recordset, type UndoWay } from './undo-records.ts'
+} from '../../../../db/schema.ts'
+import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
+import { UNIVERSITY_ADMIN } from '../../../../lib/access/authority.ts'
+import { hasRight } from '../../../../lib/access/has-right.ts'
+import { auditAll } from '../../../../lib/audit/audit.ts'
+import type { ActorContext } from '../../../../lib/context/handler.ts'
+import { notifyOfChange } from '../../../users/accounts/notify-change.ts'
+import { refreshSearchWords } from '../../../users/list/search-words.ts'
+import { IMPORT_RIGHT } from '../../../users/import/masters.ts'
+import { PERSON_HASH, personBefore } from '../person-changes.ts'
+import type { ImportRow } from '../progress.ts'
+import type { SliceParts } from '../slices.ts'
+import { recordset, type UndoWay } from './records.ts'
 
 /** What the creation of an account writes; with a row of any other table, the person has begun to work. */
 const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token', 'notification_outbox']

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { dataImportChange } from '../../../db/schema.ts'
-import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
+import type { Database } from '../../../../db/database.ts'
+import { dataImportChange } from '../../../../db/schema.ts'
+import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
 
 /** What a slice of an import created and changed in one table, as stored. */
 export type ChangeRow = typeof dataImportChange.$inferSelect
