@@ -406,7 +406,7 @@ describe('the settings of an institution', () => {
       GATEWAYS: { seen: SEEN, values: { accounts: [] }, offered: [] },
     }
     const host = await openPage('Payment gateways')
-    await says(host, 'No gateway is connected')
+    await says(host, 'No gateway is available yet')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
