@@ -26,6 +26,9 @@ export interface CampusElement extends HTMLElement {
   readonly emit: (name: string, detail: unknown) => boolean
 }
 
+/** Returns the institution code of an element; '' while it has none. */
+export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
+
 /** The members of r2wc's class that an element uses. Its own types declare only a constructor. */
 export interface ReactElementClass {
   new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }

@@ -34,6 +34,10 @@ test('A person who has chosen a college and a year is offered neither once the c
   expect(await landingOf(token)).toMatchObject({ context })
 
   await rowsFrom(server, `update user_college set to_at = now() where user_id = ${who.id} and college_id = ${two}`)
+  await rowsFrom(
+    server,
+    `update academic_year set starts_on = '2019-06-01', ends_on = '2020-05-31' where status = 'CURRENT'`,
+  )
   await rowsFrom(server, `update academic_year set starts_on = '2020-06-01' where status = 'NEXT'`)
   while (await beginNextYear({ db: server.db, now: () => new Date() })) continue
   const landing = await landingOf(token)

@@ -1,5 +1,5 @@
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { codeOf } from '../../ui/navigation/portal-link.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 
 /** Messages that name the ticket and have a variant for institutions with their own term. */

@@ -1,6 +1,6 @@
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useMessages, useHost } from '../../runtime/messages.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
-import { codeOf } from '../../ui/navigation/portal-link.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { AccessRequest } from './access-request.tsx'
 

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { chooseClient, type ClientState } from '../../../core/institution/client.ts'
 import { $feeKey, forgetFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
 import { currentPath, pageAddress, queryOf } from '../../../core/routing/routes.ts'
+import { onFault } from '../../../core/feedback/log.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,14 +13,20 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { ElsewhereNotice } from '../../ui/session/elsewhere.tsx'
-import { SessionLine } from '../../ui/session/session-line.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { PaymentNavigationContext } from './status-link.tsx'
 import { useFees, type OwedInvoice, type FeeSource } from './use-fees.ts'
 import { usePay } from './use-pay.ts'
+
+// Only for people who have logged in.
+const SessionPart = lazy(() =>
+  import('../../ui/session/session-part.tsx').catch((fault: unknown) => {
+    onFault(fault)
+    return { default: (): ReactNode => null }
+  }),
+)
 
 export { default as css } from './fee-payment.css?inline'
 
@@ -42,9 +49,11 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const [chosen, choose] = useState(() => queryOf(host?.dataset.path ?? currentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
 
-  const isSignedIn = session.status === 'user'
-  const isElsewhere = isSignedIn && clientId !== undefined && session.user.clientId !== clientId
-  const user = isSignedIn && !isElsewhere ? session.user : undefined
+  const account = session.status === 'user' ? session.user : undefined
+  const own = account?.clientId
+  // A person with the key of an invoice needs no account.
+  const elsewhere = feeKey === null && clientId !== undefined && own !== clientId ? own : undefined
+  const user = elsewhere === undefined ? account : undefined
   const userId = user?.userId
   const whose: FeeSource | undefined =
     feeKey === null
@@ -113,9 +122,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (
         <Loading />
-      ) : feeKey === null && isElsewhere ? (
-        <ElsewhereNotice clientId={session.user.clientId} />
-      ) : feeKey !== null || whose ? (
+      ) : elsewhere !== undefined ? null : feeKey !== null || whose ? (
         <FeesShown
           fees={fees}
           chosen={chosen}
@@ -143,7 +150,11 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
           {t('fees.all')}
         </Button>
       ) : null}
-      <SessionLine />
+      {account ? (
+        <Suspense fallback={null}>
+          <SessionPart elsewhere={elsewhere} />
+        </Suspense>
+      ) : null}
     </PaymentNavigationContext>
   )
 }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { $client } from '../../../core/institution/client.ts'
 import { isSameOrigin } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
-import { Anchor, codeOf, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { Anchor, usePortal } from '../../ui/navigation/portal-link.tsx'
 
 interface PortalWayProps {
   /** The page of the portal for a portal that knows the session. */

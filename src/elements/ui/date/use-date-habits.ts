@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { $client } from '../../../core/institution/client.ts'
 import { DATE_FORMAT, FIRST_DAY_OF_WEEK } from '../../../core/i18n/dates.ts'
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
-import { codeOf } from '../navigation/portal-link.tsx'
 import { useClient } from '../query/use-client.ts'
 
 /** The institution's date format and first day of the week; 0 is Sunday. */

@@ -3,9 +3,8 @@ import { START_PATH } from '../../../core/routing/route-table.ts'
 import { currentPath, matchRoute, navigate, plainPath, reloadPage } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import type { CampusElement } from '../../runtime/campus-element.ts'
+import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import { codeOf } from '../navigation/portal-link.tsx'
 
 /** How long the page waits for the server to confirm, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 3000

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../../core/institution/client.ts'
 import { hrefTo, navigate } from '../../../core/routing/address.ts'
-import type { CampusElement } from '../../runtime/campus-element.ts'
+import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 
 /** Returns the address of a portal page. */
@@ -10,8 +10,6 @@ type Address = (path: string) => string
 
 const hasPortal = (host: CampusElement | null): boolean =>
   host !== null && document.querySelector('campus-portal') !== null
-/** Returns the institution code of an element; '' while it has none. */
-export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
 
 /** Adds a parameter to the query of a path, unless its value is empty or the path has the parameter already. */
 export const withParameter = (path: string, name: string, value: string): string =>

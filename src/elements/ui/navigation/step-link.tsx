@@ -1,7 +1,8 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Anchor, codeOf, withInstitution, usePortalAddress } from './portal-link.tsx'
+import { Anchor, withInstitution, usePortalAddress } from './portal-link.tsx'
 
 /** Props of the step that is shown instead of an element's own screen. */
 export interface EmbeddedStepProps {

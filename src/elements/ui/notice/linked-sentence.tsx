@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
 import { portalPathOf } from '../../../core/routing/portal-page.ts'
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { codeOf, withInstitution, withParameter } from '../navigation/portal-link.tsx'
+import { withInstitution, withParameter } from '../navigation/portal-link.tsx'
 import type { LinkedSentenceProps } from './refusal-sentence.tsx'
 
 const portalOf = v.object({

@@ -49,7 +49,6 @@ function Line({ host, name }: { readonly host: CampusElement; readonly name: str
 /**
  * Renders who has logged in, with the way out: on a shared computer it clears the page for the next person. Renders
  * nothing in the portal, whose header has both, and in an element with the attribute `kiosk`, which has its own button.
- * `panel`: in a panel of its own, below a screen that has no card.
  */
 export function SessionLine({ panel = false }: { readonly panel?: boolean }) {
   const host = useHost()

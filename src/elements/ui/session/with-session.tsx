@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { $session } from '../../../core/session/session.ts'
+import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import type { ElementSpec, ScreenProps } from '../../runtime/spec.ts'
-import { codeOf } from '../navigation/portal-link.tsx'
 import { useClient } from '../query/use-client.ts'
-import { ElsewhereNotice } from './elsewhere.tsx'
-import { SessionLine } from './session-line.tsx'
+import SessionPart from './session-part.tsx'
 
 /**
  * Wraps a screen for people who have logged in. An account of another institution than the element's sees that instead
@@ -19,11 +18,11 @@ export function withSession<S extends ElementSpec>(
     const session = useStore($session)
     const state = useClient(codeOf(useHost()))
     const own = session.status === 'user' ? session.user.clientId : undefined
-    const isElsewhere = own !== undefined && state.status === 'found' && state.client.clientId !== own
+    const elsewhere = state.status === 'found' && state.client.clientId !== own ? own : undefined
     return (
       <>
-        {isElsewhere ? <ElsewhereNotice clientId={own} /> : <Screen {...props} />}
-        <SessionLine panel />
+        {elsewhere === undefined ? <Screen {...props} /> : null}
+        <SessionPart elsewhere={elsewhere} panel />
       </>
     )
   }

@@ -1,5 +1,6 @@
+import { codeOf } from '../../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
-import { codeOf, PortalLink, withInstitution } from '../../../ui/navigation/portal-link.tsx'
+import { PortalLink, withInstitution } from '../../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import type { Exam } from '../exams.ts'
 
