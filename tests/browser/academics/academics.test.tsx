@@ -183,7 +183,7 @@ describe('the academic structure', () => {
       const heading = await eventually('the details', () => all(host, 'h2')[0])
       await eventually('the heading to have the focus', () => focused(host) === heading)
       expect(year.checkVisibility()).to.equal(false)
-      await eventually('the history', () => all(host, '.c-panel').length === 4)
+      await eventually('the history', () => all(host, '.c-panel:not(.c-session)').length === 4)
       await noProblems(host, lang, theme)
       expect(host.scrollWidth).to.be.at.most(360)
       all<HTMLButtonElement>(host, '.c-structure-back button')[0]?.click()

@@ -3,6 +3,7 @@ import lightButtons from './buttons.css?light'
 import lightCards from './cards.css?light'
 import lightComponents from './components.css?light'
 import lightFields from './fields.css?light'
+import lightScriptNotice from './script-notice.css?light'
 import lightReset from './reset.css?light-reset'
 import lightTokens from './tokens.css?light'
 
@@ -17,4 +18,5 @@ export const lightSheets: readonly string[] = [
   lightCards,
   lightButtons,
   lightComponents,
+  lightScriptNotice,
 ]
