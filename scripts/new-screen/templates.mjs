@@ -42,6 +42,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { withSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-${name}',
@@ -72,7 +73,7 @@ function ${capitalised(id)}Screen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /** The \`<campus-${name}>\` element for our extension route \`/${name}\`. */
-export const ${id} = element({ spec, Screen: ${capitalised(id)}Screen, styles: shadowSheets })
+export const ${id} = element({ spec, Screen: withSession(${capitalised(id)}Screen), styles: shadowSheets })
 `,
   [`tests/server/${area}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signIn } from '../../support/calls.ts'
