@@ -10,7 +10,8 @@ import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 
 const STUDENT = '2025417112003457'
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
+const text = (host: Element): string => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
 const button = (host: Element, name: string) =>
   eventually(`the button ${name}`, () =>
     allByRole<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent === name),
@@ -43,7 +44,7 @@ describe('a person who has logged in on a page without a portal', () => {
       const leave = await button(host, 'Log out')
       leave.focus()
       leave.click()
-      await eventually('the end of the session', () => !rootOf(host)?.textContent.includes('You are logged in as'))
+      await eventually('the end of the session', () => !text(host).includes('You are logged in as'))
       await focusIsIn(host)
     })
 
@@ -56,7 +57,7 @@ describe('a person who has logged in on a page without a portal', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(await button(host, 'Finish and clear')).click()
       await eventually('the end of the session', () => !$kiosk.get())
-      await eventually('the cleared element', () => !rootOf(host)?.textContent.includes('You are logged in as'))
+      await eventually('the cleared element', () => !text(host).includes('You are logged in as'))
     })
   }
 
@@ -68,7 +69,7 @@ describe('a person who has logged in on a page without a portal', () => {
       await signInAs(name, 'svtu', kind)
       const host = await mount(`<${tag} client="fauc" lang="en"></${tag}>`)
       await says(host, 'This account belongs to another institution: Suvarnatir University.')
-      expect(rootOf(host)?.textContent).not.to.contain(content)
+      expect(text(host)).not.to.contain(content)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       await button(host, 'Log out')
     })

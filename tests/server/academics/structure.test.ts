@@ -276,7 +276,7 @@ describe('an administrator', () => {
     expect(fieldsOf(late)).toEqual(['startsOn'])
   })
 
-  test('cannot give the next academic year days that are over, which would replace the current year at once', async () => {
+  test('cannot give the next academic year past days, which would replace the current year', async () => {
     const next: Ref = {
       kind: 'YEAR',
       nodeId: await one("select id as n from academic_year where client_id = 17 and status = 'NEXT'"),

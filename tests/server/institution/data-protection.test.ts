@@ -108,7 +108,8 @@ async function liveAsStudent(): Promise<{ token: string; file: string; page: str
   // The light page of a ticket is a file without a row.
   const [ticket] = await rowsOf<{ folder: string }>(
     server.db,
-    statement(`select e.code || '/' || t.public_id as folder from hall_ticket t join exam_event e on e.id = t.exam_event_id
+    statement(`select e.code || '/' || t.public_id as folder
+      from hall_ticket t join exam_event e on e.id = t.exam_event_id
       join student s on s.id = t.student_id where s.user_id = ${id} limit 1`),
   )
   const folder = `${server.folder}/buckets/svtu-tickets/${ticket?.folder ?? ''}`

@@ -106,7 +106,7 @@ test('an administrator previews unsaved pictures and texts on a specimen, and no
   })
 })
 
-test('an uploaded logo is printed beside the name where there is no letterhead, and without one nothing is', async () => {
+test('without a letterhead, the uploaded logo is printed beside the name, if there is one', async () => {
   const drawn = async (kind: string, values: object) => {
     const answer = await preview(kind, values)
     return new Uint8Array(Buffer.from(v.parse(previewDocuments.output, answer.result).pdf, 'base64'))

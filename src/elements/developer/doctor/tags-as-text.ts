@@ -6,7 +6,8 @@ import { TAGS, type Mistake } from './mistakes.ts'
 const TAG = /<(campus-[a-z-]+)(?:(\s[^<>]*)>)?/gi
 
 /** An attribute of such a tag; many editors replace the quotation marks with typographic ones. */
-const ATTRIBUTE = /([a-z][\w-]*)(?:\s*=\s*(?:["“”„″]([^"“”„″]*)["“”″]|['‘’′]([^'‘’′]*)['‘’′]|([^\s"'“”„″‘’′]+)))?/gi
+const VALUE = /["“”„″]([^"“”„″]*)["“”″]|['‘’′]([^'‘’′]*)['‘’′]|([^\s"'“”„″‘’′]+)/
+const ATTRIBUTE = new RegExp(`([a-z][\\w-]*)(?:\\s*=\\s*(?:${VALUE.source}))?`, 'gi')
 
 /** Attributes that a `div` takes as they are. */
 const OF_THE_DIV = /^(id|class)$|^data-/
