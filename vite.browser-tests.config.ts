@@ -9,15 +9,27 @@ import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html
 import { preactPlugin } from './scripts/vite/preact.ts'
 
 const TEST = /\.test\.tsx?$/
+/** Tests that only `npm run test:systems` runs, in all their languages and themes. */
+const RELEASE = /\.release\.test\.tsx?$/
+/** The folders of what pages of public elements show: the lite build is for these pages (docs/choosing-a-build.md). */
+const LITE_FOLDERS = /^(hall-tickets|payments|runtime|sign-in|ui)\//
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
 const lite = Boolean(process.env.LITE)
+const variants = process.env.VARIANTS ?? ''
 const CHOICE = join(FOLDER, 'support/variants/choose-variants.ts')
 
-/** The browser tests with the sources they test, as files that a browser can import. `LITE=1`: as the lite build. */
+const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => TEST.test(file))
+  .filter((file) => (variants !== 'first' || !RELEASE.test(file)) && (!lite || LITE_FOLDERS.test(file)))
+
+/**
+ * The browser tests with the sources they test, as files that a browser can import. `LITE=1`: those of public elements,
+ * as the lite build. `VARIANTS`: support/variants/choose-variants.ts; `first` leaves out the tests for a release.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  define: { __CAMPUS_VERSION__: JSON.stringify('test'), __VARIANTS__: JSON.stringify(process.env.VARIANTS ?? '') },
+  define: { __CAMPUS_VERSION__: JSON.stringify('test'), __VARIANTS__: JSON.stringify(variants) },
   plugins: [
     ...(lite ? [preactPlugin()] : []),
     litWithoutInnerHtmlPlugin(),
@@ -27,7 +39,8 @@ export default defineConfig({
     contractTablePlugin(),
     {
       name: 'choose-variants',
-      transform: (code, id) => (TEST.test(id) ? `import ${JSON.stringify(CHOICE)}\n${code}` : null),
+      transform: (code, id) =>
+        TEST.test(id) && !RELEASE.test(id) ? `import ${JSON.stringify(CHOICE)}\n${code}` : null,
     },
   ],
   publicDir: false,
@@ -38,11 +51,7 @@ export default defineConfig({
     modulePreload: false,
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(
-        readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-          .filter((file) => TEST.test(file))
-          .map((file) => [basename(file).replace(/\.tsx?$/, ''), join(FOLDER, file)]),
-      ),
+      input: Object.fromEntries(files.map((file) => [basename(file).replace(/\.tsx?$/, ''), join(FOLDER, file)])),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

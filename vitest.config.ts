@@ -62,11 +62,18 @@ export default mergeConfig(common, {
     projects: [
       server('server', ['tests/server/**/!(*.release).test.ts'], 0),
       server('release', ['tests/server/**/*.release.test.ts'], 4),
-      // The core keeps what is true for a page in its modules, so every file is a page of its own.
+      // Files of one worker share its modules, as server tests do, because loading them takes longer than most tests.
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/!(core)/**/*.test.{ts,tsx}'],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
+      // The core keeps what is true for a page in its modules, so every file is a page of its own.
+      { extends: true, test: { name: 'core', include: ['tests/unit/core/**/*.test.ts'], sequence: { groupOrder: 1 } } },
       journeys('smoke', ['tests/e2e/**/*.smoke.test.ts'], 2),
       journeys('e2e', ['tests/e2e/**/!(*.smoke).test.ts'], 3),
     ],

@@ -115,8 +115,8 @@ function find({ setting, usual, also = [], debian }) {
 
 /** The browser tests that `npm test` leaves out, with the settings of each suite. */
 const BROWSER_SUITES = {
-  'browser in other languages and themes': { VARIANTS: 'others' },
-  'browser with the lite build': { LITE: '1' },
+  'browser for a release': { VARIANTS: 'others' },
+  'browser with the lite build': { LITE: '1', VARIANTS: 'first' },
 }
 
 /** The files with journeys that run on several devices (tests/e2e/devices.ts). */
@@ -154,10 +154,6 @@ if (built) {
     for (const { suite: name, config } of found)
       if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
     await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
-    await suite(
-      'server tests for a release',
-      vitest('vitest.config.ts', ['--project', 'release'], { env: { SEQUENCES: '60' }, start: runBeside }),
-    )
   }
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {

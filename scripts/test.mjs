@@ -15,8 +15,18 @@ const { check, suite, finish } = tally()
 async function testSourcesAndServer() {
   for (const name of ['lint', 'modules', 'format'])
     await check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
-  for (const name of ['unit', 'server'])
-    await suite(`${name} tests`, vitest('vitest.config.ts', ['--project', name], { start: runBeside }))
+  for (const [name, projects] of [
+    ['unit', ['unit', 'core']],
+    ['server', ['server']],
+  ])
+    await suite(
+      `${name} tests`,
+      vitest(
+        'vitest.config.ts',
+        projects.flatMap((project) => ['--project', project]),
+        { start: runBeside },
+      ),
+    )
 }
 
 /** Builds the elements and tests them in a browser, alone and then in a few journeys. */

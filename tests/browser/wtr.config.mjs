@@ -12,6 +12,7 @@ import { inOneLine } from '../../scripts/tally.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
+const built = `dist/${process.env.LITE ? 'browser-tests-lite' : 'browser-tests'}`
 
 // The page that tests run in stands before the real server, as a proxy does: it is what the server must call itself.
 const port = await freePort()
@@ -49,8 +50,11 @@ const counting = {
   onTestRunFinished({ sessions }) {
     let passed = 0
     const failures = []
+    /** Milliseconds of the tests of each file. */
+    const times = {}
     const count = (suite, names) => {
-      for (const { skipped, passed: good, name, error } of suite.tests) {
+      for (const { skipped, passed: good, name, error, duration = 0 } of suite.tests) {
+        times[names[0]] = (times[names[0]] ?? 0) + duration
         if (good && !skipped) passed += 1
         else
           failures.push(`${[...names, name].join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
@@ -63,7 +67,7 @@ const counting = {
       for (const { message } of errors) failures.push(`${name} > ${inOneLine(message)}`)
     }
     if (process.env.RESULTS_FILE)
-      writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures }))
+      writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures, times }))
   },
 }
 
@@ -71,7 +75,7 @@ export default {
   rootDir: ROOT,
   hostname: 'localhost',
   port,
-  files: [`dist/${process.env.LITE ? 'browser-tests-lite' : 'browser-tests'}/${only}.test.js`],
+  files: ['', '.release'].map((kind) => `${built}/${only}${kind}.test.js`),
   concurrency: servers.length,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 600_000,

@@ -4,9 +4,14 @@ import { join, resolve } from 'node:path'
 const TESTS = resolve(import.meta.dirname, '../../../tests')
 const TITLED = /\bit(?:\.each\([^]*?\))?\(\s*(['"`])((?:(?!\1).)+)\1/g
 
-/** Returns the path of a test file below `tests` by its name without `.test.ts`; undefined when there is none. */
+/**
+ * Returns the path of a test file below `tests` by its name without the ending, which says what runs it; undefined when
+ * there is none.
+ */
 export const testFile = (name: string): string | undefined =>
-  ['.test.ts', '.test.tsx'].map((end) => `${name}${end}`).find((file) => existsSync(join(TESTS, file)))
+  ['', '.release', '.smoke']
+    .flatMap((kind) => [`${name}${kind}.test.ts`, `${name}${kind}.test.tsx`])
+    .find((file) => existsSync(join(TESTS, file)))
 
 /** A test: its title, and its source. */
 export interface TitledTest {

@@ -154,11 +154,11 @@ describe('a person who forgot their password', () => {
   })
 
   test('is rate limited after twenty requests from one address', async () => {
-    const codes = []
-    for (let turn = 0; turn < 21; turn += 1)
-      codes.push((await call(server, 'forgotPassword', { ...svtu, userName: `nobody${turn}` })).errorCode)
-    expect(codes.slice(0, 20).every((code) => code === 1000)).toBe(true)
-    expect(codes[20]).toBe(1301)
+    const request = async (_: unknown, turn: number) =>
+      (await call(server, 'forgotPassword', { ...svtu, userName: `nobody${turn}` })).errorCode
+    const codes = await Promise.all(Array.from({ length: 21 }, request))
+    expect(codes.filter((code) => code === 1000)).toHaveLength(20)
+    expect(codes).toContain(1301)
   })
 
   test('who was locked out can sign in with the new password', async () => {

@@ -147,16 +147,6 @@ describe('a call whose process was killed', () => {
     expect((await send('addUserNote', noteOf('Never written.'), key)).errorCode).toBe(1000)
     expect(await notesOf('Never written.')).toBe(1)
   })
-
-  test('is refused while it may still be in flight', async () => {
-    const key = newKey()
-    await send('addUserNote', noteOf('Slow.'), key)
-    await lose()
-    expect(await send('addUserNote', noteOf('Slow.'), key)).toMatchObject({
-      errorCode: 1303,
-      error: 'This is already in progress. Try again in a few seconds.',
-    })
-  }, 20_000)
 })
 
 test('a page on another origin can send the key', async () => {

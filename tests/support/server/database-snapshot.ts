@@ -60,6 +60,6 @@ export async function loadSnapshot(folder: string): Promise<MemoryDatabase> {
   return {
     loadDataDir: new LoadedBlob(files),
     pgliteWasmModule: engine,
-    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB'],
   }
 }

@@ -53,7 +53,9 @@ it('every call that shows a message gives a value for each of its placeholders',
     .map((entry) => join(entry.parentPath, entry.name))
   const missing: string[] = []
   for (const file of files) {
-    const source = ts.createSourceFile(file, await readFile(file, 'utf8'), ts.ScriptTarget.Latest, true)
+    const text = await readFile(file, 'utf8')
+    if (!/\bt\(/.test(text)) continue
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
     missing.push(...findMissing(source, placeholders).map((found) => `${relative(ROOT, file)}:${found}`))
   }
   expect(missing).toEqual([])
