@@ -41,52 +41,79 @@ const namedKeys = (async () => {
   return { keys, families }
 })()
 
-describe.each(MESSAGE_AREAS)('the messages of the area %s', (area) => {
-  it.each(LANGUAGE_CODES)('are complete in %s, with the same slots as in English', async (language) => {
-    const english = await words('src/messages', 'en', area)
-    const own = await words('src/messages', language, area)
-    expect([...new Set(Object.keys(own).map(stem))].sort()).toEqual([...new Set(Object.keys(english).map(stem))].sort())
-    const differing = Object.entries(own).filter(([key, sentence]) => {
-      const pattern = english[key] ?? english[`${stem(key)}_other`] ?? ''
-      return slots(sentence).join() !== slots(pattern).join() && !key.endsWith('_one')
+/** The problems of every area, each behind the name of its file. */
+async function problemsIn(find: (area: string) => Promise<readonly string[]>): Promise<string[]> {
+  const found = await Promise.all(
+    MESSAGE_AREAS.map(async (area) => (await find(area)).map((problem) => `${area}.json: ${problem}`)),
+  )
+  return found.flat()
+}
+
+describe.each(LANGUAGE_CODES)('the messages in %s', (language) => {
+  it('are complete, with the same slots as in English', async () => {
+    const problems = await problemsIn(async (area) => {
+      const english = await words('src/messages', 'en', area)
+      const own = await words('src/messages', language, area)
+      const [known, given] = [english, own].map((all) => new Set(Object.keys(all).map(stem)))
+      const differing = Object.entries(own).filter(([key, sentence]) => {
+        const pattern = english[key] ?? english[`${stem(key)}_other`] ?? ''
+        return slots(sentence).join() !== slots(pattern).join() && !key.endsWith('_one')
+      })
+      return [
+        ...[...(known ?? [])].filter((key) => !given?.has(key)).map((key) => `${key} is missing`),
+        ...[...(given ?? [])].filter((key) => !known?.has(key)).map((key) => `${key} does not exist in English`),
+        ...differing.map(([key]) => `${key} has other slots`),
+      ]
     })
-    expect(differing).toEqual([])
+    expect(problems).toEqual([])
   })
 
-  it.each(LANGUAGE_CODES)('are written in the script of %s, and never empty', async (language) => {
-    const own = await words('src/messages', language, area)
-    const foreign = Object.entries(own).filter(
-      ([key, sentence]) => !SCRIPTS[language].test(sentence) && !NAMES.has(key),
+  it('are written in its script, and never empty', async () => {
+    const problems = await problemsIn(async (area) =>
+      Object.entries(await words('src/messages', language, area))
+        .filter(([key, sentence]) => !SCRIPTS[language].test(sentence) && !NAMES.has(key))
+        .map(([key, sentence]) => `${key}: ${sentence}`),
     )
-    expect(foreign).toEqual([])
+    expect(problems).toEqual([])
   })
+})
 
-  it.each(OTHERS)('are translated into %s', async (language) => {
+it.each(OTHERS)('every message is translated into %s', async (language) => {
+  const problems = await problemsIn(async (area) => {
     const english = await words('src/messages', 'en', area)
     const own = await words('src/messages', language, area)
-    expect(Object.keys(own).filter((key) => own[key] === english[key] && !NAMES.has(key))).toEqual([])
+    return Object.keys(own).filter((key) => own[key] === english[key] && !NAMES.has(key))
   })
+  expect(problems).toEqual([])
+})
 
-  it('have a note for translators each, which names the slots where there are several', async () => {
+it('every message has a note for translators, which names the slots where there are several', async () => {
+  const problems = await problemsIn(async (area) => {
     const english = await words('src/messages', 'en', area)
     const notes = await read(`src/message-notes/${area}.json`)
-    expect(Object.keys(notes).sort()).toEqual([...new Set(Object.keys(english).map(stem))].sort())
+    const known = new Set(Object.keys(english).map(stem))
     const silent = Object.entries(notes).filter(([key, note]) => {
       const sentence = english[key] ?? english[`${key}_other`] ?? ''
       const several = new Set(slots(sentence)).size > 1
       return !/^\S.{9,}\.$/.test(note) || (several && slots(sentence).some((slot) => !note.includes(slot)))
     })
-    expect(silent).toEqual([])
+    return [
+      ...[...known].filter((key) => notes[key] === undefined).map((key) => `${key} has no note`),
+      ...Object.keys(notes).flatMap((key) => (known.has(key) ? [] : [`${key} has a note and no message`])),
+      ...silent.map(([key, note]) => `${key}: ${note}`),
+    ]
   })
+  expect(problems).toEqual([])
+})
 
-  it('are all used in the sources', async () => {
-    const english = await words('src/messages', 'en', area)
-    const { keys, families } = await namedKeys
-    const unused = [...new Set(Object.keys(english).map(stem))].filter(
+it('every message is used in the sources', async () => {
+  const { keys, families } = await namedKeys
+  const problems = await problemsIn(async (area) =>
+    [...new Set(Object.keys(await words('src/messages', 'en', area)).map(stem))].filter(
       (key) => !keys.has(key) && !families.has(key.slice(0, key.lastIndexOf('.') + 1)),
-    )
-    expect(unused).toEqual([])
-  })
+    ),
+  )
+  expect(problems).toEqual([])
 })
 
 /** Sentences that are nothing but a slot or a name that every language writes alike, and why. */
