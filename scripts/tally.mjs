@@ -104,6 +104,8 @@ export function tally() {
   const count = { passed: 0, failed: 0 }
   /** What has failed, a line each. @type {string[]} */
   const lines = []
+  /** @type {string[]} */
+  const notes = []
   /** @param {string} name @param {readonly string[]} [failures] @param {number} [many] how many have failed */
   const fail = (name, failures = [], many = 1) => {
     count.failed += many
@@ -138,9 +140,12 @@ export function tally() {
       if (failed > 0) fail(name, failures, failed)
     },
 
+    /** Says a line once more at the end, above the count. @param {string} line */
+    note: (line) => void notes.push(line),
+
     /** What has failed, the count as the last line, and the end of this process: 0 when nothing has failed. */
     finish() {
-      for (const line of lines) console.log(line)
+      for (const line of [...lines, ...notes]) console.log(line)
       console.log(`\n${count.passed} passed, ${count.failed} failed`)
       process.exit(count.failed === 0 ? 0 : 1)
     },

@@ -1,117 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
+import { decideAboutMissing, describeSkipped, findSystem, SYSTEMS } from './systems.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
-
-/**
- * @typedef {object} System what a suite in tests/systems needs besides Node
- * @property {string} suite
- * @property {string} name
- * @property {string} setting the environment variable that names it
- * @property {readonly string[]} usual where it usually is
- * @property {string | readonly string[]} debian Debian's packages of it
- * @property {readonly string[]} [also] what else must be there
- * @property {string} [config] a configuration of its own: the suite is all that it includes
- */
-
-/** @type {readonly System[]} */
-const SYSTEMS = [
-  {
-    suite: 'firefox',
-    name: 'Firefox',
-    setting: 'FIREFOX_PATH',
-    usual: [
-      '/usr/bin/firefox-esr',
-      '/usr/bin/firefox',
-      '/Applications/Firefox.app/Contents/MacOS/firefox',
-      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
-    ],
-    debian: 'firefox-esr',
-  },
-  {
-    suite: 'pictures',
-    name: 'poppler (pdftoppm)',
-    setting: 'PDFTOPPM_PATH',
-    usual: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm', '/usr/local/bin/pdftoppm'],
-    debian: 'poppler-utils',
-  },
-  {
-    suite: 'directory',
-    name: 'OpenLDAP (slapd)',
-    setting: 'SLAPD_PATH',
-    usual: ['/usr/sbin/slapd', '/usr/libexec/slapd', '/opt/homebrew/opt/openldap/libexec/slapd'],
-    debian: 'slapd',
-  },
-  {
-    suite: 'mail',
-    name: 'a mail server (aiosmtpd)',
-    setting: 'AIOSMTPD_PATH',
-    usual: ['/usr/bin/aiosmtpd', '/usr/local/bin/aiosmtpd'],
-    debian: 'python3-aiosmtpd',
-  },
-  {
-    suite: 'openid',
-    name: 'Chromium',
-    setting: 'CHROME_PATH',
-    usual: [
-      '/usr/bin/chromium-headless-shell',
-      '/usr/bin/chromium',
-      '/usr/bin/google-chrome',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ],
-    debian: 'chromium',
-  },
-  {
-    suite: 'namespaces',
-    name: 'unshare',
-    setting: 'UNSHARE_PATH',
-    usual: ['/usr/bin/unshare'],
-    debian: 'util-linux',
-  },
-  {
-    suite: 'wordpress',
-    name: 'WordPress, with PHP and MariaDB',
-    setting: 'WORDPRESS_PATH',
-    usual: ['/usr/share/wordpress/wp-load.php'],
-    also: [
-      '/usr/bin/php',
-      '/usr/sbin/mariadbd',
-      '/usr/share/wordpress/wp-content/themes/twentytwentyone',
-      '/usr/share/wordpress/wp-content/themes/twentytwentythree',
-    ],
-    // WordPress needs some web server; this one starts no service, as Apache would.
-    debian: [
-      ...[
-        'wordpress',
-        'wordpress-theme-twentytwentyone',
-        'wordpress-theme-twentytwentythree',
-        'micro-httpd',
-        'netcat-traditional',
-      ],
-      ...['mariadb-server-core', 'php-cli', 'php-mysql', 'php-xml', 'php-mbstring'],
-    ],
-  },
-  {
-    suite: 'postgres',
-    name: 'PostgreSQL',
-    setting: 'POSTGRES_PATH',
-    usual: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
-    debian: 'postgresql',
-    config: 'vitest.postgres.config.ts',
-  },
-]
-
-/**
- * Where a system is; undefined when it is missing and cannot be installed here.
- * @param {typeof SYSTEMS[number]} system
- */
-function find({ setting, usual, also = [], debian }) {
-  const named = process.env[setting]
-  if (named) return existsSync(named) ? named : undefined
-  const known = () => (also.every((path) => existsSync(path)) ? usual.find((path) => existsSync(path)) : undefined)
-  return known() ?? (installFromDebian(debian) ? known() : undefined)
-}
 
 /** The browser tests that `npm test` leaves out, with the settings of each suite. */
 const BROWSER_SUITES = {
@@ -128,25 +20,32 @@ const journeysOnTelephones = () =>
 // What random tests try more of than a single run does.
 process.env.SEQUENCES ??= '300'
 
-const { check, suite, finish } = tally()
+const { check, suite, note, finish } = tally()
+
+const missingNow = () => SYSTEMS.filter((system) => !findSystem(system))
+const { mayInstall, install, message, failsWhenMissing } = decideAboutMissing(missingNow(), process.env)
+if (message) console.log(message)
+if (!mayInstall) process.env.INSTALL = '0'
+if (install.length > 0)
+  await check('installation of Debian packages', () => {
+    if (!installFromDebian(install)) throw new Error(`As root on Debian, this installs ${install.join(' ')}.`)
+    return 0
+  })
+const found = SYSTEMS.filter((system) => findSystem(system))
+const missing = missingNow()
+for (const system of found) process.env[system.setting] = findSystem(system)
+for (const { suite: name, name: system, setting } of failsWhenMissing ? missing : [])
+  await check(`${name} tests`, () => {
+    throw new Error(`The ${name} tests need ${system}: install it, or set ${setting} to it.`)
+  })
+const skipped = describeSkipped(missing)
+if (skipped) note(skipped)
+
 const built = await check('build', async () => {
   await buildAll()
   return 0
 })
 if (built) {
-  /** @type {System[]} */
-  const found = []
-  for (const system of SYSTEMS) {
-    const there = await check(`${system.name} is here`, () => {
-      const path = find(system)
-      if (!path)
-        throw new Error(`The ${system.suite} tests need ${system.name}: install it, or set ${system.setting} to it.`)
-      process.env[system.setting] = path
-      return 0
-    })
-    if (there) found.push(system)
-  }
-
   /** @param {string[]} files */
   const besideOthers = (files) => vitest('vitest.systems.config.ts', files, { start: runBeside })
   /** Runs what mostly waits for other systems and processes, one suite after another. */

@@ -18,7 +18,10 @@ const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
 const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
 
-/** Rules of oxlint for addresses; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
+const PERIOD =
+  'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and frozenClock hold time.'
+
+/** Rules of oxlint of this project; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
 export default {
   meta: { name: 'campus' },
   rules: {
@@ -44,6 +47,14 @@ export default {
       "MemberExpression[object.name='headers'][property.name='host']": CLAIM,
       ':matches(CallExpression, MemberExpression) > Literal[value=/^(host|forwarded|x-forwarded-(host|proto|server)|x-original-host)$/]':
         CLAIM,
+    }),
+    // A period is too short on a busy machine, and too long on every other one.
+    'fixed-period': forbid({
+      'ImportDeclaration[source.value=/^(node:)?timers.promises$/] > :not(ImportSpecifier[imported.name="setImmediate"]):not(Literal)':
+        PERIOD,
+      'CallExpression[callee.name=/^setTimeout$/][arguments.length>1]': PERIOD,
+      'CallExpression[callee.property.name=/^setTimeout$/][arguments.length>1]': PERIOD,
+      'CallExpression[callee.property.name="waitForTimeout"]': PERIOD,
     }),
   },
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { checkDataImport, startDataImport } from '../../src/contract/academics/data-import.ts'
 import { dataImport, dataImportKept, dataImportLines } from '../../src/contract/academics/data-import-state.ts'
@@ -7,6 +6,7 @@ import type { DataKind } from '../../src/contract/academics/import-kinds.ts'
 import type { RowOf } from '../../src/contract/activity.ts'
 import { askRow, call } from './calls.ts'
 import { csv, type FileBytes } from './user-files.ts'
+import { waitUntil } from './wait-until.ts'
 
 interface Origin {
   readonly origin: string
@@ -46,13 +46,11 @@ export const dataImportOf = (server: Origin, token: string, importId: string): P
   askRow(server, dataImport, { importId }, token)
 
 /** Waits until nothing is worked on for an import. */
-export async function settledData(server: Origin, token: string, importId: string): Promise<DataImport> {
-  for (;;) {
+export const settledData = (server: Origin, token: string, importId: string): Promise<DataImport> =>
+  waitUntil('the import to stop', async () => {
     const one = await dataImportOf(server, token, importId)
-    if (!['CHECKING', 'RUNNING', 'UNDOING'].includes(one.status)) return one
-    await pause(20)
-  }
-}
+    return !['CHECKING', 'RUNNING', 'UNDOING'].includes(one.status) && one
+  })
 
 /** Uploads a file and checks it with the suggested mapping. */
 export async function checkedFile(

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import {
   readUserFile,
@@ -10,6 +9,7 @@ import {
   type RowOutcome,
 } from '../../src/contract/users/user-import.ts'
 import { ask, call } from './calls.ts'
+import { waitUntil } from './wait-until.ts'
 
 interface Origin {
   readonly origin: string
@@ -77,13 +77,11 @@ export async function importOf(server: Origin, token: string, importId: string):
 }
 
 /** Waits until nothing is worked on for an import. */
-export async function settled(server: Origin, token: string, importId: string): Promise<Import> {
-  for (;;) {
+export const settled = (server: Origin, token: string, importId: string): Promise<Import> =>
+  waitUntil('the import to stop', async () => {
     const one = await importOf(server, token, importId)
-    if (one.status !== 'CHECKING' && one.status !== 'RUNNING') return one
-    await pause(30)
-  }
-}
+    return one.status !== 'CHECKING' && one.status !== 'RUNNING' && one
+  })
 
 /** Does a step of an import, which has to be taken. */
 export async function take(server: Origin, token: string, name: string, input: object): Promise<unknown> {

@@ -105,8 +105,8 @@ describe('staff of an institution with a directory', () => {
       times.known.push(await took('ravi.exams'))
       times.unknown.push(await took('who.is.this'))
     }
-    const middle = (list: number[]) => list.sort((one, other) => one - other)[4] ?? 0
-    expect(Math.abs(middle(times.known) - middle(times.unknown))).toBeLessThan(40)
+    // The shortest of each: a busy machine only makes answers later.
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(40)
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(395)
   })
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/server-process.mjs'
 import { call, signIn } from '../support/calls.ts'
 import { seededFolder } from '../support/server/seeded-folder.ts'
+import { waitUntil } from '../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
 /**
@@ -44,7 +44,7 @@ async function startContained() {
       ({ ok }) => ok,
       () => false,
     )
-  while (unshare.exitCode === null && !(await isReady())) await pause(100)
+  await waitUntil('the server to be ready or to end', () => unshare.exitCode !== null || isReady())
   return {
     origin,
     said: () => said,

@@ -294,7 +294,7 @@ describe('a person whose sign-in fails sees the reason beside the form', () => {
     await button.waitFor()
     begin()
     await button.click()
-    await page.getByText('Campus ID is not available at the moment').waitFor({ timeout: 6000 })
+    await page.getByText('Campus ID is not available at the moment').waitFor({ timeout: 60_000 })
     provider.instead = () => false
     await button.click()
     await page.waitForURL(`${provider.issuer}/**`)

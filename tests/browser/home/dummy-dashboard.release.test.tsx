@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Chart } from 'chart.js'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { dummyDashboard } from '../../../src/elements/home/dummy-dashboard/dummy-dashboard-element.tsx'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
 import { allByText } from '../support/roles.ts'
 
 const STATES = ['ready', 'loading', 'empty', 'failed', 'stale'] as const
@@ -209,7 +209,7 @@ describe('a chart', () => {
     const light = picture()
     host.setAttribute('theme', 'dark')
     await eventually('other colours', () => !['', light].includes(picture()))
-    await new Promise((done) => setTimeout(done, 100))
+    await unchanged('the picture', picture)
     const dark = picture()
     host.style.setProperty('--campus-color-primary', '#b0306a')
     await eventually('the other brand', () => !['', light, dark].includes(picture()))

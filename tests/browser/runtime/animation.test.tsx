@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import description from '../../../demo/animation.json'
 import { animation } from '../../../src/elements/feedback/animation/animation-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, unchanged } from '../support/mount.ts'
 import { pointAt, pointAway } from '../support/pointer.ts'
 
 const data = JSON.stringify(description).replaceAll('"', '&quot;')
@@ -15,14 +15,7 @@ const moves = (host: Element) => {
   return eventually('a movement', () => turned(host) !== before)
 }
 /** Waits until nothing moves: a busy machine may still draw frames that were requested earlier. */
-async function rests(host: Element): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    const before = turned(host)
-    await new Promise((done) => setTimeout(done, 250))
-    if (turned(host) === before) return
-  }
-  throw new Error('It never comes to rest.')
-}
+const rests = (host: Element) => unchanged('the drawing', () => turned(host))
 
 describe('an animation in a page', () => {
   before(() => defineElement(animation))

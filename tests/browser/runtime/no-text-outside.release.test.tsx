@@ -8,7 +8,7 @@ import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { defineAll } from '../../../src/elements/runtime/define-all.ts'
-import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { clearPage, eventually, mount, rootOf, unchanged } from '../support/mount.ts'
 
 /** All messages of English, by file. */
 const english = import.meta.glob<Readonly<Record<string, string>>>('../../../src/messages/en/*.json', {
@@ -32,15 +32,21 @@ const collect = (value: unknown): void => {
 
 const real = window.fetch
 const wordsAsked: string[] = []
+let underWay = 0
 const watching: typeof fetch = async (input, init) => {
   const address = input instanceof Request ? input.url : String(input)
   if (address.includes('/i18n/')) {
     wordsAsked.push(address)
     return new Response(BRACKETED, { headers: { 'content-type': 'application/json' } })
   }
-  const answer = await real(input, init)
-  if (answer.headers.get('content-type')?.includes('json')) collect(await answer.clone().json())
-  return answer
+  underWay += 1
+  try {
+    const answer = await real(input, init)
+    if (answer.headers.get('content-type')?.includes('json')) collect(await answer.clone().json())
+    return answer
+  } finally {
+    underWay -= 1
+  }
 }
 
 /** Every text that a person sees or hears in an element: text nodes and the attributes that are read out. */
@@ -84,6 +90,14 @@ function strays(host: Element): string[] {
 const bracketed = (host: Element) =>
   eventually('the institution’s own words', () => textsOf(host).some((text) => text.startsWith('⟦')))
 
+/** Waits until an element asks for nothing more and says nothing more. */
+const complete = (host: Element) =>
+  unchanged(
+    'what the element says',
+    () => textsOf(host).join(),
+    () => underWay === 0,
+  )
+
 describe('in a language with every message in brackets', () => {
   before(async () => {
     await defineAll()
@@ -125,7 +139,7 @@ describe('in a language with every message in brackets', () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)
       host.querySelector('form')?.requestSubmit()
-      await new Promise((done) => setTimeout(done, 300))
+      await complete(host)
       expect(strays(host)).to.deep.equal([])
     })
 
@@ -158,7 +172,7 @@ describe('in a language with every message in brackets', () => {
     it(`${tag} shows no English text to an integrator`, async () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)
-      await new Promise((done) => setTimeout(done, 600))
+      await complete(host)
       expect(strays(host).filter((text) => /[A-Za-z]{3,}/.test(text))).to.deep.equal([])
     })
 
@@ -181,7 +195,7 @@ describe('in a language with every message in brackets', () => {
       const host = await mount('<campus-portal></campus-portal>')
       const screen = await eventually(tag, () => host.querySelector(tag))
       await bracketed(screen)
-      await new Promise((done) => setTimeout(done, 300))
+      await complete(host)
       expect(strays(host)).to.deep.equal([])
     })
 })

@@ -47,6 +47,21 @@ export async function eventually<T>(
   }
 }
 
+/** Frames that look the same when something stands still: a movement, or what is still loading, changes them. */
+const STILL_FRAMES = 12
+
+/** Waits until a value has been the same for some frames in a row, while more is true if that is given. */
+export async function unchanged(what: string, look: () => unknown, isDone = (): boolean => true): Promise<void> {
+  const end = performance.now() + 60_000
+  for (let [before, same] = [look(), 0]; same < STILL_FRAMES;) {
+    if (performance.now() > end) throw new Error(`Waited 60 seconds for ${what} to stay the same.`)
+    await new Promise(requestAnimationFrame)
+    const now = look()
+    same = now === before && isDone() ? same + 1 : 0
+    before = now
+  }
+}
+
 /** Puts an element of ours into the page and waits until it has drawn itself. */
 export async function mount(html: string): Promise<CampusElement> {
   const element = place(html) as CampusElement

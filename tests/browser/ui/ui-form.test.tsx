@@ -4,7 +4,7 @@ import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-elemen
 import { errorOf } from '../support/field-error.ts'
 import { formSpecimen } from '../support/forms.tsx'
 import { APPEARANCES, themeChoice } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
 import { allByText } from '../support/roles.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
@@ -22,10 +22,9 @@ const fill = async (host: Element, name: string, text: string) => {
   type(control, text)
   return control
 }
-const confirmation = () =>
-  eventually('the question', () =>
-    document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
-  )
+const openConfirmation = () =>
+  document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]')
+const confirmation = () => eventually('the question', openConfirmation)
 const answer = async (words: string) =>
   [...(await confirmation()).querySelectorAll('button')].find((button) => button.textContent.trim() === words)?.click()
 
@@ -53,7 +52,7 @@ describe('a form', () => {
   it('shows no error while the user types, shows it on blur, and removes it once it is corrected', async () => {
     const host = await formSpecimen('sample')
     const email = await fill(host, 'email', 'as')
-    await new Promise((done) => setTimeout(done, 50))
+    await unchanged('the error', () => errorOf(email))
     expect(errorOf(email)).to.equal(null)
     email.blur()
     await eventually('the error', () => errorOf(email) === 'Enter a valid e-mail address.')
@@ -136,7 +135,8 @@ describe('a form', () => {
     link.click()
     expect((await confirmation()).textContent).to.contain('You have unsaved changes. Leave without saving?')
     await answer('Cancel')
-    await new Promise((done) => setTimeout(done, 50))
+    await eventually('no question', () => !openConfirmation())
+    await unchanged('the page', () => left)
     expect(left).to.equal(1)
     const closing = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(closing)

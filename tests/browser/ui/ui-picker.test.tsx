@@ -7,8 +7,12 @@ import type { OptionSearch, PickerOption } from '../../../src/elements/ui/picker
 import { Picker } from '../../../src/elements/ui/picker/picker.tsx'
 import { focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
-import { clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { clearPage, eventually, mount, rootOf, unchanged } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
+import { heldTimers } from '../support/timers.ts'
+
+/** How long the picker waits for more of a word (`use-matching-options.ts`). */
+const SEARCH_DELAY_MS = 300
 
 /** The requests that were sent, each to be answered by the test. */
 const asked: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
@@ -81,7 +85,7 @@ describe('a picker in a dialog', () => {
     second.answer(['Asha'])
     await eventually('the answer', () => labels().join() === 'Asha')
     first.answer(['Zeenat'])
-    await new Promise((done) => setTimeout(done, 100))
+    await unchanged('the list', () => labels().join())
     expect(labels()).to.deep.equal(['Asha'])
   })
 
@@ -89,10 +93,17 @@ describe('a picker in a dialog', () => {
     const { input } = await show()
     await pressKeys('ArrowDown')
     ;(await eventually('the question', () => asked[0])).answer([])
-    // Both in one task: on a busy machine, the real keyboard can take longer than the delay of the request.
-    type(input, 'a')
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
-    await new Promise((done) => setTimeout(done, 450))
-    expect(asked.length).to.equal(1)
+    const timers = heldTimers()
+    try {
+      await typeKeys('a')
+      await eventually('the delay of the request', () => timers.waits(SEARCH_DELAY_MS))
+      await pressKeys('Escape')
+      await eventually('the list to close', () => input.getAttribute('aria-expanded') === 'false')
+      timers.pass(SEARCH_DELAY_MS)
+      await unchanged('the number of requests', () => asked.length)
+      expect(asked.length).to.equal(1)
+    } finally {
+      timers.stop()
+    }
   })
 })

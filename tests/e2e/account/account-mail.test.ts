@@ -19,7 +19,7 @@ const mailsTo = (address: string) => (mail.server?.arrived ?? []).filter(({ to }
 /** Waits for the code in the newest e-mail to an address. */
 async function readCode(address: string): Promise<string> {
   const read = () => /\b\d{6}\b/.exec(mailsTo(address).at(-1)?.text ?? '')?.[0]
-  await expect.poll(read, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  await expect.poll(read).toMatch(/^\d{6}$/)
   return read() ?? ''
 }
 async function open(path: string, language: LanguageCode, width: number) {
@@ -84,7 +84,7 @@ describe('a person who has forgotten their password', () => {
       await signIn(page, userName, password)
       await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
       // Another e-mail, without a code, confirms the change.
-      await expect.poll(() => mailsTo(address).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+      await expect.poll(() => mailsTo(address).length).toBeGreaterThanOrEqual(2)
       expect(mailsTo(address).at(-1)?.text).not.toMatch(/\b\d{6}\b/)
       expect(wrong).toEqual([])
       await close()

@@ -107,7 +107,7 @@ const waitForPath = (page: Page, expected: string): Promise<string> =>
   page.evaluate(async (wanted) => {
     const portal = document.querySelector('campus-portal')
     const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('main h1')
-    const end = performance.now() + 15_000
+    const end = performance.now() + 60_000
     let calm = 0
     while (calm < 3 && performance.now() < end) {
       await new Promise((done) => requestAnimationFrame(done))

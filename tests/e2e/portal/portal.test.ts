@@ -139,18 +139,28 @@ describe('a student', () => {
   })
 })
 
+/** Frames in which a page has to load nothing and to keep its size until it counts as loaded. */
+const STILL_FRAMES = 60
+
 /**
- * Waits until a page has loaded nothing for two seconds: `networkidle` does not come for a page whose frame is given
+ * Waits until a page has loaded everything and stands still: `networkidle` does not come for a page whose frame is given
  * its address by a script.
  */
 const waitForLoaded = (page: Page) =>
-  page.waitForFunction(async () => {
+  page.evaluate(async (frames) => {
     performance.setResourceTimingBufferSize(5000)
-    const count = () => performance.getEntriesByType('resource').length
-    const before = count()
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    return count() === before
-  })
+    const look = () =>
+      [
+        ...[document.readyState, performance.getEntriesByType('resource').length],
+        ...[document.documentElement.scrollHeight, document.querySelectorAll('*').length],
+      ].join()
+    for (let [before, same] = [look(), 0]; same < frames;) {
+      await new Promise(requestAnimationFrame)
+      const now = look()
+      same = now === before && document.readyState === 'complete' ? same + 1 : 0
+      before = now
+    }
+  }, STILL_FRAMES)
 
 describe('the demo', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { closeContext, journeys, signIn } from '../support.ts'
@@ -15,6 +15,7 @@ async function allow(value: boolean): Promise<void> {
 
 beforeEach(async () => {
   opened.context = await app.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  await listen(opened.context)
   await opened.context.route('**/page.html*', (route) => {
     const { searchParams } = new URL(route.request().url())
     return route.fulfill({
@@ -32,17 +33,34 @@ async function openTab(query = ''): Promise<Page> {
 }
 const signedInAs = (page: Page) => page.locator('campus-admin-login').getByText(/signed in|logged in/i)
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
-/** Resolves when the tab has asked the others and has got no answer. */
-const hasAsked = (page: Page) =>
-  page.evaluate(
-    (name) =>
-      new Promise<void>((asked) => {
-        const channel = new BroadcastChannel(name)
-        channel.onmessage = () => setTimeout(asked, 3000)
-        setTimeout(asked, 5000)
-      }),
-    `campus-elements.session ${app.server.origin}/server`,
-  )
+interface Listener {
+  readonly channel: BroadcastChannel
+  /** The kinds of the messages of other tabs, in order. */
+  readonly heard: string[]
+}
+declare const listener: Listener
+/** Keeps in every tab what the others tell it. */
+const listen = (context: BrowserContext) =>
+  context.addInitScript((name) => {
+    const made: Listener = { channel: new BroadcastChannel(name), heard: [] }
+    made.channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => made.heard.push(data.kind))
+    Object.assign(window, { listener: made })
+  }, `campus-elements.session ${app.server.origin}/server`)
+const heardBy = (page: Page) => page.evaluate(() => listener.heard)
+/** Sends a last message from a tab, after all that it had to say, and waits until the other one has received it. */
+async function finish(from: Page, to: Page): Promise<void> {
+  await from.evaluate(() => fetch('/health'))
+  await from.evaluate(() => listener.channel.postMessage({ kind: 'last' }))
+  await expect.poll(() => heardBy(to)).toContain('last')
+}
+
+interface Tabs {
+  readonly allowed?: boolean
+  readonly there?: string
+  readonly here?: string
+  readonly asks?: boolean
+}
+const isSharingCall = (request: Request) => request.postData()?.includes('sessionSharing') === true
 
 describe('a new tab beside a signed-in one', () => {
   it('is signed in where the institution allows it, and both are signed out together', async () => {
@@ -63,18 +81,24 @@ describe('a new tab beside a signed-in one', () => {
   })
 
   it.each([
-    ['the institution has not allowed it', false, '', ''],
-    ['it is for another institution', true, '', '?client=shantiban'],
-    ['it is a shared computer', true, '', '?kiosk'],
-    ['the signed-in one is a shared computer', true, '?kiosk', ''],
-  ])('stays signed out when %s', async (_what, allowed, there, here) => {
+    ['the institution has not allowed it', { allowed: false }],
+    ['it is for another institution', { here: '?client=shantiban' }],
+    ['it is a shared computer', { here: '?kiosk', asks: false }],
+    ['the signed-in one is a shared computer', { there: '?kiosk' }],
+  ])('stays signed out when %s', async (_what, { allowed = true, there = '', here = '', asks = true }: Tabs) => {
     await allow(allowed)
     const first = await openTab(there)
     await signIn(first, 'asha.admin')
     await signedInAs(first).waitFor()
+    const answered = allowed ? undefined : first.waitForResponse((response) => isSharingCall(response.request()))
     const second = await openTab(here)
     await second.locator('campus-admin-login input[name=password]').waitFor()
-    await hasAsked(second)
+    if (asks) await expect.poll(() => heardBy(first)).toContain('ask')
+    await answered
+    await finish(second, first)
+    await finish(first, second)
+    expect(await heardBy(first)).toEqual(asks ? ['ask', 'last'] : ['last'])
+    expect(await heardBy(second)).toEqual(['last'])
     expect(await tokenOf(second)).toBe(null)
     expect(await tokenOf(first)).not.toBe(null)
   })

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 import { startServer } from '../../../server/app/start.ts'
@@ -47,12 +46,13 @@ test('an import goes on in another process after a kill, and still finds lines t
   await db.execute(
     sql`delete from data_import_line where import_id in (select id from data_import where public_id = ${importId})`,
   )
-  const sliceWritten = new AbortController()
+  let reportSlice = (): void => undefined
+  const sliceWritten = new Promise<void>((done) => (reportSlice = done))
   const first = openDataImports({
     ...{ db, settings, buckets: openBuckets(join(folder, 'buckets'), new Uint8Array(32), '') },
     now: () => new Date(),
     yieldToRequests: async () => {
-      sliceWritten.abort()
+      reportSlice()
       // The next slice is not begun before this process has stopped.
       void first.close()
     },
@@ -61,7 +61,7 @@ test('an import goes on in another process after a kill, and still finds lines t
     },
   })
   first.wake()
-  while (!sliceWritten.signal.aborted) await pause(20)
+  await sliceWritten
   await first.close()
   expect(await rowsOf(db, sql`select done, status from data_import where public_id = ${importId}`)).toEqual([
     { done: 250, status: 'RUNNING' },

@@ -33,7 +33,7 @@ const jobOf = async (token: string, exportId: string): Promise<Record<string, un
   return (answer.result as { exportJobs: Record<string, unknown>[] }).exportJobs[0] ?? {}
 }
 const ended = (token: string, exportId: string) =>
-  expect.poll(async () => (await jobOf(token, exportId)).status, { timeout: 20_000 }).not.toBe('RUNNING')
+  expect.poll(async () => (await jobOf(token, exportId)).status).not.toBe('RUNNING')
 const parsed = (file: Buffer): string[][] => parse(file, { bom: true, relax_column_count: false })
 
 beforeAll(async () => {

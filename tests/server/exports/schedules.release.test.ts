@@ -172,7 +172,7 @@ describe('a person with a confirmed address', () => {
     const other = openReportSchedules({ db: server.db, exports: runner, now: clock.now, onFault: fault })
     other.start()
     await runner.resume(true)
-    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(mails).toHaveLength(1)
     await other.close()
   })
 

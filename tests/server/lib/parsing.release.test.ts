@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { CFB, utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -178,10 +179,11 @@ describe('a worker that parses uploads', () => {
   })
 
   test('reads a file that arrives while an idle thread ends', async () => {
-    const pool = openPool(address, { ...limits, idleMs: 5 })
+    const pool = openPool(address, { ...limits, idleMs: 1 })
     for (let file = 0; file < 40; file += 1) {
       expect(await tell(pool, 'fine', file)).toBe(file)
-      await new Promise((resolve) => setTimeout(resolve, 5 + (file % 3)))
+      // Before the thread is ended, while it ends, or later.
+      for (let turns = 0; turns < file * 5; turns += 1) await setImmediate()
     }
   })
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openQueue } from '../../../server/lib/jobs/queue.ts'
 
 const HOUR_MS = 3_600_000
@@ -30,9 +30,9 @@ test('a queue processes nothing before it is started', () => {
 test('a queue processes as many items at once as its concurrency allows, and the next when one has ended', async () => {
   const { queue, started, end } = openTestQueue(['a', 'b', 'c'])
   queue.start()
-  await vi.waitFor(() => expect(started).toEqual(['a', 'b']))
+  await expect.poll(() => started).toEqual(['a', 'b'])
   end('a')?.resolve()
-  await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c']))
+  await expect.poll(() => started).toEqual(['a', 'b', 'c'])
 })
 
 test('an item added while the queue polls is processed without waiting for the next poll', async () => {
@@ -53,24 +53,24 @@ test('an item added while the queue polls is processed without waiting for the n
   items.push('late')
   queue.wake()
   answer(null)
-  await vi.waitFor(() => expect(items).toEqual([]))
+  await expect.poll(() => items).toEqual([])
   answer(null)
-  await vi.waitFor(() => expect(started).toEqual(['late']))
+  await expect.poll(() => started).toEqual(['late'])
 })
 
 test('an item that fails is reported, and the others are processed', async () => {
   const { queue, started, faults, end } = openTestQueue(['bad', 'good'], 1)
   queue.start()
-  await vi.waitFor(() => expect(started).toEqual(['bad']))
+  await expect.poll(() => started).toEqual(['bad'])
   end('bad')?.reject(new Error('Broken.'))
-  await vi.waitFor(() => expect(started).toEqual(['bad', 'good']))
+  await expect.poll(() => started).toEqual(['bad', 'good'])
   expect(faults).toEqual([new Error('Broken.')])
 })
 
 test('closing a queue waits for the items in progress and claims no others', async () => {
   const { queue, started, end } = openTestQueue(['a', 'b'], 1)
   queue.start()
-  await vi.waitFor(() => expect(started).toEqual(['a']))
+  await expect.poll(() => started).toEqual(['a'])
   let closed = false
   const closing = queue.close().then(() => (closed = true))
   await Promise.resolve()

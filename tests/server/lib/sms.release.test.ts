@@ -73,7 +73,7 @@ const sendCode = (given: { mobile?: string; language?: 'hi' | 'en'; code?: strin
   })
 const rows = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
 const expectMessage = (expected: object) =>
-  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 8000, interval: 50 })
+  vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 60_000, interval: 50 })
 const registered = { entityId: '1101500000000000017', header: 'SVTUNI', secretRef: 'SECRET_SMS' }
 
 describe('an SMS', () => {
@@ -185,7 +185,7 @@ describe('a gateway that rejects an SMS', () => {
     answer = (response) => void response.writeHead(307, { location: `${origin}/elsewhere` }).end()
     await plain({ headers: { 'x-key': '{secret}' }, secretRef: 'SECRET_SMS' })
     await sendCode()
-    await vi.waitFor(async () => expect((await rows())[0]?.failure).not.toBeNull(), { timeout: 8000 })
+    await vi.waitFor(async () => expect((await rows())[0]?.failure).not.toBeNull(), { timeout: 60_000 })
     expect(seen.map(({ url }) => url)).toEqual(['/send'])
   })
 

@@ -8,6 +8,7 @@ import { call } from '../../support/calls.ts'
 import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
 import { bankAccount, newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -39,10 +40,6 @@ async function pay(button: Button, owed?: Invoice) {
   const pressed = await pressOn(await openBank(form), button)
   return { transactionId, pressed, back: await goBack(pressed) }
 }
-const waitUntil = async (what: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 100 && !(await what()); tries += 1) await new Promise((done) => setTimeout(done, 50))
-  expect(await what()).toBe(true)
-}
 
 describe('a student who pays at the bank', () => {
   test('returns to the page that they left, with a receipt on record', async () => {
@@ -56,6 +53,7 @@ describe('a student who pays at the bank', () => {
     expect(record.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })
     expect(record.receipts).toHaveLength(1)
     await waitUntil(
+      'both reports to be processed',
       async () =>
         (await recordOf(server.db, transactionId)).events.every(({ processedAt }) => processedAt !== null) &&
         (await recordOf(server.db, transactionId)).events.length === 2,
@@ -82,7 +80,7 @@ describe('a student who pays at the bank', () => {
 
   test('and is charged twice has one receipt, and the second payment is to be refunded', async () => {
     const { transactionId } = await pay('TWICE')
-    await waitUntil(async () => (await recordOf(server.db, transactionId)).movements.length === 2)
+    await waitUntil('both movements', async () => (await recordOf(server.db, transactionId)).movements.length === 2)
     const record = await recordOf(server.db, transactionId)
     expect(record.movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
     expect(record.receipts).toHaveLength(1)

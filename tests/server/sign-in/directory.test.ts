@@ -7,6 +7,7 @@ import {
   type DirectoryConfiguration,
 } from '../../../server/lib/directory/configuration.ts'
 import { directoryName, filterWith, nameWith } from '../../../server/lib/directory/names.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const SECRETS = { secrets: { SECRET_DIRECTORY: 'the-portals-secret', PATH: '/bin' } }
 const usual = { hosts: ['ldaps://ldap.example'], search: { base: 'dc=example', filter: '(uid={user})' } }
@@ -112,12 +113,17 @@ describe('an attacker between the server and the directory', () => {
     ['refuses encryption', (socket: Socket) => void socket.write(startTlsAnswer(2))],
     [
       'answers the TLS handshake with plain text',
-      (socket: Socket) =>
-        void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'), 20)),
+      (socket: Socket) => {
+        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+        socket.write(startTlsAnswer(0))
+      },
     ],
     [
       'accepts encryption, then closes the connection',
-      (socket: Socket) => void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.destroy(), 20)),
+      (socket: Socket) => {
+        socket.once('data', () => socket.destroy())
+        socket.write(startTlsAnswer(0))
+      },
     ],
     ['accepts encryption, then sends nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
     ['uses another protocol', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
@@ -126,7 +132,7 @@ describe('an attacker between the server and the directory', () => {
     await expect(verifyWithDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
       'No host of the directory answers.',
     )
-    await new Promise((done) => setTimeout(done, 100))
+    await waitUntil('the server to close its connections', () => [...open].every(({ closed }) => closed))
     expect(heard()).not.toMatch(/portal|secret|ravi/)
     expect(lines()).toBe(1)
   })

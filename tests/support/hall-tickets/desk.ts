@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { ticketJob, hallTicketReadiness } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { ask, call, CLIENTS } from '../calls.ts'
+import { waitUntil } from '../wait-until.ts'
 
 interface Origin {
   readonly origin: string
@@ -33,13 +33,11 @@ export async function jobOf(server: Origin, token: string, jobId: number): Promi
 }
 
 /** Waits until a job has ended. */
-export async function ended(server: Origin, token: string, jobId: number): Promise<Job> {
-  for (;;) {
+export const ended = (server: Origin, token: string, jobId: number): Promise<Job> =>
+  waitUntil('the job to end', async () => {
     const job = await jobOf(server, token, jobId)
-    if (job.status !== 'RUNNING') return job
-    await pause(50)
-  }
-}
+    return job.status !== 'RUNNING' && job
+  })
 
 /** Sets a job going. */
 export async function begin(

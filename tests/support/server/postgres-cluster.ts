@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../../scripts/server-process.mjs'
+import { waitUntil } from '../wait-until.ts'
 
 /** Returns the user that runs PostgreSQL, which refuses to run as root. */
 function runAs(): { readonly uid: number; readonly gid: number } | undefined {
@@ -59,10 +59,10 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   let said = ''
   server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  while (!(await isReachable(url))) {
+  await waitUntil('PostgreSQL to start', () => {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
-    await pause(100)
-  }
+    return isReachable(url)
+  })
   process.env.TEST_DATABASE_SERVER = url
   process.env.TEST_DATABASE_FOLDER = folder
   return async () => {

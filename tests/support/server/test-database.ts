@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { waitUntil } from '../wait-until.ts'
 
 /** Returns the URL of the PostgreSQL of the tests; undefined when they run on the embedded database. */
 const server = (): string | undefined => process.env.TEST_DATABASE_SERVER
@@ -38,8 +38,8 @@ export async function createDatabase(name: string): Promise<string> {
 
 /** Copies a database, and returns the URL of the copy. Copies of one template are made one after the other. */
 export const copyDatabase = (template: string, name: string): Promise<string> =>
-  withAdminClient(async (client) => {
-    for (;;) {
+  withAdminClient((client) =>
+    waitUntil(`a copy of ${template}`, async () => {
       try {
         await client.query(
           `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
@@ -48,15 +48,17 @@ export const copyDatabase = (template: string, name: string): Promise<string> =>
       } catch (fault) {
         // Somebody else copies it at this moment.
         if (!(fault instanceof Error && 'code' in fault && fault.code === '55006')) throw fault
-        await pause(100)
+        return null
       }
-    }
-  })
+    }),
+  )
 
 /** Deletes a database after waiting for connections that are closing. */
 export const dropDatabase = (name: string): Promise<void> =>
   withAdminClient(async (client) => {
-    while (((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rowCount ?? 0) > 0)
-      await pause(50)
+    await waitUntil(`the connections to ${name} to close`, async () => {
+      const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+      return rowCount === 0
+    })
     await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
   })

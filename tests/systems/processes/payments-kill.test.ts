@@ -12,6 +12,7 @@ import { bankAccount, newInvoice, recordOf, takenFor } from '../../support/payme
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { killProcess } from '../support/kill-process.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 /** Statements that keep the database busy for longer than a test runs as soon as a payment transaction is inserted. */
 const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
@@ -54,12 +55,13 @@ async function payAndKill(): Promise<string> {
   if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
   await pressOn(await openBank(ordered.form), 'PAY')
   // The bank's message is on its way; the server keeps it, begins to work on it, and answers nobody any more.
+  // A busy machine takes seconds for an answer; this database is busy for longer than a test runs.
   const answers = (): Promise<boolean> =>
-    fetch(`${server.origin}/health`, { signal: AbortSignal.timeout(1000) }).then(
+    fetch(`${server.origin}/health`, { signal: AbortSignal.timeout(10_000) }).then(
       () => true,
       () => false,
     )
-  while (await answers()) await new Promise((done) => setTimeout(done, 50))
+  await waitUntil('the server to answer nobody', async () => !(await answers()))
   await killProcess(server.pid)
   await runStatements('drop trigger busy on payment_transaction;\ndrop function busy')
   return ordered.transactionId
@@ -68,8 +70,7 @@ async function payAndKill(): Promise<string> {
 async function restartAndRead(transactionId: string, ready: (record: Awaited<ReturnType<typeof recordOf>>) => boolean) {
   const server = await startServer(testSettings(data))
   try {
-    for (let tries = 0; tries < 200 && !ready(await recordOf(server.db, transactionId)); tries += 1)
-      await new Promise((done) => setTimeout(done, 50))
+    await waitUntil('the report to be applied', async () => ready(await recordOf(server.db, transactionId)))
     return { ...(await recordOf(server.db, transactionId)), taken: await takenFor(server.db, transactionId) }
   } finally {
     await server.close()

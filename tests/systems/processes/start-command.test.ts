@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/server-process.mjs'
 
 /** The server as `npm start` runs it; built before these tests. */
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
@@ -51,15 +51,6 @@ function start(settings: Readonly<Record<string, string>>): Run {
   const run = { child, ended, says, said: () => ({ out, err }) }
   runs.push(run)
   return run
-}
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  const port = await new Promise<number>((done) =>
-    probe.listen(0, '127.0.0.1', () => done((probe.address() as AddressInfo).port)),
-  )
-  await new Promise((done) => probe.close(done))
-  return port
 }
 
 describe('the server process', () => {

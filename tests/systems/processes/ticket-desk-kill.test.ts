@@ -11,6 +11,7 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { command, SCRIPT } from '../../support/hall-tickets/tickets-command.ts'
 import { killProcess } from '../support/kill-process.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 let data: string
 beforeEach(async () => {
@@ -95,7 +96,7 @@ describe('an operator of the command line', () => {
       })
       let said = ''
       watching.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text))
-      while (!said.includes('render')) await new Promise((done) => setTimeout(done, 50))
+      await waitUntil('the job’s progress', () => said.includes('render'))
       watching.kill('SIGINT')
       await once(watching, 'close')
       expect(watching.exitCode).toBe(130)

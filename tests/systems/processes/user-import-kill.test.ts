@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
@@ -13,6 +12,7 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { csv, HEADERS, importOf, newImport, take, tried } from '../../support/user-files.ts'
 import { killProcess } from '../support/kill-process.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const PEOPLE = 1200
 const file = csv(
@@ -48,10 +48,14 @@ async function counted(db: Database): Promise<unknown> {
   )
   return (answer as { rows: unknown[] }).rows[0]
 }
-async function statusOf(db: Database, importId: string): Promise<string | undefined> {
-  const answer: unknown = await db.execute(`select status from user_import where public_id = '${importId}'`)
-  return (answer as { rows: { status: string }[] }).rows[0]?.status
+async function stateOf(db: Database, importId: string): Promise<{ status: string; done: number }> {
+  const answer: unknown = await db.execute(`select status, done from user_import where public_id = '${importId}'`)
+  const [state] = (answer as { rows: { status: string; done: number }[] }).rows
+  if (!state) throw new Error(`There is no import ${importId}.`)
+  return state
 }
+const ended = (db: Database, importId: string) =>
+  waitUntil('the import to end', async () => (await stateOf(db, importId)).status !== 'RUNNING')
 
 const everybodyOnce = { people: PEOPLE, names: PEOPLE, roles: PEOPLE, invitations: PEOPLE, acts: PEOPLE }
 
@@ -69,7 +73,7 @@ describe('an import whose server is killed', () => {
 
     const second = await startServer(testSettings(data))
     try {
-      while ((await statusOf(second.db, importId)) === 'RUNNING') await pause(50)
+      await ended(second.db, importId)
       const again = await signIn(second, 'asha.admin')
       expect(await importOf(second, again, importId)).toMatchObject({
         status: 'DONE',
@@ -99,11 +103,11 @@ describe('two processes on one database', () => {
     const parts = { db, settings, now: () => new Date(), onFault: (error: unknown) => void faults.push(error) }
     const [one, other] = [openUserImports(parts), openUserImports(parts)]
     await Promise.all([one.resume(false), other.resume(false)])
-    await pause(300)
+    await waitUntil('the first lines', async () => (await stateOf(db, importId)).done > 0)
     await one.close()
     await other.resume(false)
-    while ((await statusOf(db, importId)) === 'RUNNING') await pause(50)
-    expect(await statusOf(db, importId)).toBe('DONE')
+    await ended(db, importId)
+    expect((await stateOf(db, importId)).status).toBe('DONE')
     expect(await counted(db)).toEqual(everybodyOnce)
     expect(faults).toEqual([])
     await other.close()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openJobs, progress, type JobParts, type Slice } from '../../../server/modules/exam-office/desk/jobs.ts'
 import { openTicketJobs } from '../../../server/modules/exam-office/ticket-desk.ts'
@@ -10,6 +10,7 @@ import { ticketJob } from '../../../server/db/schema.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 /** Two processes on one database from the view of their jobs: two owners that share no memory. */
 let installation: Installation
@@ -59,13 +60,13 @@ async function addJob(kind: 'GENERATE' | 'REISSUE', total: number, input = {}): 
   return made?.id ?? 0
 }
 const readJob = async (id: number) => (await parts.db.select().from(ticketJob)).find((job) => job.id === id)
-async function waitUntil<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
-  for (;;) {
-    const found = await look()
-    if (good(found)) return found
-    await pause(10)
-  }
-}
+type ReadJob = Awaited<ReturnType<typeof readJob>>
+const jobWhen = (id: number, state: string, good: (job: NonNullable<ReadJob>) => boolean) =>
+  waitUntil(`job ${id} to ${state}`, async () => {
+    const job = await readJob(id)
+    return job && good(job) && job
+  })
+const ended = (id: number) => jobWhen(id, 'end', ({ status }) => status !== 'RUNNING')
 const expireLease = (id: number) =>
   parts.db.execute(`update ticket_job set lease_until = now() - interval '1 second' where id = ${id}`)
 
@@ -76,7 +77,7 @@ describe('two servers on one database', () => {
       (who: string): Slice =>
       async ({ db, job }) => {
         steps.push({ who, step: job.done })
-        await pause(5)
+        await setImmediate()
         await progress(db, job, job.done + 1, {})
         return job.done + 1 === job.total ? 'DONE' : 'MORE'
       }
@@ -84,10 +85,7 @@ describe('two servers on one database', () => {
     const id = await addJob('GENERATE', 12)
     await Promise.all([one.resume(false), two.resume(false)])
     for (const jobs of [one, two]) jobs.wake()
-    const job = await waitUntil(
-      () => readJob(id),
-      (found) => found?.status !== 'RUNNING',
-    )
+    const job = await ended(id)
     expect(job).toMatchObject({ status: 'DONE', done: 12, owner: null, leaseUntil: null })
     expect(steps.map(({ step }) => step)).toEqual(Array.from({ length: 12 }, (_, step) => step))
     expect(new Set(steps.map(({ who }) => who)).size).toBe(1)
@@ -103,10 +101,7 @@ describe('two servers on one database', () => {
     const servers = [openTicketJobs(parts), openTicketJobs(parts)]
     opened.push(...servers)
     for (const jobs of servers) jobs.wake()
-    const before = await waitUntil(
-      () => readJob(id),
-      (found) => found?.status !== 'RUNNING',
-    )
+    const before = await ended(id)
     expect(before).toMatchObject({ status: 'DONE', report: { counts: { reissued: 3 } } })
     const versions = (await parts.db
       .execute(`select t.current_version, count(*)::int as versions from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id join seat_allocation a on a.id = t.seat_allocation_id
@@ -136,10 +131,7 @@ describe('a server that hangs', () => {
     })
     const id = await addJob('GENERATE', 2)
     sleeper.wake()
-    await waitUntil(
-      () => readJob(id),
-      (found) => typeof found?.owner === 'string',
-    )
+    await jobWhen(id, 'be taken', ({ owner }) => owner !== null)
 
     const other = startJobs(async ({ db, job }) => {
       await progress(db, job, 1, { by: 'the other' })
@@ -149,12 +141,7 @@ describe('a server that hangs', () => {
     expect((await readJob(id))?.status).toBe('RUNNING')
     await expireLease(id)
     await other.resume(false)
-    expect(
-      await waitUntil(
-        () => readJob(id),
-        (found) => found?.status !== 'RUNNING',
-      ),
-    ).toMatchObject({ status: 'DONE', report: { by: 'the other' } })
+    expect(await ended(id)).toMatchObject({ status: 'DONE', report: { by: 'the other' } })
 
     wake()
     await sleeper.close()
@@ -170,27 +157,25 @@ describe('a server that hangs', () => {
 describe('a server that stops', () => {
   test('releases its jobs, so that another server continues at once', async () => {
     const id = await addJob('GENERATE', 100)
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
     const slow: Slice = async ({ db, job }) => {
-      await pause(20)
+      if (job.done > 1) await held
       await progress(db, job, job.done + 1, {})
       return 'MORE'
     }
     const stopping = startJobs(slow)
     stopping.wake()
-    const begun = await waitUntil(
-      () => readJob(id),
-      (found) => (found?.done ?? 0) > 1,
-    )
-    await stopping.close()
+    const begun = await jobWhen(id, 'be under way', ({ done }) => done > 1)
+    const stopped = stopping.close()
+    release()
+    await stopped
     expect(await readJob(id)).toMatchObject({ status: 'RUNNING', owner: null, leaseUntil: null })
     const next = startJobs(() => Promise.resolve('DONE'))
     await next.resume(false)
-    const ended = await waitUntil(
-      () => readJob(id),
-      (found) => found?.status !== 'RUNNING',
-    )
-    expect(begun?.owner).not.toBeNull()
-    expect(ended).toMatchObject({ status: 'DONE', done: 100 })
+    const last = await ended(id)
+    expect(begun.owner).not.toBeNull()
+    expect(last).toMatchObject({ status: 'DONE', done: 100 })
   })
 
   test('because it was killed leaves a lease that the next server on the same folder can ignore', async () => {
@@ -204,11 +189,6 @@ describe('a server that stops', () => {
     expect(await readJob(id)).toMatchObject({ status: 'RUNNING', owner: 'killed' })
     const alone = startJobs(() => Promise.resolve('DONE'))
     await alone.resume(true)
-    expect(
-      await waitUntil(
-        () => readJob(id),
-        (found) => found?.status !== 'RUNNING',
-      ),
-    ).toMatchObject({ status: 'DONE' })
+    expect(await ended(id)).toMatchObject({ status: 'DONE' })
   })
 })

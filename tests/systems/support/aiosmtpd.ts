@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { readMail, type ReadMail } from '../../support/messages/mail.ts'
 import { makeCertificate } from './certificate.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 /** A mail server with a mailbox for every recipient. */
 export interface MailServer {
@@ -64,10 +65,7 @@ export async function prepareMailServer(): Promise<MailServer> {
         mailbox,
       ]
       child = spawn(process.env.AIOSMTPD_PATH ?? '/usr/bin/aiosmtpd', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-      for (let tries = 0; !(await answers(port)); tries += 1) {
-        if (tries > 200) throw new Error('The mail server does not start.')
-        await new Promise((done) => setTimeout(done, 50))
-      }
+      await waitUntil('the mail server to answer', () => answers(port))
     },
     async read() {
       const names = await readdir(join(mailbox, 'new')).catch(() => [])

@@ -1,14 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitUntil } from '../../support/wait-until.ts'
 
 /** Kills a process at once, as a crash does, and resolves when it is gone. */
 export async function killProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  for (;;) {
+  await waitUntil(`the end of process ${pid}`, () => {
     try {
-      process.kill(pid, 0)
+      return !process.kill(pid, 0)
     } catch {
-      return
+      return true
     }
-    await pause(20)
-  }
+  })
 }

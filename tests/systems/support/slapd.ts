@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { Client } from 'ldapts'
 import { makeCertificate, type Certificate } from './certificate.ts'
 import { freePort } from '../../../scripts/server-process.mjs'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const run = promisify(execFile)
 
@@ -85,15 +86,12 @@ export async function startDirectory(entries: string): Promise<TestDirectory> {
       ],
       { stdio: 'inherit' },
     )
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await asOwner(() => Promise.resolve())
-        return
-      } catch (error) {
-        if (tries > 100) throw error
-        await new Promise((done) => setTimeout(done, 50))
-      }
-    }
+    await waitUntil('slapd to answer', () =>
+      asOwner(() => Promise.resolve()).then(
+        () => true,
+        () => false,
+      ),
+    )
   }
   const stop = async (): Promise<void> => {
     if (!child || child.exitCode !== null) return

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../../scripts/server-process.mjs'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 
@@ -27,15 +28,13 @@ export async function startVerboseServer(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
   const origin = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${origin}/health`).then(
+  await waitUntil('the server to start', () => {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
+    return fetch(`${origin}/health`).then(
       (answer) => answer.ok,
       () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
-    await new Promise((done) => setTimeout(done, 100))
-  }
+    )
+  })
   return {
     origin,
     said: () => said,

@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const run = promisify(execFile)
 
@@ -49,10 +49,10 @@ export async function startDatabase(folder: string): Promise<TestDatabase> {
   )
   let said = ''
   server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
-  while (!existsSync(socket)) {
+  await waitUntil('MariaDB to start', () => {
     if (server.exitCode !== null) throw new Error(`MariaDB did not start: ${said}`)
-    await pause(50)
-  }
+    return existsSync(socket)
+  })
   return {
     host: `localhost:${socket}`,
     async stop() {

@@ -9,6 +9,7 @@ import { freePort } from '../../../scripts/server-process.mjs'
 import { writePlugin } from '../../../scripts/wordpress/write-plugin.mjs'
 import { startDatabase } from './wordpress-database.ts'
 import { configuration, HELPER_PLUGIN, ROUTER, SETUP, WORDPRESS_PASSWORD } from './wordpress-files.ts'
+import { waitUntil } from '../../support/wait-until.ts'
 
 const run = promisify(execFile)
 
@@ -46,10 +47,10 @@ async function servePhp(site: string, port: number): Promise<() => Promise<void>
     stdio: 'ignore',
     detached: true,
   })
-  while (!(await fetch(`http://127.0.0.1:${port}/readme.html`).catch(() => null))) {
+  await waitUntil('PHP to start', () => {
     if (server.exitCode !== null) throw new Error('PHP did not start.')
-    await new Promise((done) => setTimeout(done, 50))
-  }
+    return fetch(`http://127.0.0.1:${port}/readme.html`).catch(() => null)
+  })
   return async () => {
     if (server.exitCode !== null || server.pid === undefined) return
     const gone = once(server, 'exit')

@@ -36,6 +36,26 @@ const VIOLATIONS = {
     "export const proto = (headers: Record<string, string>) => headers['x-forwarded-proto']",
     'campus(request-claim)',
   ],
+  'tests/server/users/period.ts': [
+    'export const pause = () => new Promise((done) => setTimeout(done, 300))',
+    'campus(fixed-period)',
+  ],
+  'tests/browser/users/period.ts': [
+    'export const pause = () => new Promise((done) => window.setTimeout(done, 300))',
+    'campus(fixed-period)',
+  ],
+  'tests/server/users/sleep.ts': [
+    "import { setTimeout as sleep } from 'node:timers/promises'\nawait sleep(300)",
+    'campus(fixed-period)',
+  ],
+  'tests/server/users/scheduler.ts': [
+    "import { scheduler } from 'timers/promises'\nawait scheduler.wait(300)",
+    'campus(fixed-period)',
+  ],
+  'tests/e2e/users/period.ts': [
+    'export const pause = (page: { waitForTimeout: (ms: number) => Promise<void> }) => page.waitForTimeout(300)',
+    'campus(fixed-period)',
+  ],
 } as const
 
 let copy: string
@@ -50,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('the linter reports each use of a browser interface, an address or a hook that is not allowed', async () => {
+test('the linter reports each use of a browser interface, an address, a hook or a fixed period that is not allowed', async () => {
   const output = await new Promise<string>((done) => {
     execFile(join(ROOT, 'node_modules/.bin/oxlint'), ['--format', 'json'], { cwd: copy }, (_failed, stdout) => {
       done(stdout)
