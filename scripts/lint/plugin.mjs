@@ -18,7 +18,10 @@ const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
 const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
 
-/** Rules of oxlint for addresses; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
+const JSON_OUTSIDE =
+  'JSON is read by server/lib/json (readJson, jsonText, readOwnJson), which limits its length and depth.'
+
+/** Rules of oxlint for addresses and JSON; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
 export default {
   meta: { name: 'campus' },
   rules: {
@@ -36,6 +39,12 @@ export default {
     'hash-link': forbid({
       "JSXAttribute[name.name='href'] > Literal[value=/^#\\u002F/]": LINK,
       "JSXAttribute[name.name='href'] TemplateElement[value.raw=/#\\u002F/]": LINK,
+    }),
+    // What walks a value later may use recursion.
+    'outside-json': forbid({
+      "MemberExpression[object.name='JSON'][property.name='parse']": JSON_OUTSIDE,
+      "CallExpression[arguments.length=0] > MemberExpression[property.name='json']": JSON_OUTSIDE,
+      "MemberExpression[object.name='v'][property.name='parseJson']": JSON_OUTSIDE,
     }),
     'request-claim': forbid({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':

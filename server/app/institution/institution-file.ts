@@ -63,6 +63,11 @@ const ORDER = [
   'retention',
 ] as const satisfies readonly (keyof InstitutionDefinition)[]
 
+/** The largest file, in characters. */
+const LARGEST_FILE = 1024 * 1024
+/** More columns of indentation, and more brackets, than any definition has. */
+const [DEEPEST_INDENTATION, MOST_BRACKETS] = [200, 10_000]
+
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${path}: there is no such key.`
@@ -71,8 +76,21 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return `${path}: ${issue.message}.`
 }
 
+/**
+ * Returns why a file is not parsed; null: it is. The parser uses recursion, so the depth is limited before: each level of
+ * YAML begins with a bracket, or with a deeper indentation.
+ */
+function forbidden(text: string): string | null {
+  if (text.length > LARGEST_FILE) return 'The file is larger than 1 MB.'
+  const deepest = (text.match(/^[ -]*/gm) ?? []).reduce((most, { length }) => Math.max(most, length), 0)
+  const brackets = (text.match(/[[{]/g) ?? []).length
+  return deepest > DEEPEST_INDENTATION || brackets > MOST_BRACKETS ? 'The file is nested too deeply.' : null
+}
+
 /** Reads a file. Returns what it defines, or one line for each problem. */
 export function readInstitutionFile(text: string): InstitutionFile | { readonly problems: readonly string[] } {
+  const problem = forbidden(text)
+  if (problem !== null) return { problems: [problem] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   if (document.errors.length > 0)
