@@ -2,7 +2,8 @@ import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upload } from '../../../server/db/schema.ts'
-import { findUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../server/lib/storage/uploads.ts'
+import type { UploadKey } from '../../../server/lib/storage/upload-key.ts'
+import { findUpload, storeChunk, uploadsFolder } from '../../../server/lib/storage/uploads.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
