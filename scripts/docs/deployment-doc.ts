@@ -65,7 +65,7 @@ All other tables are kept:
 
 ${KEPT.map(({ reason, tables }) => `- ${reason} ${tables.map((name) => `\`${name}\``).join(', ')}`).join('\n')}
 
-An uploaded file is stored in \`DATA_DIR/uploads\` until it has been read. A person may have four such files; a fifth replaces the oldest.
+An uploaded file is stored in \`DATA_DIR/uploads\` until it has been read. A person may have four such files; a fifth replaces the oldest. Uploads and imports that have not ended may need 1 GB for a person and 4 GB for an institution, and there may be 20 and 100 such imports of data; older uploads of the person are replaced first, then the next chunk or import is refused with a sentence that says what to do.
 
 ## Hall ticket day
 

@@ -32,7 +32,7 @@ export interface UploadChunk {
 /** What became of a chunk. QUOTA: whose quota it would exceed. */
 export type ChunkAnswer =
   | { readonly outcome: 'RECEIVED' | 'OFFSET' | 'TOO_LARGE'; readonly received: number }
-  | { readonly outcome: 'QUOTA'; readonly of: QuotaOwner }
+  | { readonly outcome: 'QUOTA'; readonly of: QuotaOwner; readonly received: number }
 
 /** A file that was uploaded. */
 export interface Upload {
@@ -116,7 +116,7 @@ export async function storeChunk(
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
     const dropped = await makeRoom(tx, key, received, bytes.length, now)
-    if (typeof dropped === 'string') return { outcome: 'QUOTA' as const, of: dropped }
+    if (typeof dropped === 'string') return { outcome: 'QUOTA', of: dropped, received }
     gone = dropped.ids
     const [kept] = row
       ? await tx

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { publishedExamEvents } from '../../../src/contract/hall-tickets/exam-events.ts'
 import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
+import { hallTicket, hallTicketDownload, hallTicketVersion } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
@@ -60,6 +62,18 @@ describe('a candidate who downloads the ticket', () => {
     const eleventh = await fetched('F01', 'mr')
     expect(Buffer.compare(eleventh.bytes, tenth.bytes)).toBe(0)
     expect(new URL(eleventh.file.url).pathname).toBe(new URL(tenth.file.url).pathname)
+    // Further downloads are one row, however many there are.
+    await fetched('F01', 'hi')
+    const [{ publicId }, stored] = [await found('F01'), hallTicketDownload]
+    const downloads = await server.db
+      .select({ copyNo: stored.copyNo, language: stored.language })
+      .from(stored)
+      .innerJoin(hallTicketVersion, eq(hallTicketVersion.id, stored.hallTicketVersionId))
+      .innerJoin(hallTicket, eq(hallTicket.id, hallTicketVersion.hallTicketId))
+      .where(eq(hallTicket.publicId, publicId))
+      .orderBy(stored.copyNo)
+    expect(downloads.map(({ copyNo }) => copyNo)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 12])
+    expect(downloads.at(-1)).toEqual({ copyNo: 12, language: 'hi' })
   })
 
   it('under a condition reads PROVISIONAL and the condition on the paper', async () => {
