@@ -65,8 +65,8 @@ const ORDER = [
 
 /** The largest file, in characters. */
 const LARGEST_FILE = 1024 * 1024
-/** More columns of indentation, and more brackets, than any definition has. */
-const [DEEPEST_INDENTATION, MOST_BRACKETS] = [200, 10_000]
+/** More columns of indentation, and more open brackets, than any definition has. */
+const [DEEPEST_INDENTATION, DEEPEST_BRACKETS] = [200, 100]
 
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
@@ -82,9 +82,13 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
  */
 function forbidden(text: string): string | null {
   if (text.length > LARGEST_FILE) return 'The file is larger than 1 MB.'
-  const deepest = (text.match(/^[ -]*/gm) ?? []).reduce((most, { length }) => Math.max(most, length), 0)
-  const brackets = (text.match(/[[{]/g) ?? []).length
-  return deepest > DEEPEST_INDENTATION || brackets > MOST_BRACKETS ? 'The file is nested too deeply.' : null
+  const indented = (text.match(/^[ ?-]*/gm) ?? []).some(({ length }) => length > DEEPEST_INDENTATION)
+  let depth = 0
+  const bracketed = (text.match(/[[\]{}]/g) ?? []).some((bracket) => {
+    depth = '[{'.includes(bracket) ? depth + 1 : Math.max(depth - 1, 0)
+    return depth > DEEPEST_BRACKETS
+  })
+  return indented || bracketed ? 'The file is nested too deeply.' : null
 }
 
 /** Reads a file. Returns what it defines, or one line for each problem. */

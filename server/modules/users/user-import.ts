@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { LARGEST_FILE, storeImportFile, uploadKey } from './import/read-file.ts'
+import { LARGEST_FILE, storeImportFile } from './import/read-file.ts'
 import { importRows, lineRows } from './import/state.ts'
 import { discard, nameColumns, startCheck, startRun, stop } from './import/steps.ts'
 import { templateOf } from './import/template.ts'

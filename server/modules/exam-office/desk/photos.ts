@@ -42,12 +42,11 @@ export const photosOf = forEvent(
   },
 )
 
+type Prepared = { readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BUSY' }
+
 /** Prepares a photograph for storing. One that exceeds the time or memory limit counts as unreadable. */
-const prepare = (
-  bytes: Uint8Array,
-  holder: string,
-): Promise<{ readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BUSY' }> =>
-  parse('photo', { bytes }, holder).catch((error: unknown) => {
+const prepare = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
+  parse('photo', { bytes }, holder).catch((error: unknown): Prepared => {
     if (!(error instanceof NotParsed)) throw error
     return { fault: error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE' }
   })
