@@ -140,11 +140,13 @@ function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: 
 export async function placesOf(db: Database, actor: Scoped): Promise<readonly (readonly (number | null)[])[] | null> {
   if (actor.programmesOn === null) return null
   const rows = await db.select().from(ownPlaces(db, actor, actor.programmesOn))
-  return rows.map(({ academicYearId, programId, programPartId, programPartTermId, collegeId }) =>
-    [academicYearId, programId, programPartId, programPartTermId, collegeId].map((id) =>
-      id === null ? null : Number(id),
-    ),
-  )
+  return rows.map(({ academicYearId, programId, programPartId, programPartTermId, collegeId }) => [
+    academicYearId,
+    programId,
+    programPartId,
+    programPartTermId,
+    collegeId,
+  ])
 }
 
 /**

@@ -6,7 +6,7 @@ import { collegesOf, seesAllColleges } from './scope.ts'
 
 /** Returns the scope of a caller as it is stored with rows that they have read: its colleges and its programmes. */
 export async function scopeOf(db: Database, actor: Actor): Promise<StoredScope> {
-  const colleges = seesAllColleges(actor) ? null : (await collegesOf(db, actor)).map(({ id }) => Number(id))
+  const colleges = seesAllColleges(actor) ? null : (await collegesOf(db, actor)).map(({ id }) => id)
   return { colleges, places: await placesOf(db, actor) }
 }
 

@@ -38,7 +38,10 @@ const exif = (orientation: number): Buffer => {
 /** Returns a picture with metadata, a colour profile, a comment, and bytes after its end. */
 function withMetadata(orientation: number): Buffer {
   const plain = jpeg()
-  const profile = segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\1\1'), Buffer.from(`${PLACE} profile`)]))
+  const profile = segment(
+    0xe2,
+    Buffer.concat([Buffer.from('ICC_PROFILE\x00\x01\x01'), Buffer.from(`${PLACE} profile`)]),
+  )
   const comment = segment(0xfe, Buffer.from(PLACE))
   return Buffer.concat([
     plain.subarray(0, 2),
