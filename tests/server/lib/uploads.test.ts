@@ -52,45 +52,6 @@ describe('a person who uploads a file', () => {
     expect(texts).toContain(await contentOf(key))
   })
 
-  test('has older uploads replaced before the quota is exceeded, and is refused when imports take it all', async () => {
-    const pending = (createdBy: number, fileBytes: number) =>
-      server.db.insert(dataImport).values({
-        publicId: randomUUID(),
-        clientId,
-        createdBy,
-        workerId: createdBy,
-        kind: 'PHOTOGRAPHS',
-        fileName: 'photographs.zip',
-        columns: [],
-        mapping: {},
-        lines: 1,
-        status: 'UPLOADED',
-        counts: NO_COUNTS,
-        roleIds: [],
-        fileBytes,
-      })
-    const [person, other] = await server.db.query.userAccount.findMany({
-      where: (row, { eq }) => eq(row.clientId, clientId),
-      limit: 2,
-    })
-    const [userId, otherId] = [person?.id ?? 0, other?.id ?? 0]
-    await pending(userId, QUOTAS.own.bytes - 10)
-    expect(await storePiece(keyOf('first', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
-    // Ten bytes are left, so that the first one goes.
-    expect(await storePiece(keyOf('second', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
-    expect((await rowsOf(userId)).map(({ uploadId }) => uploadId)).toEqual(['second'])
-    expect(await storePiece(keyOf('second', userId), 6, '12345')).toEqual({ outcome: 'QUOTA', of: 'own', received: 6 })
-    await pending(otherId, QUOTAS.institution.bytes)
-    expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'QUOTA', of: 'institution' })
-    await server.db.update(dataImport).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-    expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'RECEIVED' })
-    await Promise.all(Array.from({ length: QUOTAS.own.imports }, () => pending(userId, 1)))
-    expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
-    expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
-    await server.db.delete(dataImport)
-    await server.db.delete(upload)
-  })
-
   test('can have four files; a fifth replaces the oldest, on the disk too, and no other person’s', async () => {
     await storePiece(keyOf('theirs', 8), 0, 'x')
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await storePiece(keyOf(name, 9), 0, name)
@@ -118,4 +79,41 @@ describe('a person who uploads a file', () => {
     await truncate(path, 3)
     expect(await findUpload(storage(), key)).toBeNull()
   })
+})
+
+test('a person has older uploads replaced before the quota is exceeded, and is refused when imports take it all', async () => {
+  const pending = (createdBy: number, fileBytes: number) =>
+    server.db.insert(dataImport).values({
+      publicId: randomUUID(),
+      clientId,
+      createdBy,
+      workerId: createdBy,
+      kind: 'PHOTOGRAPHS',
+      fileName: 'photographs.zip',
+      columns: [],
+      mapping: {},
+      lines: 1,
+      status: 'UPLOADED',
+      counts: NO_COUNTS,
+      roleIds: [],
+      fileBytes,
+    })
+  const [person, other] = await server.db.query.userAccount.findMany({
+    where: (row, { eq }) => eq(row.clientId, clientId),
+    limit: 2,
+  })
+  const [userId, otherId] = [person?.id ?? 0, other?.id ?? 0]
+  await pending(userId, QUOTAS.own.bytes - 10)
+  expect(await storePiece(keyOf('first', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
+  // Ten bytes are left, so that the first one goes.
+  expect(await storePiece(keyOf('second', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
+  expect((await rowsOf(userId)).map(({ uploadId }) => uploadId)).toEqual(['second'])
+  expect(await storePiece(keyOf('second', userId), 6, '12345')).toEqual({ outcome: 'QUOTA', of: 'own', received: 6 })
+  await pending(otherId, QUOTAS.institution.bytes)
+  expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'QUOTA', of: 'institution' })
+  await server.db.update(dataImport).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+  expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'RECEIVED' })
+  await Promise.all(Array.from({ length: QUOTAS.own.imports }, () => pending(userId, 1)))
+  expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
+  expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
 })
