@@ -42,6 +42,9 @@ ${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value =
 - **Embedded** (the default): one process owns \`DATA_DIR\`; a second process on the same folder is refused, also from another container. The lock on the file \`lock\` is held by the operating system. It ends with the process, however that ends, so there is nothing to clean up.
   Never remove the file while a server is running: the server notices this before its next write, writes nothing more, and exits with code 1. The folder must be on a disk of this machine, or on a network file system with locks (NFS 4). For a backup, stop the server and copy the folder.
 - **PostgreSQL**: set \`DATABASE_URL\` to a database in which the server may create tables. Migrations run at the start. \`DATA_DIR\` then holds the buckets (photographs, rendered tickets, language files), which several processes may share.
+- **Permissions**: everything in \`DATA_DIR\` is readable and writable only by the account of the server (folders 0700, files 0600, umask 077). The server and \`npm run institution\` create it so, and close what an earlier release has left open at their start. Run both under the same account.
+  With PostgreSQL, a folder that its group may write stays open to that group, for processes under several accounts (\`chgrp campus DIR && chmod 2770 DIR\`; umask 007), and is closed to all others. With the embedded database no group is needed, because one process owns the folder.
+  A folder that this account may not close, or that is also used for other files, is refused with one sentence ([decision 124](decisions/0124-data-folder-closed-to-other-accounts.md)). A file system without permissions cannot hold it.
 - The first start on an empty database creates three invented institutions with demo accounts. They are for evaluation; a server for [real institutions](#real-institutions) is started with \`SEED=none\`.
 
 ${REAL_INSTITUTIONS}
@@ -62,7 +65,7 @@ All other tables are kept:
 
 ${KEPT.map(({ reason, tables }) => `- ${reason} ${tables.map((name) => `\`${name}\``).join(', ')}`).join('\n')}
 
-An uploaded file is stored in \`DATA_DIR/uploads\` until it has been read. A person may have four such files; a fifth replaces the oldest.
+An uploaded file is stored in \`DATA_DIR/uploads\` until it has been read. A person may have four such files; a fifth replaces the oldest. Uploads and imports that have not ended may need 1 GB for a person and 4 GB for an institution, and there may be 20 and 100 such imports of data; older uploads of the person are replaced first, then the next chunk or import is refused with a sentence that says what to do.
 
 ## Hall ticket day
 

@@ -9,7 +9,9 @@ An institution may have its own mail server. Its administrators enter it in the 
 \`\`\`
 
 - **Secrets are never stored in a table.** A configuration contains the name of an environment variable that begins with \`SECRET_\`; other variables cannot be used. Secrets appear in no response and in no log. Administrators can choose the secrets whose names begin with \`SECRET_\`, the code of their institution in capitals (\`_\` for \`-\`) and \`_\`; the only institution of a server may use all.
-- Administrators can enter only hosts with public addresses and on the usual ports, and those of \`CONNECTION_HOSTS\`.
+- A secret is bound to the service and the host to which it is sent ([decision 125](decisions/0125-secrets-are-bound-to-their-destination.md)). An administrator who sends one somewhere new (another host, port, address of an SMS gateway or issuer, another service, or another text with \`{secret}\`) enters the secret itself, which the server compares and does not store.
+  Of a connection with a secret that only the operator may name, administrators can change neither the addresses nor the texts with \`{secret}\`.
+- Administrators can enter only hosts with public addresses and on the usual ports, and those of \`CONNECTION_HOSTS\`, on the usual ports or on the one that is named there (\`ldap.example.ac.in:3890\`).
 - A mail is plain text in UTF-8 and in the recipient's language. Its sender name is the institution's name, and replies go to the institution's help desk.
 - Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: it claims a message for two minutes, delivers it, and records the result. Two processes never hold the same message.
 - A message that is not accepted is retried after about 10 s, 30 s, 90 s … up to half an hour, eight times, and only while it is useful (a code: while it is valid; all others: a day). A permanent error of the mail server (5xx) ends the attempts at once.

@@ -21,6 +21,9 @@ const CLAIM = 'What a request says of our name is a claim: use publicOrigin(sett
 const PERIOD =
   'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and frozenClock hold time.'
 
+const JSON_OUTSIDE =
+  'JSON is read by server/lib/json (readJson, jsonText, readOwnJson), which limits its length and depth.'
+
 /** Rules of oxlint of this project; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
 export default {
   meta: { name: 'campus' },
@@ -39,6 +42,12 @@ export default {
     'hash-link': forbid({
       "JSXAttribute[name.name='href'] > Literal[value=/^#\\u002F/]": LINK,
       "JSXAttribute[name.name='href'] TemplateElement[value.raw=/#\\u002F/]": LINK,
+    }),
+    // What walks a value later may use recursion.
+    'outside-json': forbid({
+      "MemberExpression[object.name='JSON'][property.name='parse']": JSON_OUTSIDE,
+      "CallExpression[arguments.length=0] > MemberExpression[property.name='json']": JSON_OUTSIDE,
+      "MemberExpression[object.name='v'][property.name='parseJson']": JSON_OUTSIDE,
     }),
     'request-claim': forbid({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':

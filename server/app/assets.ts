@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isDemoPage, serveLivePages } from './live-pages.ts'
+import { readOwnJson } from '../lib/json/read-json.ts'
 
 /** Response headers by page path: `{ '/cms.html': { 'content-security-policy': '…' } }`. */
 export type PageHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -22,7 +23,7 @@ const isInternal = (path: string): boolean =>
 
 async function headersBeside(folder: string): Promise<PageHeaders> {
   const text = await readFile(join(folder, HEADERS_FILE), 'utf8').catch(() => '{}')
-  return v.parse(pageHeadersSchema, JSON.parse(text))
+  return v.parse(pageHeadersSchema, readOwnJson(text))
 }
 
 const YEAR = 'public, max-age=31536000, immutable'

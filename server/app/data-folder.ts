@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { LockLost, lockFolder, type FolderLock } from '../db/lock.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { writeProbe } from './ready.ts'
+import { restrictFolder } from './restrict-folder.ts'
 import { diskFullProblem, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How often a server that writes nothing checks that it still holds the lock of its folder. */
@@ -17,16 +18,24 @@ async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder)
   if (existsSync(folder)) return
   if (parent !== folder) await makeFolder(parent)
-  await mkdir(folder)
+  await mkdir(folder, { mode: 0o700 })
 }
 
-/** Creates the data folder and checks that it can be written. Throws a `StartProblem` otherwise. */
-export async function prepareFolder(folder: string): Promise<void> {
+/**
+ * Creates the data folder, closes it to other accounts of this machine, and checks that it can be written. Throws a
+ * `StartProblem` otherwise.
+ */
+export async function prepareFolder({
+  dataDir: folder,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<void> {
   try {
     await makeFolder(resolve(folder))
     await access(folder, constants.W_OK | constants.X_OK)
+    await restrictFolder(folder, { shareable: databaseUrl !== null })
     await writeProbe(folder)
   } catch (error) {
+    if (error instanceof StartProblem) throw error
     if (isDiskFull(error)) throw diskFullProblem(folder)
     throw new StartProblem(
       `The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`,

@@ -107,6 +107,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       return server
     },
   })
+  // Each route reads its body by a parser of its own: that of Fastify would not limit how deeply JSON is nested.
+  app.removeAllContentTypeParsers()
   addSecurityHeaders(app, parts)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -73,7 +73,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    await prepareFolder(given.dataDir)
+    await prepareFolder(given)
     const lock = await lockDataFolder(given, options.onLost ?? (() => undefined))
     undo.push(lock.release)
     const server = await listen(given)

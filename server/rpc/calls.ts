@@ -1,5 +1,6 @@
 import { QUERY_GROUP } from '../../src/contract/envelope.ts'
 import type { SentenceKey } from '../lib/i18n/messages.ts'
+import { readJson, type JsonProblem } from '../lib/json/read-json.ts'
 
 /** One name of a call and the payload sent with it. */
 export interface NamedPayload {
@@ -34,17 +35,13 @@ const problem = (sentence: SentenceKey): CallProblem => ({ status: 400, sentence
 /** The answer to a client whose activity string names nothing (`o.[]`), or only names that the client itself omits. */
 const NOTHING_NAMED: CallProblem = { status: 200, sentence: 'nothingNamed' }
 
-/**
- * Returns whether a payload contains a NUL character, which PostgreSQL text cannot store and no valid input contains.
- */
-function holdsNul(text: string, value: unknown): boolean {
-  if (!text.includes('\\u0000')) return false
-  return typeof value === 'string'
-    ? value.includes('\0')
-    : isRecord(value) || Array.isArray(value)
-      ? Object.entries(value).some(([key, member]) => key.includes('\0') || holdsNul(text, member))
-      : false
-}
+const SENTENCES = {
+  NOT_JSON: 'notJson',
+  TOO_DEEP: 'tooDeep',
+  // The routes have refused it before, with the size that they allow.
+  TOO_LONG: 'notObject',
+  NUL: 'notObject',
+} as const satisfies Readonly<Record<JsonProblem, SentenceKey>>
 
 function parseQueries(group: unknown, header: string): ParsedCall | CallProblem {
   if (!GROUP_NAME.test(header)) return problem('headerMismatch')
@@ -61,12 +58,9 @@ function parseQueries(group: unknown, header: string): ParsedCall | CallProblem 
 
 /** Parses a body by the wire protocol (mql-protocol, sections 2 and 4): the header lists the names in the body. */
 export function parseCall(text: string, serviceHeader: string): ParsedCall | CallProblem {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return problem('notJson')
-  }
+  const read = readJson(text)
+  if ('problem' in read) return problem(SENTENCES[read.problem])
+  const body = read.value
   if (!isRecord(body)) return problem('notObject')
   // A trailing comma in an activity string (`o.[A,]`) creates an empty name, in the body and in the header.
   const names = Object.keys(body).filter((name) => name !== '')
@@ -75,7 +69,7 @@ export function parseCall(text: string, serviceHeader: string): ParsedCall | Cal
     .map((name) => name.trim())
     .filter((name) => name !== '')
   if (names.length === 0 && named.length === 0) return NOTHING_NAMED
-  if (names.length === 0 || names.length > MOST_NAMES || holdsNul(text, body)) return problem('notObject')
+  if (names.length === 0 || names.length > MOST_NAMES) return problem('notObject')
   if (names.includes(QUERY_GROUP)) {
     return names.length > 1 || serviceHeader.includes(',')
       ? problem('mixed')

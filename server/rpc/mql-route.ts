@@ -9,6 +9,7 @@ import { bodyOf, denied, enveloped } from './envelopes.ts'
 import type { Jobs, Payments, RunnableJobs } from '../lib/context/handler.ts'
 import type { InFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { mayCall, type Caller } from './origins.ts'
+import { DEEPEST } from '../lib/json/read-json.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { refuseSite } from './site-refusal.ts'
 import { languageOf } from '../lib/i18n/messages.ts'
@@ -142,7 +143,10 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
           const body = typeof request.body === 'string' ? request.body : ''
           const call = parseCall(body, header(request, 'service-header') ?? '')
           if ('status' in call) {
-            const said = enveloped(denied('invalidInput', call.sentence, context.language), context.now)
+            const said = enveloped(
+              denied('invalidInput', call.sentence, context.language, { levels: DEEPEST }),
+              context.now,
+            )
             return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
           }
           return bodyOf(call.kind, await parts.inFlight.during(dispatch(call, context)), context.now)

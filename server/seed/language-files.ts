@@ -6,6 +6,7 @@ import type { Buckets } from '../lib/storage/buckets.ts'
 import { bucketsOf } from '../modules/institution/defaults/buckets.ts'
 import { MODULES } from '../modules/institution/defaults/modules.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
+import { readOwnJson } from '../lib/json/read-json.ts'
 
 /** The folder of the language files: beside the bundle in production, in the sources when those run. */
 const FOLDER = [
@@ -26,7 +27,7 @@ async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']
   const words: Record<string, string> = {}
   const folder = join(FOLDER ?? '', language)
   for (const file of (await readdir(folder)).sort())
-    Object.assign(words, JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>)
+    Object.assign(words, readOwnJson(await readFile(join(folder, file), 'utf8')) as Record<string, string>)
   for (const [noun, keys] of Object.entries(NOUNS)) {
     const own = labels[noun]?.[language]
     if (own) for (const key of keys) words[key] = own

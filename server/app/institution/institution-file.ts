@@ -63,6 +63,11 @@ const ORDER = [
   'retention',
 ] as const satisfies readonly (keyof InstitutionDefinition)[]
 
+/** The largest file, in characters. */
+const LARGEST_FILE = 1024 * 1024
+/** More columns of indentation, and more open brackets, than any definition has. */
+const [DEEPEST_INDENTATION, DEEPEST_BRACKETS] = [200, 100]
+
 function problemOf(issue: v.BaseIssue<unknown>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.')
   if (issue.type === 'strict_object' && issue.expected === 'never') return `${path}: there is no such key.`
@@ -71,8 +76,25 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   return `${path}: ${issue.message}.`
 }
 
+/**
+ * Returns why a file is not parsed; null: it is. The parser uses recursion, so the depth is limited before: each level of
+ * YAML begins with a bracket, or with a deeper indentation.
+ */
+function forbidden(text: string): string | null {
+  if (text.length > LARGEST_FILE) return 'The file is larger than 1 MB.'
+  const indented = (text.match(/^[ ?-]*/gm) ?? []).some(({ length }) => length > DEEPEST_INDENTATION)
+  let depth = 0
+  const bracketed = (text.match(/[[\]{}]/g) ?? []).some((bracket) => {
+    depth = '[{'.includes(bracket) ? depth + 1 : Math.max(depth - 1, 0)
+    return depth > DEEPEST_BRACKETS
+  })
+  return indented || bracketed ? 'The file is nested too deeply.' : null
+}
+
 /** Reads a file. Returns what it defines, or one line for each problem. */
 export function readInstitutionFile(text: string): InstitutionFile | { readonly problems: readonly string[] } {
+  const problem = forbidden(text)
+  if (problem !== null) return { problems: [problem] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   if (document.errors.length > 0)

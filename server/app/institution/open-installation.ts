@@ -25,7 +25,7 @@ export interface OpenedInstallation {
  * `SEED=none`, and is refused otherwise.
  */
 export async function openInstallation(settings: Settings): Promise<OpenedInstallation> {
-  await prepareFolder(settings.dataDir)
+  await prepareFolder(settings)
   const lock = await lockDataFolder(settings, () => undefined)
   try {
     const { db, close, withoutTimeout } = await openConfiguredDatabase(settings, lock.check)

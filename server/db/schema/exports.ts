@@ -6,6 +6,15 @@ import type { ExportRequest } from '../../../src/contract/exports/sources.ts'
 import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 
+/** A place of study: academic year, programme, part, term and college; null: all of them. */
+export type StoredPlace = readonly (number | null)[]
+
+/** Whom a caller could see when rows were read; null: there was no limit. */
+export interface StoredScope {
+  readonly colleges: readonly number[] | null
+  readonly places: readonly StoredPlace[] | null
+}
+
 /** How far an export has been written: what the next slice needs. */
 export interface ExportProgress {
   /** The key of the last row in the file. */
@@ -31,6 +40,8 @@ export const exportJob = pgTable(
     /** The roles under which it was started; those that the person no longer holds have no effect. */
     roleIds: jsonb().$type<readonly number[]>().notNull(),
     request: jsonb().$type<ExportRequest>().notNull(),
+    /** The colleges and programmes of the people in it, for a download; null: nothing was written yet. */
+    scope: jsonb().$type<StoredScope>(),
     /** Why addresses and numbers are not masked; null: they are. */
     reason: text(),
     format: text({ enum: EXPORT_FORMATS }).notNull(),

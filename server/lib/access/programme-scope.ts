@@ -136,6 +136,19 @@ function ownPlaces(db: Database, actor: Scoped, day: string, courseOfferingId?: 
     .as('own')
 }
 
+/** Returns the places in force for a caller; null when they are not limited to programmes. */
+export async function placesOf(db: Database, actor: Scoped): Promise<readonly (readonly (number | null)[])[] | null> {
+  if (actor.programmesOn === null) return null
+  const rows = await db.select().from(ownPlaces(db, actor, actor.programmesOn))
+  return rows.map(({ academicYearId, programId, programPartId, programPartTermId, collegeId }) => [
+    academicYearId,
+    programId,
+    programPartId,
+    programPartTermId,
+    collegeId,
+  ])
+}
+
 /**
  * Builds the condition for rows of places in which the caller has at least something assigned; undefined when the
  * caller is not limited to programmes. Use it together with a condition on `client_id`.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
+import { readOwnJson } from '../json/read-json.ts'
 
 type Row = typeof auditLog.$inferSelect
 /** The hashed fields of an act: all except its id, which the database assigns. */
@@ -35,7 +36,7 @@ export function hashOfAct(
     requestId,
   }
   return createHash('sha256')
-    .update(canonical(JSON.parse(JSON.stringify(act))))
+    .update(canonical(readOwnJson(JSON.stringify(act))))
     .digest('base64url')
 }
 

@@ -9,6 +9,16 @@ export const SERVICE_PORTS = {
   web: [443],
 } as const
 
+/** The port of an address that names none. */
+const DEFAULT_PORTS: Readonly<Record<string, number>> = {
+  'smtp:': 587,
+  'smtps:': 465,
+  'ldap:': 389,
+  'ldaps:': 636,
+  'https:': 443,
+  'http:': 80,
+}
+
 const OWN = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -35,12 +45,28 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && PUBLIC.check(address, 'ipv6') && !OWN.check(address, 'ipv6')
 }
 
+/** A host of `CONNECTION_HOSTS`: a name, an address, or `*.` and a domain. */
+export interface AllowedHost {
+  readonly host: string
+  /** The only port that is allowed; null: the usual ports of each service. */
+  readonly port: number | null
+}
+
+const ALLOWED = /^(?<host>\[[\da-f:.]+\]|(?:\*\.)?[a-z\d._-]+|[\da-f]*:[\da-f:.]+:[\da-f:.]*)(?::(?<port>\d{1,5}))?$/
+
+/** Reads an entry of `CONNECTION_HOSTS`: a host, or a host and a port; null if it is neither. */
+export function readAllowedHost(text: string): AllowedHost | null {
+  const { host = '', port } = ALLOWED.exec(text)?.groups ?? {}
+  if (host === '' || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return null
+  return { host: host.replaceAll(/^\[|\]$/g, ''), port: port === undefined ? null : Number(port) }
+}
+
 const matches = (host: string, allowed: string): boolean =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
 
 /**
  * Returns whether an administrator may name an address: on a usual port, by a host name that leads to public addresses
- * only. Hosts of `CONNECTION_HOSTS` may be anywhere. Why an address is refused is not said: the answer would describe
+ * only. Hosts of `CONNECTION_HOSTS` may be anywhere, on the port that is named there. Why an address is refused is not said: the answer would describe
  * the network of the server.
  */
 export async function mayConnect(
@@ -48,11 +74,14 @@ export async function mayConnect(
   service: keyof typeof SERVICE_PORTS,
   { connectionHosts }: Pick<Settings, 'connectionHosts'>,
 ): Promise<boolean> {
-  const { hostname, port } = new URL(url)
+  const { hostname, port: named, protocol } = new URL(url)
+  const port = named === '' ? DEFAULT_PORTS[protocol] : Number(named)
   const host = hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
-  if (connectionHosts.some((allowed) => matches(host, allowed))) return true
   const ports: readonly number[] = SERVICE_PORTS[service]
-  if (isIP(host) !== 0 || (port !== '' && !ports.includes(Number(port)))) return false
+  const usual = port !== undefined && ports.includes(port)
+  const allowed = connectionHosts.filter((one) => matches(host, one.host))
+  if (allowed.some((one) => (one.port === null ? usual : one.port === port))) return true
+  if (isIP(host) !== 0 || !usual) return false
   const found = await lookup(host, { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { smsGateway } from '../../../src/contract/institution/connections/gateways.ts'
+import { readJson } from '../json/read-json.ts'
 
 /** The mail server and the sender address. */
 export interface MailSettings {
@@ -12,12 +13,10 @@ export interface MailSettings {
 export const smsGatewayJson = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): unknown => {
-    try {
-      return JSON.parse(dataset.value) as unknown
-    } catch {
-      addIssue({ message: 'JSON' })
-      return NEVER
-    }
+    const read = readJson(dataset.value)
+    if ('value' in read) return read.value
+    addIssue({ message: 'JSON' })
+    return NEVER
   }),
   smsGateway,
 )

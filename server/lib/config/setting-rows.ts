@@ -139,7 +139,7 @@ export const SETTINGS = [
     name: 'CONNECTION_HOSTS',
     default: '',
     meaning:
-      'Hosts in your own network that administrators may enter as a mail server, directory, SMS gateway or OpenID provider of their institution, separated by commas (ldap.example.ac.in, *.campus.example.ac.in). Other hosts must have public addresses and the usual ports. Files of institutions are not limited.',
+      'Hosts in your own network that administrators may enter as a mail server, directory, SMS gateway or OpenID provider of their institution, separated by commas (ldap.example.ac.in, *.campus.example.ac.in), on the usual ports of these services. Name any other port (ldap.example.ac.in:3890). Other hosts must have public addresses and the usual ports. Files of institutions are not limited.',
   },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `The level of the log: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]

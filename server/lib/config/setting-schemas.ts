@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readAllowedHost, type AllowedHost } from './connection-hosts.ts'
 import { isDataKey } from './data-key.ts'
 import { mailAddress, mailUrl } from '../../../src/contract/institution/connections/gateways.ts'
 import { smsGatewayJson } from './message-gateways.ts'
@@ -110,7 +111,17 @@ export const schemas = {
         .map((part) => part.trim()),
     ),
     v.transform((parts) => parts.filter((part) => part !== '')),
-    v.array(v.pipe(v.string(), v.regex(/^(\*\.)?[a-z\d.:_-]+$/, 'host names, separated by commas'))),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.rawTransform(({ dataset, addIssue, NEVER }): AllowedHost => {
+          const read = readAllowedHost(dataset.value)
+          if (read) return read
+          addIssue({ message: 'host names, each with its port unless it is a usual one, separated by commas' })
+          return NEVER
+        }),
+      ),
+    ),
   ),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>

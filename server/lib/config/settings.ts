@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AllowedHost } from './connection-hosts.ts'
 import { type TrustedProxies } from './proxies.ts'
 import type { SmsGateway } from '../../../src/contract/institution/connections/gateways.ts'
 import { type MailSettings } from './message-gateways.ts'
@@ -47,8 +48,8 @@ export interface Settings {
   readonly sms: SmsGateway | null
   /** Whether OpenID providers on this machine are allowed, also over http; for tests. */
   readonly openIdLoopback: boolean
-  /** Hosts that administrators may name for connections wherever they are: `ldap.example.ac.in`, `*.example.ac.in`. */
-  readonly connectionHosts: readonly string[]
+  /** Hosts that administrators may name for connections wherever they are, with their ports. */
+  readonly connectionHosts: readonly AllowedHost[]
   /** Secrets that configurations refer to by name: the `SECRET_…` variables and no others. */
   readonly secrets: Readonly<Record<string, string>>
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { readOwnJson } from '../json/read-json.ts'
 
 const [IV_BYTES, TAG_BYTES] = [12, 16]
 const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
@@ -23,10 +24,9 @@ export function decryptJson(purpose: string, message: string, secret: string): u
       authTagLength: TAG_BYTES,
     }).setAAD(Buffer.from(purpose))
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    const opened: unknown = JSON.parse(
+    return readOwnJson(
       Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8'),
     )
-    return opened
   } catch {
     return undefined
   }

@@ -19,3 +19,18 @@ const pool = openPool(address, {
  */
 export const drawDocument = async (source: TypstSource, holder: string): Promise<Uint8Array> =>
   (await pool.run({ task: 'document', input: source }, holder)) as Uint8Array
+
+/** A document that somebody looks at on a screen, and as a PDF. */
+export interface Preview {
+  readonly picture: string
+  readonly pdf: Uint8Array
+}
+
+/**
+ * Draws a preview as `drawDocument` draws a document; `sources` are those of `layOutToFit`.
+ * @throws NotParsed
+ */
+export const drawPreview = async (
+  sources: readonly [TypstSource, ...TypstSource[]],
+  holder: string,
+): Promise<Preview> => (await pool.run({ task: 'preview', input: sources }, holder)) as Preview

@@ -10,7 +10,7 @@ export function pictureKind(bytes: Uint8Array): 'jpg' | 'png' | null {
  * Sixteen million; a photograph for a ticket has a few hundred thousand. More would exhaust the memory when it is
  * rendered.
  */
-const MOST_PIXELS = 16e6
+export const MOST_PRINTED_PIXELS = 16e6
 
 /** The size of a picture, in pixels. */
 export interface PictureSize {
@@ -69,7 +69,7 @@ export function faultOfPicture(picture: Uint8Array): 'NOT_A_PICTURE' | 'UNREADAB
   if (bytes.length < 32) return 'UNREADABLE'
   const size = sizeOfPicture(bytes)
   const pixels = size ? size.width * size.height : 0
-  if (pixels > MOST_PIXELS) return 'TOO_LARGE'
+  if (pixels > MOST_PRINTED_PIXELS) return 'TOO_LARGE'
   if (pixels === 0 || (kind === 'jpg' && !isWhole(bytes))) return 'UNREADABLE'
   try {
     layOut({ template: '#set page(width: 35mm, height: 45mm, margin: 0mm)\n#image("photo")', files: { photo: bytes } })

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign, verify, type KeyLike } from 'nod
 import * as v from 'valibot'
 import { ticketClaims } from '../../../src/contract/hall-tickets/ticket-verification.ts'
 import { shortCodeOf } from './short-code.ts'
+import { readJson } from '../json/read-json.ts'
 
 /** A key pair as text, for storage; the id says which public key verifies a ticket. */
 export interface SigningKey {
@@ -33,12 +34,10 @@ const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 
 const toInstant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 const parseRow = (encoded: string): v.InferOutput<typeof ticketClaims> | null => {
-  try {
-    const row = v.safeParse(ticketClaims, JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
-    return row.success && Math.max(Math.abs(row.output[7]), Math.abs(row.output[8])) < 8.64e12 ? row.output : null
-  } catch {
-    return null
-  }
+  const read = readJson(Buffer.from(encoded, 'base64url').toString('utf8'))
+  if ('problem' in read) return null
+  const row = v.safeParse(ticketClaims, read.value)
+  return row.success && Math.max(Math.abs(row.output[7]), Math.abs(row.output[8])) < 8.64e12 ? row.output : null
 }
 
 /** Returns the hash that binds a ticket to one photo: the first eight bytes of its SHA-256. */

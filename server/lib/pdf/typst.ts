@@ -86,3 +86,9 @@ export const layOut = ({ template, files }: TypstSource): TypstDocument => {
     typst.evictCache(GENERATIONS_KEPT)
   }
 }
+
+/** Lays out the first of some documents that has one page, otherwise the last one: each is tighter than that before. */
+export function layOutToFit(sources: readonly [TypstSource, ...TypstSource[]]): TypstDocument {
+  const [first, ...tighter] = sources
+  return tighter.reduce((document, source) => (document.pages > 1 ? layOut(source) : document), layOut(first))
+}

@@ -1,9 +1,11 @@
 import { mkdir, open, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { upload } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { UploadKey } from './upload-key.ts'
+import { QUOTAS, storedBytes, type QuotaOwner } from './upload-quota.ts'
 
 /** Maximum number of simultaneous uploads per user; a new one replaces the oldest. */
 const MOST_OPEN = 4
@@ -12,14 +14,6 @@ const MOST_OPEN = 4
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
 
 const pathOf = (dataDir: string, id: number): string => join(uploadsFolder(dataDir), String(id))
-
-/** Identifies an upload by its user and purpose, so that no other user can refer to it. */
-export interface UploadKey {
-  readonly clientId: number
-  readonly userId: number
-  readonly purpose: (typeof upload.$inferSelect)['purpose']
-  readonly uploadId: string
-}
 
 /** Where uploads are stored, and their maximum size in bytes. */
 export interface UploadTarget {
@@ -34,6 +28,11 @@ export interface UploadChunk {
   readonly from: number
   readonly base64: string
 }
+
+/** What became of a chunk. QUOTA: whose quota it would exceed. */
+export type ChunkAnswer =
+  | { readonly outcome: 'RECEIVED' | 'OFFSET' | 'TOO_LARGE'; readonly received: number }
+  | { readonly outcome: 'QUOTA'; readonly of: QuotaOwner; readonly received: number }
 
 /** A file that was uploaded. */
 export interface Upload {
@@ -59,16 +58,42 @@ async function writePiece(path: string, from: number, bytes: Buffer): Promise<vo
   }
 }
 
-/** Deletes the rows of a user's oldest uploads to allow one more; returns their ids, whose files are to be deleted. */
-async function dropSurplusUploads(db: Database, key: UploadKey): Promise<readonly number[]> {
-  const open = await db
-    .select({ id: upload.id })
+interface Dropped {
+  readonly ids: readonly number[]
+  readonly bytes: number
+}
+
+/**
+ * Deletes the rows of a user's oldest other uploads, until there are fewer than the most, and they have at most `room`
+ * bytes. Their files are to be deleted.
+ */
+async function dropOldUploads(db: Database, key: UploadKey, room: number): Promise<Dropped> {
+  const others = await db
+    .select({ id: upload.id, bytes: upload.received })
     .from(upload)
-    .where(ofPerson(key))
+    .where(and(ofPerson(key), not(same(key) ?? sql`false`)))
     .orderBy(asc(upload.updatedAt), asc(upload.id))
-  const gone = open.slice(0, Math.max(0, open.length - MOST_OPEN + 1)).map(({ id }) => id)
-  for (const id of gone) await db.delete(upload).where(eq(upload.id, id))
-  return gone
+  let left = others.reduce((sum, { bytes }) => sum + bytes, 0)
+  const dropped = others.filter(({ bytes }, place) => {
+    const stays = others.length - place < MOST_OPEN && left <= room
+    if (!stays) left -= bytes
+    return !stays
+  })
+  for (const { id } of dropped) await db.delete(upload).where(eq(upload.id, id))
+  return { ids: dropped.map(({ id }) => id), bytes: dropped.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/**
+ * Makes room for the next bytes of an upload: older uploads of the person go first. Returns what was deleted, or whose
+ * quota the upload exceeds.
+ */
+async function makeRoom(db: Database, key: UploadKey, received: number, more: number, now: Date) {
+  const { imports, uploads } = await storedBytes(db, key, now)
+  const room = QUOTAS.own.bytes - imports.own - received - more
+  if (room < 0) return 'own' satisfies QuotaOwner
+  const dropped = await dropOldUploads(db, key, room)
+  const all = imports.institution + uploads.institution - dropped.bytes + more
+  return all > QUOTAS.institution.bytes ? ('institution' satisfies QuotaOwner) : dropped
 }
 
 /**
@@ -81,16 +106,18 @@ export async function storeChunk(
   key: UploadKey,
   { from, base64 }: UploadChunk,
   now: Date,
-): Promise<{ readonly outcome: 'RECEIVED' | 'OFFSET' | 'TOO_LARGE'; readonly received: number }> {
+): Promise<ChunkAnswer> {
   const bytes = Buffer.from(base64, 'base64')
   let gone: readonly number[] = []
-  const answer = await transaction(db, async (tx) => {
+  const answer = await transaction(db, async (tx): Promise<ChunkAnswer> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${key.clientId} ${key.userId}`}, 0))`)
     const [row] = await tx.select().from(upload).where(same(key))
     const received = row?.received ?? 0
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
-    if (!row) gone = await dropSurplusUploads(tx, key)
+    const dropped = await makeRoom(tx, key, received, bytes.length, now)
+    if (typeof dropped === 'string') return { outcome: 'QUOTA', of: dropped, received }
+    gone = dropped.ids
     const [kept] = row
       ? await tx
           .update(upload)

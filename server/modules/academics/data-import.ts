@@ -1,13 +1,13 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { columnRows } from './import/columns.ts'
-import { receiveChunk, startImport } from './import/start.ts'
+import { receiveImportChunk, startImport } from './import/start.ts'
 import { roleRows } from './import/staff-roles.ts'
 import { importRow, importRows, keptRows, wrongLineRows } from './import/state.ts'
 import { discard, startCheck, startRun, startUndo, stop } from './import/steps.ts'
 
 /** Handles the import of an institution's data from files. */
 export const dataImportActivities = {
-  uploadImportData: receiveChunk,
+  uploadImportData: receiveImportChunk,
   startDataImport: startImport,
   checkDataImport: startCheck,
   runDataImport: startRun,

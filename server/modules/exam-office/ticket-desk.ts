@@ -12,7 +12,7 @@ import { publishSlice, startPublishing } from './desk/publish.ts'
 import { readiness } from './desk/readiness.ts'
 import { reissueSlice, startReissuing } from './desk/reissue.ts'
 import { renderSlice, startRendering } from './desk/render.ts'
-import { receiveChunk } from './desk/uploads.ts'
+import { receiveExamChunk } from './desk/uploads.ts'
 
 /**
  * Handlers of the examination section, for tickets before and after publication (domain brief 2.1.7). Jobs concern all
@@ -23,7 +23,7 @@ export const ticketDeskActivities = {
   renderHallTickets: forAllProgrammes(startRendering),
   publishHallTickets: forAllProgrammes(startPublishing),
   reissueHallTickets: forAllProgrammes(startReissuing),
-  uploadExamData: forAllProgrammes(receiveChunk),
+  uploadExamData: forAllProgrammes(receiveExamChunk),
   importExamData: forAllProgrammes(startImport),
   importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,

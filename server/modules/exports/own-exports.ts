@@ -6,8 +6,9 @@ import { transaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import { dayAt } from '../../lib/access/in-force.ts'
+import { containsScope, scopeOf } from '../../lib/access/stored-scope.ts'
 import { audit } from '../../lib/audit/audit.ts'
-import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { bucketOf, ownExports, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { rightsFor } from './sources/sources.ts'
@@ -61,7 +62,7 @@ const audited = ({ client, actor, now, address, requestId }: ActorContext, activ
 
 /**
  * Returns the URL of a finished export, or GONE when its file is not there. Refuses a caller who may no longer export
- * these rows.
+ * these rows, or see all of the people in them.
  */
 export async function issueDownload(
   { exportId }: ParsedInputOf<typeof downloadExport>,
@@ -72,8 +73,10 @@ export async function issueDownload(
   if (!job) return refuse('notFound')
   for (const needs of rightsFor(job.request, job.reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
-  const { filePath, expiresAt, sha256, bytes, format, request } = job
-  if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null) return { outcome: 'GONE' }
+  const { filePath, expiresAt, sha256, bytes, format, request, scope } = job
+  if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null || scope === null)
+    return { outcome: 'GONE' }
+  if (!containsScope(await scopeOf(db, actor), scope)) return refuseSaying('exports.scopeLost', 'notPermitted')
   const fileName = `${request.source}-${dayAt(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
   await transaction(db, async (tx) => {
     await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
+import { containsScope, joinScopes, scopeOf } from '../../lib/access/stored-scope.ts'
 import { clientById } from '../../lib/clients/clients.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { LeaseLost } from '../../lib/jobs/leases.ts'
@@ -49,6 +50,15 @@ async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Recor
     if (!client || !mayRead || !source) {
       await fail(db, job, 'NOT_PERMITTED', now)
       return
+    }
+    if (!job.progress.written) {
+      // Before the rows: whoever reads them later must still see all of these people.
+      const scope = joinScopes(job.scope, await scopeOf(db, actor))
+      if (!job.scope || !containsScope(job.scope, scope))
+        await transaction(db, async (tx) => {
+          await lockExport(tx, job)
+          await updateExport(tx, job, { scope })
+        })
     }
     const input = { job, source, buckets, context: { db, client, actor, language, now, unmasked: reason !== null } }
     if (job.progress.written) await finishExport(input, settings)

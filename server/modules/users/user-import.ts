@@ -1,19 +1,13 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { LARGEST_FILE, storeImportFile, uploadKey } from './import/read-file.ts'
+import { LARGEST_FILE, storeImportFile } from './import/read-file.ts'
 import { importRows, lineRows } from './import/state.ts'
 import { discard, nameColumns, startCheck, startRun, stop } from './import/steps.ts'
 import { templateOf } from './import/template.ts'
-import { storeChunk } from '../../lib/storage/uploads.ts'
+import { receiveChunk } from '../../lib/uploads/receive-chunk.ts'
 
 /** Handles the import of users from a file (domain brief 2.3.3). */
 export const userImportActivities = {
-  uploadUserFile: (piece, context) =>
-    storeChunk(
-      { db: context.db, dataDir: context.settings.dataDir, largest: LARGEST_FILE },
-      uploadKey(context, piece.uploadId),
-      piece,
-      context.now,
-    ),
+  uploadUserFile: (piece, context) => receiveChunk({ purpose: 'USERS', largest: LARGEST_FILE }, piece, context),
   readUserFile: storeImportFile,
   mapUserImport: nameColumns,
   checkUserImport: startCheck,

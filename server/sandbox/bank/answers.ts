@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import * as v from 'valibot'
+import { jsonText } from '../../lib/json/json-text.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
 import { completeDelayed } from './buttons.ts'
@@ -23,7 +24,7 @@ async function questionOf<Schema extends typeof statusRequest | typeof ledgerReq
   text: string,
   signature: string | undefined,
 ): Promise<{ readonly merchant: Merchant; readonly question: v.InferOutput<Schema> } | null> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  const parsed = v.safeParse(v.pipe(jsonText(), schema), text)
   if (!parsed.success) return null
   const question = parsed.output
   const merchant = await merchantOf(db, question.merchant)

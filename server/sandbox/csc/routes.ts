@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import formRateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { jsonText } from '../../lib/json/json-text.ts'
 import { languageCode, type LanguageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import type { ServerParts } from '../../rpc/mql-route.ts'
@@ -84,7 +85,7 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
 function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   app.post('/sandbox-csc/pay', async (request, reply) => {
     const language = languageOf(request.headers['accept-language'])
-    const sealed = v.safeParse(sealedEnvelope, request.body)
+    const sealed = v.safeParse(v.pipe(jsonText(), sealedEnvelope), request.body)
     const merchant = sealed.success ? await merchantOf(db, sealed.output.merchant_id) : undefined
     const asked =
       sealed.success && merchant
@@ -147,7 +148,7 @@ async function showWallet(
 /** Serves the server-to-server requests of merchants. */
 function serveQuestions(app: FastifyInstance, { db }: ServerParts): void {
   app.post('/sandbox-csc/status', async (request, reply) => {
-    const sealed = v.safeParse(sealedEnvelope, request.body)
+    const sealed = v.safeParse(v.pipe(jsonText(), sealedEnvelope), request.body)
     const merchant = sealed.success ? await merchantOf(db, sealed.output.merchant_id) : undefined
     const asked =
       sealed.success && merchant
@@ -181,6 +182,11 @@ export function serveSandboxCsc(app: FastifyInstance, parts: ServerParts): void 
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
     )
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500

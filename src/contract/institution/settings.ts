@@ -135,9 +135,12 @@ export const saveLoginSettings = defineActivity({
   output: saved,
 })
 
+/** The secret itself, from somebody who lets the server send it to another place than before. */
+const secret = v.optional(v.pipe(v.string(), v.maxLength(4000)))
+
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
- * to, addresses that the server must not connect to, and the removal of accounts that have payments. A new directory is
+ * to, a secret that would go to another place than before unless `secret` is the same, addresses that the server must not connect to, and the removal of accounts that have payments. A new directory is
  * tried first: UNREACHABLE saves nothing, unless `unreached` confirms it. Nothing else is tried.
  */
 export const saveConnectionSettings = defineActivity({
@@ -147,16 +150,17 @@ export const saveConnectionSettings = defineActivity({
   writes: true,
   recent: true,
   input: v.variant('section', [
-    v.strictObject({ section: v.literal('MAIL'), seen, values: settingValues.MAIL }),
-    v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS }),
+    v.strictObject({ section: v.literal('MAIL'), seen, values: settingValues.MAIL, secret }),
+    v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS, secret }),
     v.strictObject({
       section: v.literal('DIRECTORY'),
       seen,
       values: settingValues.DIRECTORY,
+      secret,
       unreached: v.optional(v.boolean(), false),
     }),
-    v.strictObject({ section: v.literal('OPENID'), seen, values: settingValues.OPENID }),
-    v.strictObject({ section: v.literal('GATEWAYS'), seen, values: settingValues.GATEWAYS }),
+    v.strictObject({ section: v.literal('OPENID'), seen, values: settingValues.OPENID, secret }),
+    v.strictObject({ section: v.literal('GATEWAYS'), seen, values: settingValues.GATEWAYS, secret }),
   ]),
   output: v.object({ ...saved.entries, outcome: v.picklist([...saved.entries.outcome.options, 'UNREACHABLE']) }),
 })

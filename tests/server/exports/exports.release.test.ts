@@ -229,4 +229,20 @@ describe('others', () => {
     expect(answer.result).toMatchObject({ outcome: 'READY', rows: shown })
     expect(shown).toBeLessThan(total)
   })
+
+  test('cannot download a file after they have lost a college of the people in it, until they have it again', async () => {
+    const meera = await signIn(server, 'meera.principal')
+    const exportId = idOf(await exported(server, meera, 'CSV'))
+    await downloaded(server, meera, exportId)
+    const works = (until: string) =>
+      rows(
+        `update user_college set to_at = ${until} where client_id = 17
+         and user_id = (select id from user_account where client_id = 17 and login_name = 'meera.principal')`,
+      )
+    await works(`now() - interval '1 minute'`)
+    const refused = await call(server, 'downloadExport', { exportId }, { token: meera })
+    expect(refused).toMatchObject({ errorCode: 1107, error: expect.stringContaining('not yours any more') as unknown })
+    await works('null')
+    await downloaded(server, meera, exportId)
+  })
 })

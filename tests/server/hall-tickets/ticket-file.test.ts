@@ -8,6 +8,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { startTestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -60,6 +61,17 @@ describe('a candidate who downloads the ticket', () => {
     const eleventh = await fetched('F01', 'mr')
     expect(Buffer.compare(eleventh.bytes, tenth.bytes)).toBe(0)
     expect(new URL(eleventh.file.url).pathname).toBe(new URL(tenth.file.url).pathname)
+    // Further downloads are one row, however many there are.
+    await fetched('F01', 'hi')
+    const { publicId } = await found('F01')
+    const downloads = await rowsFrom(
+      server,
+      `select d.copy_no, d.language from hall_ticket_download d
+       join hall_ticket_version v on v.id = d.hall_ticket_version_id join hall_ticket t on t.id = v.hall_ticket_id
+       where t.public_id = '${publicId}' order by d.copy_no`,
+    )
+    expect(downloads.map(({ copy_no }) => copy_no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 12])
+    expect(downloads.at(-1)).toEqual({ copy_no: 12, language: 'hi' })
   })
 
   it('under a condition reads PROVISIONAL and the condition on the paper', async () => {

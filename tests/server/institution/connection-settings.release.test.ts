@@ -6,7 +6,7 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import { institutionConnections } from '../../../src/contract/institution/connections.ts'
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
-import { isPublicAddress } from '../../../server/lib/config/connection-hosts.ts'
+import { isPublicAddress, mayConnect, readAllowedHost } from '../../../server/lib/config/connection-hosts.ts'
 import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
@@ -18,12 +18,20 @@ type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
 
 const clock = movableClock()
 let smtp: TestMailServer
+let openDirectory: { readonly url: string; readonly close: () => void }
 let server: TestServer
 let asha = ''
 beforeAll(async () => {
   smtp = await startMailServer('campus', 'right')
-  const secrets = { SECRET_SVTU_MAIL: 'right', SECRET_SVTU_EMPTY: '', SECRET_SHANTIBAN_MAIL: 'theirs' }
-  const connectionHosts = ['127.0.0.1', 'localhost', '*.svtu.example.edu']
+  const secrets = {
+    SECRET_SVTU_MAIL: 'right',
+    SECRET_SVTU_EMPTY: '',
+    SECRET_SHANTIBAN_MAIL: 'theirs',
+    SECRET_ALL_SMS: 'key',
+  }
+  openDirectory = await startOpenDirectory()
+  const ports = [smtp.url, openDirectory.url].map((url) => `127.0.0.1:${new URL(url).port}`)
+  const connectionHosts = [...ports, '*.svtu.example.edu'].map((host) => readAllowedHost(host) ?? { host, port: null })
   server = await startTestServer({ secrets, connectionHosts }, { now: clock.now })
   asha = await signIn(server, 'asha.admin')
 })
@@ -49,7 +57,7 @@ async function directoryState(): Promise<RowOf<typeof institutionConnections>['d
     .institutionConnections[0].directory
 }
 /** A directory that answers every request with success and nothing else. */
-async function openDirectory(): Promise<{ readonly url: string; readonly close: () => void }> {
+async function startOpenDirectory(): Promise<{ readonly url: string; readonly close: () => void }> {
   const listener = createServer((socket) => {
     // A message begins with its length and its number (RFC 4511, 4.1.1).
     socket.on('data', (bytes) => socket.write(Buffer.from([48, 12, 2, 1, bytes[4] ?? 0, 101, 7, 10, 1, 0, 4, 0, 4, 0])))
@@ -72,7 +80,10 @@ describe('an administrator', () => {
   test('connects a mail server by the name of its secret, which is never returned, and sends a test mail', async () => {
     const url = smtp.url.replace(/\/\/.*@/, '//campus@')
     expect((await read()).secrets).toEqual(['SECRET_SVTU_MAIL'])
-    expect(await save('MAIL', mail(url, 'SECRET_SVTU_MAIL'))).toMatchObject({ result: { outcome: 'SAVED' } })
+    const values = mail(url, 'SECRET_SVTU_MAIL')
+    expect(await save('MAIL', values)).toMatchObject(wrong('secret', 'Enter the secret SECRET_SVTU_MAIL itself'))
+    expect(await save('MAIL', values, { secret: 'wrong' })).toMatchObject(wrong('secret', 'not the secret'))
+    expect(await save('MAIL', values, { secret: 'right' })).toMatchObject({ result: { outcome: 'SAVED' } })
     expect(await call(server, 'sendTestMail', {}, { token: asha })).toMatchObject({ result: { outcome: 'SENT' } })
     const after = await read()
     expect(after.MAIL.values).toEqual(mail(url, 'SECRET_SVTU_MAIL'))
@@ -98,9 +109,71 @@ describe('an administrator', () => {
     expect(await save('MAIL', mail('smtp://exams:word@mail.svtu.example.edu'))).toMatchObject({ errorCode: 1201 })
     const sms = { url: 'https://sms.svtu.example.edu/send', form: { apikey: '12345' } }
     expect(await save('SMS', { sms })).toMatchObject({ errorCode: 1201 })
+    const values = { sms: { ...sms, form: { apikey: '{secret}' }, secretRef: 'SECRET_SVTU_MAIL' } }
+    expect(await save('SMS', values, { secret: 'right' })).toMatchObject({ result: { outcome: 'SAVED' } })
+  })
+
+  test('enters a secret again before it goes to another host, another port or into another text', async () => {
+    const values = (url: string, form: object, secretRef = 'SECRET_SVTU_MAIL') => ({ sms: { url, form, secretRef } })
+    const [first, key] = ['https://sms.svtu.example.edu/send', { apikey: '{secret}', message: '{text}' }]
+    expect(await save('SMS', values(first, key), { secret: 'right' })).toMatchObject({ result: { outcome: 'SAVED' } })
+    const again = wrong('secret', 'Enter the secret')
+    for (const changed of [
+      values('https://other.svtu.example.edu/send', key),
+      values('https://sms.svtu.example.edu/echo', key),
+      values(`${first}?key={secret}`, key),
+      values(first, { ...key, message: '{text} {secret}' }),
+      values(first, { apikey: '{secret}', message: '{secret}' }),
+    ])
+      expect(await save('SMS', changed), JSON.stringify(changed)).toMatchObject(again)
+    expect(await save('SMS', values('https://sms.svtu.example.edu:444/send', key), { secret: 'right' })).toMatchObject(
+      wrong('values.sms.url', 'may not connect'),
+    )
+    expect(await save('SMS', values(first, { ...key, sender: 'SVTU' }))).toMatchObject({ result: { outcome: 'SAVED' } })
+    // The same secret for another service is another place.
+    expect(await save('MAIL', mail('smtp://sms.svtu.example.edu', 'SECRET_SVTU_MAIL'))).toMatchObject(again)
+    const openId = { name: { name: 'X' }, clientId: 'x', secretRef: 'SECRET_SVTU_MAIL' }
     expect(
-      await save('SMS', { sms: { ...sms, form: { apikey: '{secret}' }, secretRef: 'SECRET_SVTU_MAIL' } }),
+      await save('OPENID', { openId: { ...openId, issuer: 'https://login.svtu.example.edu/realms/x' } }),
+    ).toMatchObject(again)
+    const directory = {
+      ...DIRECTORY,
+      service: { dn: 'cn=x', secretRef: 'SECRET_SVTU_MAIL' },
+      localUsers: ['asha.admin'],
+    }
+    expect(await save('DIRECTORY', { directory }, { unreached: true })).toMatchObject(again)
+  })
+
+  test('of a gateway with a secret of the operator changes only texts without the secret', async () => {
+    const sms = {
+      url: 'https://sms.svtu.example.edu/send',
+      headers: { authorization: 'Bearer {secret}' },
+      json: { to: '{digits}', text: '{text}' },
+      secretRef: 'SECRET_ALL_SMS',
+    }
+    await server.db.execute(`update client_config set value = '${JSON.stringify(sms)}'
+      where client_id = ${CLIENTS.svtu} and key = 'messaging.sms'`)
+    forgetClients(server.db)
+    for (const change of [
+      { url: 'https://sms.svtu.example.edu/echo' },
+      { method: 'GET' },
+      { headers: { authorization: 'Bearer {secret}', accept: '{secret}' } },
+      { headers: { accept: 'Bearer {secret}' } },
+      { json: { to: '{digits}', text: '{text} {secret}' } },
+      { form: { text: '{secret}' } },
+    ])
+      expect(
+        await save('SMS', { sms: { ...sms, ...change } }, { secret: 'key' }),
+        JSON.stringify(change),
+      ).toMatchObject(wrong('values.sms.secretRef', 'belongs to the operator'))
+    expect(
+      await save('SMS', { sms: { ...sms, json: { to: '{to}', text: '{text}', lang: '{language}' } } }),
     ).toMatchObject({ result: { outcome: 'SAVED' } })
+    expect(await save('SMS', { sms: null })).toMatchObject({ result: { outcome: 'SAVED' } })
+    // Once removed, it is a secret like any other of the operator.
+    expect(await save('SMS', { sms }, { secret: 'key' })).toMatchObject(
+      wrong('values.sms.secretRef', 'no secret SECRET_ALL_SMS'),
+    )
   })
 
   test('connects a directory only if able to log in afterwards; what the operator has set stays', async () => {
@@ -130,7 +203,7 @@ describe('an administrator', () => {
   })
 
   test('sees whether a directory was reached with the settings as they are', async () => {
-    const { url, close } = await openDirectory()
+    const { url, close } = openDirectory
     const local = { ...DIRECTORY, hosts: [url], startTls: false, localUsers: ['asha.admin'] }
     expect(await directoryState()).toMatchObject({ state: 'NONE', lastTry: null })
     expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'SAVED' } })
@@ -178,6 +251,20 @@ test('secrets belong to the institution whose code they name, the longer code fi
   expect(ownSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
   expect(ownSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
   expect(ownSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
+})
+
+test('hosts of the own network are allowed on the usual ports of a service, and on ports that are named', async () => {
+  const hosts = ['ldap.campus.example.edu', '*.lan.example.edu:3890', '10.0.0.5:2525', '[fd00::5]:3890', 'fd00::6']
+  const connectionHosts = hosts.map((text) => readAllowedHost(text) ?? { host: '', port: null })
+  const may = (url: string) => mayConnect(url, 'directory', { connectionHosts })
+  for (const url of ['ldap://ldap.campus.example.edu', 'ldaps://ldap.campus.example.edu:636', 'ldap://[fd00::6]:389'])
+    expect(await may(url), url).toBe(true)
+  for (const url of ['ldap://dc.lan.example.edu:3890', 'ldap://10.0.0.5:2525', 'ldap://[fd00::5]:3890'])
+    expect(await may(url), url).toBe(true)
+  for (const url of ['ldap://ldap.campus.example.edu:22', 'ldap://dc.lan.example.edu', 'ldap://10.0.0.5:389'])
+    expect(await may(url), url).toBe(false)
+  for (const text of ['a:0', 'a:70000', 'a b', 'https://a', 'a:x', '*', '10.0.0.5:', 'a*b'])
+    expect(readAllowedHost(text), text).toBeNull()
 })
 
 test('addresses of machines, local networks and special purposes are not public', () => {

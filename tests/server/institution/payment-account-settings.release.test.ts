@@ -38,11 +38,11 @@ const gateways = async () => {
   const { result } = await ask(server, 'paymentGateways', {}, { token: asha })
   return (result as { readonly paymentGateways: readonly Gateway[] }).paymentGateways
 }
-const save = async (accounts: readonly object[], token = asha) =>
+const save = async (accounts: readonly object[], token = asha, more: object = {}) =>
   call(
     server,
     'saveConnectionSettings',
-    { section: 'GATEWAYS', seen: (await read()).seen, values: { accounts } },
+    { section: 'GATEWAYS', seen: (await read()).seen, values: { accounts }, ...more },
     { token },
   )
 const wrong = (field: string, said: string) => ({
@@ -71,7 +71,9 @@ const SAVED = { result: { outcome: 'SAVED' } }
 
 describe('an administrator', () => {
   test('adds an account with a key of the operator, moves it up, and payments go to it and are settled', async () => {
-    expect(await save([first, SECOND, ...others])).toMatchObject(SAVED)
+    const added = [first, SECOND, ...others]
+    expect(await save(added)).toMatchObject(wrong('secret', 'Enter the secret SECRET_SVTU_BANK itself'))
+    expect(await save(added, asha, { secret: 'a key of the operator' })).toMatchObject(SAVED)
     expect((await order()).merchant).toBe(first.merchantId)
     expect(await save([SECOND, first, ...others])).toMatchObject(SAVED)
     expect((await gateways()).map(({ merchantId, used }) => [merchantId, used]).slice(0, 2)).toEqual([

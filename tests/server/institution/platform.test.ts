@@ -162,10 +162,14 @@ describe('a suspended institution', () => {
     expect(await codeOf('resumeInstitution', { code: OTHER })).toBe(1204)
     await server.db.execute(statement(`delete from export_job where id = ${job?.id ?? 0}`))
     const acts = (await server.db.select().from(auditLog)).filter(({ entity }) => entity === 'client')
+    // Each act is in both logs; that of the other institution has no person, who is none of its people.
     expect(acts.map(({ clientId, activity, actorUserId }) => [clientId, activity, actorUserId])).toEqual([
+      [CLIENTS.shantiban, 'suspendInstitution', null],
       [CLIENTS.svtu, 'suspendInstitution', first.id],
+      [CLIENTS.shantiban, 'resumeInstitution', null],
       [CLIENTS.svtu, 'resumeInstitution', first.id],
     ])
+    expect(acts[0]).toMatchObject({ entityId: String(CLIENTS.shantiban), detail: { reason }, address: null })
   })
 })
 

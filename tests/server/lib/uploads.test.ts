@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '../../../server/db/schema.ts'
-import { findUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../server/lib/storage/uploads.ts'
+import { dataImport, upload } from '../../../server/db/schema.ts'
+import { NO_COUNTS } from '../../../server/modules/academics/import/progress.ts'
+import { exceededByImport, QUOTAS } from '../../../server/lib/storage/upload-quota.ts'
+import type { UploadKey } from '../../../server/lib/storage/upload-key.ts'
+import { findUpload, storeChunk, uploadsFolder } from '../../../server/lib/storage/uploads.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -75,4 +79,41 @@ describe('a person who uploads a file', () => {
     await truncate(path, 3)
     expect(await findUpload(storage(), key)).toBeNull()
   })
+})
+
+test('a person has older uploads replaced before the quota is exceeded, and is refused when imports take it all', async () => {
+  const pending = (createdBy: number, fileBytes: number) =>
+    server.db.insert(dataImport).values({
+      publicId: randomUUID(),
+      clientId,
+      createdBy,
+      workerId: createdBy,
+      kind: 'PHOTOGRAPHS',
+      fileName: 'photographs.zip',
+      columns: [],
+      mapping: {},
+      lines: 1,
+      status: 'UPLOADED',
+      counts: NO_COUNTS,
+      roleIds: [],
+      fileBytes,
+    })
+  const [person, other] = await server.db.query.userAccount.findMany({
+    where: (row, { eq }) => eq(row.clientId, clientId),
+    limit: 2,
+  })
+  const [userId, otherId] = [person?.id ?? 0, other?.id ?? 0]
+  await pending(userId, QUOTAS.own.bytes - 10)
+  expect(await storePiece(keyOf('first', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
+  // Ten bytes are left, so that the first one goes.
+  expect(await storePiece(keyOf('second', userId), 0, '123456')).toMatchObject({ outcome: 'RECEIVED' })
+  expect((await rowsOf(userId)).map(({ uploadId }) => uploadId)).toEqual(['second'])
+  expect(await storePiece(keyOf('second', userId), 6, '12345')).toEqual({ outcome: 'QUOTA', of: 'own', received: 6 })
+  await pending(otherId, QUOTAS.institution.bytes)
+  expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'QUOTA', of: 'institution' })
+  await server.db.update(dataImport).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+  expect(await storePiece(keyOf('second', userId), 6, '1')).toMatchObject({ outcome: 'RECEIVED' })
+  await Promise.all(Array.from({ length: QUOTAS.own.imports }, () => pending(userId, 1)))
+  expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
+  expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
 })

@@ -74,6 +74,8 @@ export const dataImport = pgTable(
     notices: jsonb().$type<readonly FileNotice[]>().notNull().default([]),
     /** Maps each field to a column index. */
     mapping: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    /** The size of its files that are stored until it ends, in bytes. */
+    fileBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** The number of lines of the file. */
     lines: integer().notNull(),
     status: text({ enum: DATA_IMPORT_STATUSES }).notNull(),

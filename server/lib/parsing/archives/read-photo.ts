@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { LARGEST_PHOTO } from '../../../../src/contract/exam-office/student-photos.ts'
-import { faultOfPicture } from '../../pdf/picture.ts'
+import { preparePicture } from '../pictures/prepare-picture.ts'
 import { LOCAL_ENTRY } from '../tables/zip-directory.ts'
 
 /** A file of an archive: `entry` says where it is, as `listPhotos` writes it. */
@@ -47,8 +47,11 @@ export async function readPhoto({ path, entry }: ArchivedPhoto): Promise<PhotoRe
     const bytes = bytesRead < packed ? 'UNREADABLE' : unpacked(data, method, crc)
     if (typeof bytes === 'string') return { fault: bytes }
     if (bytes.length === 0) return { fault: 'EMPTY_FILE' }
-    const fault = bytes.length > LARGEST_PHOTO ? 'TOO_LARGE' : faultOfPicture(bytes)
-    return fault ? { fault } : { bytes, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 16) }
+    if (bytes.length > LARGEST_PHOTO) return { fault: 'TOO_LARGE' }
+    const prepared = preparePicture(bytes)
+    // The name says which file it was, so that the same file is recognised.
+    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+    return 'fault' in prepared ? prepared : { bytes: prepared.bytes, digest }
   } finally {
     await file.close()
   }

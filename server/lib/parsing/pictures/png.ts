@@ -9,7 +9,17 @@ const COLOURS: Readonly<Record<number, readonly [samples: number, depths: readon
   4: [2, [8, 16]],
   6: [4, [8, 16]],
 }
-const KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+/** What is needed to draw a picture, with the largest size of each part; its pixels may be of any. */
+const KEPT: Readonly<Record<string, number>> = {
+  IHDR: 13,
+  PLTE: 768,
+  tRNS: 256,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  IDAT: Number.POSITIVE_INFINITY,
+  IEND: 0,
+}
 const HEADER = 8
 
 /**
@@ -30,6 +40,23 @@ function chunksOf(
     at = end
   }
   return undefined
+}
+
+type Chunk = NonNullable<ReturnType<typeof chunksOf>>[number]
+
+const withoutOthers = (bytes: Buffer, chunks: readonly Chunk[]): Buffer =>
+  Buffer.concat([
+    bytes.subarray(0, HEADER),
+    ...chunks.flatMap(({ name, data, whole }) => (data.length <= (KEPT[name] ?? -1) ? [whole] : [])),
+  ])
+
+/**
+ * Removes everything from a PNG that is not needed to draw it: locations, texts, times, colour profiles, which may unfold
+ * to any size, and further pictures. Nothing is unfolded. Returns null if the file is damaged.
+ */
+export function stripPng(bytes: Buffer): Buffer | null {
+  const chunks = chunksOf(bytes)
+  return chunks ? withoutOthers(bytes, chunks) : null
 }
 
 function unfolds(data: readonly Buffer[], expected: number): boolean {
@@ -63,6 +90,5 @@ export function readPng(bytes: Buffer): Picture | PictureProblem {
     )
   )
     return 'BROKEN'
-  const kept = chunks.flatMap(({ name, whole }) => (KEPT.includes(name) ? [whole] : []))
-  return { kind: 'png', width, height, bytes: Buffer.concat([bytes.subarray(0, HEADER), ...kept]) }
+  return { kind: 'png', width, height, bytes: withoutOthers(bytes, chunks) }
 }

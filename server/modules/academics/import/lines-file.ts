@@ -1,7 +1,8 @@
-import { open, rm } from 'node:fs/promises'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 const BLOCK = 256 * 1024
 const NEWLINE = 0x0a
@@ -35,6 +36,19 @@ export async function removeFiles(dataDir: string, publicId: string): Promise<vo
   for (const pathOf of [linesPath, archivePath]) await rm(pathOf(dataDir, publicId), { force: true })
 }
 
+/** Returns the size of the files of an import, in bytes. */
+export async function sizeOfFiles(dataDir: string, publicId: string): Promise<number> {
+  const sizes = await Promise.all(
+    [linesPath, archivePath].map((pathOf) =>
+      stat(pathOf(dataDir, publicId)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
 /** Reads at most `most` lines from a position; none at the end of the file. Throws ENOENT when the file is gone. */
 export async function readLines(path: string, position: number, most: number): Promise<LinesRead> {
   const lines: FileLine[] = []
@@ -49,7 +63,7 @@ export async function readLines(path: string, position: number, most: number): P
       const bytes = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
       let begin = 0
       for (let end = bytes.indexOf(NEWLINE); end >= 0 && lines.length < most; end = bytes.indexOf(NEWLINE, begin)) {
-        const [lineNo, cells] = v.parse(stored, JSON.parse(bytes.toString('utf8', begin, end)))
+        const [lineNo, cells] = v.parse(stored, readOwnJson(bytes.toString('utf8', begin, end)))
         lines.push({ lineNo, cells })
         at += end + 1 - begin
         begin = end + 1

@@ -3,6 +3,7 @@ import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import { PACKAGE_KINDS, packageLine } from '../../../../src/contract/academics/one-roster.ts'
 import type { FileLine } from './lines-file.ts'
 import { lineReader, type CellValue, type DataLine, type ReaderPlace, type WrongLine } from './read-line.ts'
+import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 /** Returns the reader of the lines of a OneRoster package: each is read as a line of its own kind of data. */
 export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine | WrongLine {
@@ -14,7 +15,7 @@ export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine 
     }),
   )
   return ({ lineNo, cells }) => {
-    const content = v.parse(packageLine, JSON.parse(cells[1] ?? ''))
+    const content = v.parse(packageLine, readOwnJson(cells[1] ?? ''))
     if ('faults' in content) return { lineNo, faults: content.faults }
     // The rules for people read the cells of staff.
     if (content.kind === 'STAFF') return { lineNo, kind: content.kind, values: content.values }

@@ -14,10 +14,12 @@ import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { todayAt } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../lib/parsing/tables/table.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
-import { findUpload, forgetUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../lib/storage/uploads.ts'
+import type { UploadKey } from '../../../lib/storage/upload-key.ts'
+import { findUpload, forgetUpload, uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { receiveChunk, refuseImport } from '../../../lib/uploads/receive-chunk.ts'
 import { suggestedMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { archivePath, linesPath } from './lines-file.ts'
+import { archivePath, linesPath, sizeOfFiles } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
 import { suggestedRoles } from './staff-roles.ts'
 
@@ -29,13 +31,12 @@ const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey
 })
 
 /** Stores the next chunk of a file. */
-export async function receiveChunk(
+export async function receiveImportChunk(
   piece: ParsedInputOf<typeof uploadImportData>,
   context: ActorContext,
-): Promise<OutputOf<typeof uploadImportData>> {
-  const target = { db: context.db, dataDir: context.settings.dataDir, largest: largestFile(piece.kind) }
+): Promise<OutputOf<typeof uploadImportData> | Refusal> {
   try {
-    return await storeChunk(target, uploadKey(context, piece.uploadId), piece, context.now)
+    return await receiveChunk({ purpose: 'DATA', largest: largestFile(piece.kind) }, piece, context)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
       return { outcome: 'NO_SPACE', received: piece.from }
@@ -70,8 +71,9 @@ async function keep(
   publicId: string,
   { kind, fileName }: ParsedInputOf<typeof startDataImport>,
   { columns, lines, notices }: WrittenLines,
-  { db, client, actor, now, address, requestId }: ActorContext,
+  { db, client, actor, settings, now, address, requestId }: ActorContext,
 ): Promise<void> {
+  const fileBytes = await sizeOfFiles(settings.dataDir, publicId)
   await transaction(db, async (tx) => {
     await tx.insert(dataImport).values({
       publicId,
@@ -81,6 +83,7 @@ async function keep(
       fileName: cleanText(fileName),
       columns,
       notices,
+      fileBytes,
       mapping:
         kind === 'ONEROSTER'
           ? await suggestedRoles(tx, client.id)
@@ -115,6 +118,8 @@ export async function startImport(
   context: ActorContext,
 ): Promise<OutputOf<typeof startDataImport> | Refusal> {
   if (!KINDS[input.kind].forColleges && !seesAllColleges(context.actor)) return refuse('notPermitted')
+  const refused = await refuseImport(context)
+  if (refused) return refused
   const target = { db: context.db, dataDir: context.settings.dataDir }
   const upload = await findUpload(target, uploadKey(context, input.uploadId))
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }

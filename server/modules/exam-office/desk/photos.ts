@@ -42,11 +42,13 @@ export const photosOf = forEvent(
   },
 )
 
-/** Returns what is wrong with a photograph, or null. One that exceeds the time or memory limit counts as unreadable. */
-const faultOf = (bytes: Uint8Array, holder: string): Promise<Outcome | 'BUSY' | null> =>
-  parse('photo', { bytes }, holder).catch((error: unknown) => {
+type Prepared = { readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BUSY' }
+
+/** Prepares a photograph for storing. One that exceeds the time or memory limit counts as unreadable. */
+const prepare = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
+  parse('photo', { bytes }, holder).catch((error: unknown): Prepared => {
     if (!(error instanceof NotParsed)) throw error
-    return error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE'
+    return { fault: error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE' }
   })
 
 async function take(
@@ -62,13 +64,15 @@ async function take(
       and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
     )
   if (!known) return 'UNKNOWN'
-  const fault = bytes.length > LARGEST_PHOTO ? 'TOO_LARGE' : await faultOf(bytes, `photos-${actor.userId}`)
-  if (fault !== null) return fault
+  if (bytes.length > LARGEST_PHOTO) return 'TOO_LARGE'
+  const prepared = await prepare(bytes, `photos-${actor.userId}`)
+  if ('fault' in prepared) return prepared.fault
+  // The name says which file it was, so that the same file is recognised.
   const path = photoPathOf(known.id, bytes, digestOf(bytes))
   if (path === known.photoPath) return 'SAME'
   if (dryRun) return 'TAKEN'
   const bucket = bucketFor(client, 'photos')
-  await buckets.write(bucket, path, bytes)
+  await buckets.write(bucket, path, prepared.bytes)
   await transaction(db, async (tx) => {
     await tx
       .update(student)

@@ -1,7 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { uploadExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { storeChunk, type UploadKey } from '../../../lib/storage/uploads.ts'
+import type { UploadKey } from '../../../lib/storage/upload-key.ts'
+import { receiveChunk } from '../../../lib/uploads/receive-chunk.ts'
 import { forExaminationDesk } from './desk.ts'
 
 const LARGEST = 32 * 1024 * 1024
@@ -17,15 +18,7 @@ export const examUploadKey = (clientId: number, userId: number, uploadId: string
 })
 
 /** Stores the next chunk of a file. */
-export const receiveChunk = forExaminationDesk(
-  async (
-    piece: ParsedInputOf<typeof uploadExamData>,
-    { db, client, actor, settings, now },
-  ): Promise<OutputOf<typeof uploadExamData> | Refusal> =>
-    storeChunk(
-      { db, dataDir: settings.dataDir, largest: LARGEST },
-      examUploadKey(client.id, actor.userId, piece.uploadId),
-      piece,
-      now,
-    ),
+export const receiveExamChunk = forExaminationDesk(
+  async (piece: ParsedInputOf<typeof uploadExamData>, context): Promise<OutputOf<typeof uploadExamData> | Refusal> =>
+    receiveChunk({ purpose: 'EXAM', largest: LARGEST }, piece, context),
 )

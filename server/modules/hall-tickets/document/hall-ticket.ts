@@ -7,7 +7,7 @@ import ticket from './hall-ticket.typ?raw'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { viewOf, type Tightness } from './ticket-view.ts'
-import { layOut, type TypstDocument } from '../../../lib/pdf/typst.ts'
+import { layOutToFit, type TypstDocument, type TypstSource } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${ticket}`
 
@@ -21,38 +21,35 @@ export interface TicketPictures extends DocumentPictures {
   readonly photo?: Uint8Array
 }
 
-const layOutWith = (
+/** Returns the sources of a hall ticket for `layOutToFit`; more papers than fit a page need no tighter one. */
+export function hallTicketSources(
   snapshot: TicketSnapshot,
   language: LanguageCode,
   pictures: TicketPictures,
-  state: PrintState,
-): TypstDocument => {
-  const attempt = (tightness: Tightness): TypstDocument =>
-    layOut({
-      template,
-      files: {
-        'document.json': JSON.stringify(viewOf(snapshot, language, { pictures, tightness, state })),
-        ...pictures,
-      },
-    })
-  const spacious = attempt(0)
-  const tighten = (document: TypstDocument, tightness: Tightness) =>
-    document.pages > 1 ? attempt(tightness) : document
-  return snapshot.papers.length > ONE_PAGE_PAPERS ? spacious : tighten(tighten(spacious, 1), 2)
+  state: PrintState = FIRST_COPY_STATE,
+): readonly [TypstSource, ...TypstSource[]] {
+  const source = (tightness: Tightness): TypstSource => ({
+    template,
+    files: {
+      'document.json': JSON.stringify(viewOf(snapshot, language, { pictures, tightness, state })),
+      ...pictures,
+    },
+  })
+  return snapshot.papers.length > ONE_PAGE_PAPERS ? [source(0)] : [source(0), source(1), source(2)]
 }
 
 /** Lays out a hall ticket in English and a second language (domain brief 2.1.7). */
-export const layOutHallTicket = (
+const layOutHallTicket = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
   state: PrintState = FIRST_COPY_STATE,
   documents: DocumentPictures = {},
 ): TypstDocument => {
-  const without = () => layOutWith(snapshot, language, documents, state)
+  const without = () => layOutToFit(hallTicketSources(snapshot, language, documents, state))
   if (photo === null || pictureKind(photo) === null) return without()
   try {
-    return layOutWith(snapshot, language, { ...documents, photo }, state)
+    return layOutToFit(hallTicketSources(snapshot, language, { ...documents, photo }, state))
   } catch {
     return without()
   }

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, gte, max, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { getHallTicketFile } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { shortened } from '../../../lib/config/client-address.ts'
@@ -30,10 +30,39 @@ async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: T
  */
 async function nextCopy(versionId: number, { db }: ClientContext): Promise<number> {
   const [before] = await db
-    .select({ copies: count() })
+    .select({ copies: count(), last: max(hallTicketDownload.copyNo) })
     .from(hallTicketDownload)
     .where(eq(hallTicketDownload.hallTicketVersionId, versionId))
-  return (before?.copies ?? 0) + 1
+  return Math.max(before?.copies ?? 0, before?.last ?? 0) + 1
+}
+
+/**
+ * Records a download. A version has one row for each copy that is numbered, and one for all further ones: everybody with
+ * the key of a ticket may download it as often as they like.
+ */
+async function recordDownload(
+  { client, now, address, db }: ClientContext,
+  { versionId, copyNo, language }: { readonly versionId: number; readonly copyNo: number; readonly language: string },
+): Promise<void> {
+  const latest = { language, at: now, channel: 'PUBLIC' as const, address: shortened(address), copyNo }
+  if (copyNo > MOST_COPIES) {
+    const ofVersion = and(
+      eq(hallTicketDownload.clientId, client.id),
+      eq(hallTicketDownload.hallTicketVersionId, versionId),
+    )
+    const [further] = await db
+      .select({ id: max(hallTicketDownload.id) })
+      .from(hallTicketDownload)
+      .where(and(ofVersion, gte(hallTicketDownload.copyNo, MOST_COPIES)))
+    if (further?.id != null) {
+      await db
+        .update(hallTicketDownload)
+        .set(latest)
+        .where(and(ofVersion, eq(hallTicketDownload.id, further.id)))
+      return
+    }
+  }
+  await db.insert(hallTicketDownload).values({ clientId: client.id, hallTicketVersionId: versionId, ...latest })
 }
 
 /**
@@ -44,7 +73,7 @@ export async function hallTicketFileOf(
   input: Input,
   context: ClientContext,
 ): Promise<OutputOf<typeof getHallTicketFile> | Refusal> {
-  const { db, client, buckets, now, address } = context
+  const { db, client, buckets, now } = context
   const { publicId, accessKey, language, format = 'PDF' } = input
   if (!(await opensTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
   const row = await ticketByPublicId(db, client.id, publicId)
@@ -63,15 +92,7 @@ export async function hallTicketFileOf(
   const copyNo = await nextCopy(row.version.id, context)
   const wanted = { row, event, language, state: { ...stateFrom(holds), copy: Math.min(copyNo, MOST_COPIES) } }
   const file = format === 'HTML' ? await writePage(wanted, context) : await documentOf(wanted, context)
-  await db.insert(hallTicketDownload).values({
-    clientId: client.id,
-    hallTicketVersionId: row.version.id,
-    language,
-    at: now,
-    channel: 'PUBLIC',
-    address: shortened(address),
-    copyNo,
-  })
+  await recordDownload(context, { versionId: row.version.id, copyNo, language })
   const seconds = 300
   const fileName = `HallTicket_${event.code}_${row.seat.seatNo}.${format.toLowerCase()}`
   return {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import { issueSignedToken, verifySignedToken } from '../../../lib/crypto/signed-token.ts'
+import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 const PURPOSE = 'looker'
 /** How long a token can be resolved (domain brief 2.2.5). */
@@ -20,6 +21,6 @@ export async function issueLookerToken(db: Database, about: LookerSubject, now: 
 export async function readLookerToken(db: Database, token: string, now: Date): Promise<LookerSubject | undefined> {
   const [text = '', ...signed] = token.split('.')
   if (!(await verifySignedToken(db, PURPOSE, text, signed.join('.'), now))) return undefined
-  const parsed = v.safeParse(subject, JSON.parse(Buffer.from(text, 'base64url').toString()))
+  const parsed = v.safeParse(subject, readOwnJson(Buffer.from(text, 'base64url').toString()))
   return parsed.success ? parsed.output : undefined
 }

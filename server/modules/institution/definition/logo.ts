@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { LARGEST_LOGO } from '../../../../src/contract/institution/definition.ts'
 import { parse } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { MOST_PIXELS } from '../../../lib/parsing/pictures/picture.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { bucketsOf } from '../defaults/buckets.ts'
@@ -13,19 +14,23 @@ export interface Logo {
   readonly path: string
 }
 
-/** Checks a logo; null: it is not a PNG or JPEG picture, too large, or cannot be decoded. */
+/**
+ * Checks a logo, and removes everything from its file besides the picture. Null: it is not a PNG or JPEG picture, too
+ * large, or cannot be decoded.
+ */
 export const checkLogo = (bytes: Uint8Array): Promise<Logo | null> => checkPicture(bytes, 'logo')
 
 /** Checks a picture as `checkLogo` does; its path begins with a name. */
 export async function checkPicture(bytes: Uint8Array, name: string): Promise<Logo | null> {
   const kind = pictureKind(bytes)
   if (kind === null || bytes.length > LARGEST_LOGO) return null
-  const fault = await parse('photo', { bytes }, 'logo').catch((error: unknown) => {
-    if (error instanceof NotParsed) return 'UNREADABLE'
+  const prepared = await parse('photo', { bytes, mostPixels: MOST_PIXELS }, 'logo').catch((error: unknown) => {
+    if (error instanceof NotParsed) return { fault: 'UNREADABLE' as const }
     throw error
   })
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-  return fault === null ? { bytes, path: `${name}-${digest}.${kind}` } : null
+  if ('fault' in prepared) return null
+  const digest = createHash('sha256').update(prepared.bytes).digest('hex').slice(0, 16)
+  return { bytes: prepared.bytes, path: `${name}-${digest}.${kind}` }
 }
 
 /** Stores a logo in the bucket of an institution; repeating it changes nothing. */

@@ -48,7 +48,7 @@ export const requestRemoval = (
       .onConflictDoNothing()
       .returning({ id: institutionRemoval.id })
     if (!made) return refuse('stale')
-    await auditPlatform(inTransaction, 'requestInstitutionRemoval', code, { removal: publicId, reason })
+    await auditPlatform(inTransaction, 'requestInstitutionRemoval', row, { removal: publicId, reason })
     await notifyRightHolders(inTransaction, {
       right: APPROVE_REMOVALS,
       notificationId: NOTICES.requested,
@@ -91,7 +91,7 @@ export const approveRemoval = (
       .update(institutionRemoval)
       .set({ status: 'APPROVED', wasSuspended, approvedBy: actor.userId, approvedAt: now, dueAt })
       .where(eq(institutionRemoval.id, removal.id))
-    await auditPlatform(inTransaction, 'approveInstitutionRemoval', removal.code, {
+    await auditPlatform(inTransaction, 'approveInstitutionRemoval', institution, {
       removal: removalId,
       dueAt: dueAt.toISOString(),
     })
@@ -120,7 +120,7 @@ export const cancelRemoval = (
       .update(institutionRemoval)
       .set({ status: 'CANCELLED', cancelledBy: actor.userId, endedAt: now })
       .where(eq(institutionRemoval.id, removal.id))
-    await auditPlatform(inTransaction, 'cancelInstitutionRemoval', removal.code, { removal: removalId })
+    await auditPlatform(inTransaction, 'cancelInstitutionRemoval', institution, { removal: removalId })
     return { outcome: 'CANCELLED' as const }
   })
 

@@ -11,24 +11,27 @@ import { allOrNothing } from '../../users/all-or-nothing.ts'
 
 type ClientRow = typeof clientTable.$inferSelect
 
-/** Writes an act of a platform administrator into the audit log of their institution. */
-export const auditPlatform = (
+/** An institution that another one manages. */
+interface Managed {
+  /** Null: it has been deleted. */
+  readonly id: number | null
+  readonly code: string
+}
+
+/**
+ * Writes an act of a platform administrator on an institution into both audit logs: into that of their own institution,
+ * and without the person, who is none of its people, into that of the other one.
+ */
+export async function auditPlatform(
   { db, client, actor, now, address, requestId }: ActorContext,
   activity: string,
-  code: string,
+  { id, code }: Managed,
   detail: Readonly<Record<string, unknown>>,
-): Promise<void> =>
-  audit(db, {
-    clientId: client.id,
-    at: now,
-    actorUserId: actor.userId,
-    activity,
-    entity: 'client',
-    entityId: code,
-    detail,
-    address,
-    requestId,
-  })
+): Promise<void> {
+  const act = { at: now, activity, entity: 'client', detail, requestId }
+  if (id !== null) await audit(db, { ...act, clientId: id, actorUserId: null, entityId: String(id) })
+  await audit(db, { ...act, clientId: client.id, actorUserId: actor.userId, entityId: code, address })
+}
 
 /** Runs an act on institutions in one transaction; afterwards every call of this process sees its effect. */
 export async function actOnInstitutions<Result>(
@@ -74,7 +77,7 @@ export const suspend = (
     if (row instanceof Refusal) return row
     if (row.status !== 'ACTIVE') return refuse('stale')
     await storeSuspension(db, row, { reason, since: now.toISOString() })
-    await auditPlatform(inTransaction, 'suspendInstitution', code, { reason })
+    await auditPlatform(inTransaction, 'suspendInstitution', row, { reason })
     return { outcome: 'SUSPENDED' as const }
   })
 
@@ -90,6 +93,6 @@ export const resume = (
     const approved = and(eq(institutionRemoval.institutionId, row.id), eq(institutionRemoval.status, 'APPROVED'))
     if (row.status !== 'SUSPENDED' || (await db.$count(institutionRemoval, approved)) > 0) return refuse('stale')
     await storeSuspension(db, row, null)
-    await auditPlatform(inTransaction, 'resumeInstitution', code, {})
+    await auditPlatform(inTransaction, 'resumeInstitution', row, {})
     return { outcome: 'RESUMED' as const }
   })

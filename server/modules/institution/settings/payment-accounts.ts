@@ -9,10 +9,12 @@ import {
 import type { Database } from '../../../db/database.ts'
 import { paymentAccount, serverSecret } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import type { Settings } from '../../../lib/config/settings.ts'
 import { isProvided } from '../../../lib/crypto/server-keys.ts'
 import { usedAccounts } from '../../payments/gateway/accounts.ts'
 import { differenceOf, type Change } from '../definition/difference.ts'
 import type { Problem } from '../definition/problem.ts'
+import { secretAgain } from './secret-again.ts'
 
 const nameOf = ({ gateway, merchantId }: Pick<PaymentAccount, 'gateway' | 'merchantId'>): string =>
   `${gateway}/${merchantId}`
@@ -26,14 +28,17 @@ export interface AccountChecks {
   readonly client: Client
   readonly before: readonly PaymentAccount[]
   /** The names of the secrets that the institution may refer to. */
-  readonly secrets: readonly string[]
+  readonly own: readonly string[]
+  /** The secret that was entered for the keys that are new at their gateways. */
+  readonly entered: string | undefined
+  readonly settings: Pick<Settings, 'secrets'>
 }
 
 /** Returns the problems of the accounts that an administrator saves. */
 export async function accountProblems(
   db: Database,
   after: readonly PaymentAccount[],
-  { client, before, secrets }: AccountChecks,
+  { client, before, own, entered, settings }: AccountChecks,
 ): Promise<readonly Problem[]> {
   const known = new Map(before.map((account) => [nameOf(account), account]))
   const kept = new Set(after.map(nameOf))
@@ -53,14 +58,14 @@ export async function accountProblems(
         ? []
         : [{ path: `${path}.merchantId`, key: 'settings.gatewayUnavailable' } as const]),
       ...(again || taken.has(name) ? [{ path: `${path}.merchantId`, key: 'settings.merchantTaken' } as const] : []),
-      ...(secretRef === null || secretRef === old?.secretRef || secrets.includes(secretRef)
+      ...(secretRef === null || secretRef === old?.secretRef || own.includes(secretRef)
         ? []
         : [{ path: `${path}.secretRef`, key: 'settings.secretUnknown', values: { name: secretRef } } as const]),
     ]
   })
   const used = await usedAccounts(db, client.id)
   const removed = await db.select().from(paymentAccount).where(eq(paymentAccount.clientId, client.id))
-  return [
+  const all = [
     ...problems,
     ...removed.flatMap((row): Problem[] =>
       kept.has(nameOf(row)) || !used.has(row.id)
@@ -68,6 +73,13 @@ export async function accountProblems(
         : [{ path: 'accounts', key: 'settings.gatewayUsed', values: { merchant: row.merchantId } }],
     ),
   ]
+  if (all.length > 0) return all
+  // Last, because only what will be saved is worth entering a secret for.
+  return after.flatMap((account) => {
+    const { secretRef } = account
+    const known = before.find((one) => nameOf(one) === nameOf(account))
+    return secretRef === null || secretRef === known?.secretRef ? [] : secretAgain(secretRef, entered, settings)
+  })
 }
 
 /** Makes the accounts of an institution those of a list, in its order; returns what has changed. */

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/documents.ts'
 import { documentsOf, type DocumentPictures, type PrintedPicture } from '../../../lib/clients/documents.ts'
-import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
-import type { TypstDocument } from '../../../lib/pdf/typst.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { drawPreview } from '../../../lib/parsing/draw-document.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import type { TypstSource } from '../../../lib/pdf/typst.ts'
 import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { layOutHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
+import { hallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
 import { specimenPhoto, specimenTicket } from '../../hall-tickets/document/specimen.ts'
 import { documentPicturesOf } from '../../hall-tickets/tickets/photo.ts'
 import { drawableReceipt } from '../../payments/document/receipt.ts'
@@ -16,12 +16,12 @@ import { refuseValues } from './stored.ts'
 
 type Input = ParsedInputOf<typeof previewDocuments>
 
-/** Lays out a specimen that cannot be taken for a real document: it says so, and its signature is no one's. */
+/** Returns the sources of a specimen that cannot be taken for a real document: it says so, and its signature is no one's. */
 function specimenOf(
   { kind, language, values: { signatory, footer } }: Input,
   pictures: DocumentPictures,
   { client }: ActorContext,
-): TypstDocument {
+): readonly [TypstSource, ...TypstSource[]] {
   const documents = { signatory, footer, letterhead: null, signature: null, seal: null }
   const institution = {
     code: client.code,
@@ -35,18 +35,16 @@ function specimenOf(
     helpline: client.details.helpdesk.phone,
     documents,
   }
-  if (kind === 'RECEIPT') return drawableReceipt(specimenReceipt(institution), language, pictures).layOut()
+  if (kind === 'RECEIPT') return [drawableReceipt(specimenReceipt(institution), language, pictures).source]
   const ticket = specimenTicket(language)
-  return layOutHallTicket(
+  return hallTicketSources(
     {
       ...ticket,
       ticketNo: `${client.code.toUpperCase()}/${ticket.examCode}/0000000`,
       institution: { ...ticket.institution, ...institution },
     },
     language,
-    specimenPhoto(),
-    undefined,
-    pictures,
+    { ...pictures, photo: specimenPhoto() },
   )
 }
 
@@ -66,12 +64,12 @@ export async function previewOf(
     const bytes = checked[name] === undefined ? stored[name] : checked[name]?.bytes
     if (bytes) pictures[name] = bytes
   }
-  // Other calls run between checking and drawing.
-  await setImmediate()
-  const document = specimenOf(input, pictures, context)
-  const pdf = compactPdf(document.toPdf())
-  return {
-    picture: document.toPicture(),
-    pdf: Buffer.from(pdf).toString('base64'),
-  }
+  const drawn = await drawPreview(specimenOf(input, pictures, context), `preview-${actor.userId}`).catch(
+    (error: unknown) => {
+      if (error instanceof NotParsed) return null
+      throw error
+    },
+  )
+  if (!drawn) return refuse('busy')
+  return { picture: drawn.picture, pdf: Buffer.from(drawn.pdf).toString('base64') }
 }

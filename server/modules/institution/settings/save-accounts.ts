@@ -18,14 +18,14 @@ export type SavedAccounts = Extract<ParsedInputOf<typeof saveConnectionSettings>
 
 /** Saves the accounts at payment gateways, which the caller has seen as they are. */
 export async function saveAccounts(
-  { seen, values: { accounts } }: SavedAccounts,
+  { seen, values: { accounts }, secret: entered }: SavedAccounts,
   context: ActorContext,
 ): Promise<Saved | Refusal> {
   const { db, client, settings, now, actor, address, requestId, payments } = context
   const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
   if (wait > 0) return refuseFor(wait, context)
   const codes = (await allClients(db)).map(({ code }) => code)
-  const secrets = ownSecrets(client.code, codes, settings)
+  const own = ownSecrets(client.code, codes, settings)
   const save = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
@@ -33,7 +33,13 @@ export async function saveAccounts(
     const mark = seenOf(stored, 'GATEWAYS')
     if (JSON.stringify(stored.paymentAccounts) === JSON.stringify(accounts)) return { outcome: 'UNCHANGED', seen: mark }
     if (mark !== seen) return refuse('stale')
-    const problems = await accountProblems(tx, accounts, { client, before: stored.paymentAccounts, secrets })
+    const problems = await accountProblems(tx, accounts, {
+      client,
+      before: stored.paymentAccounts,
+      own,
+      entered,
+      settings,
+    })
     if (problems.length > 0) return refuseValues(problems, context)
     const changes = await writePaymentAccounts(tx, client.id, stored.paymentAccounts, accounts)
     await audit(tx, {

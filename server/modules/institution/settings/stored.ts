@@ -26,9 +26,9 @@ export const refuseFields = (problems: readonly Problem[], { language }: Pick<Ac
     { fieldErrors: problems.map((one) => ({ field: one.path, message: textOf(one, language) })) },
   )
 
-/** Refuses the values of a section, as `refuseFields` does. */
+/** Refuses the values of a section, as `refuseFields` does. A secret is entered beside them. */
 export const refuseValues = (problems: readonly Problem[], context: Pick<ActorContext, 'language'>): Refusal =>
   refuseFields(
-    problems.map((one) => ({ ...one, path: `values.${one.path}` })),
+    problems.map((one) => (one.path === 'secret' ? one : { ...one, path: `values.${one.path}` })),
     context,
   )

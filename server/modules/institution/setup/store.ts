@@ -5,6 +5,7 @@ import { administrator } from '../../../../src/contract/institution/definition.t
 import { SETUP_STEPS, setupValues, type SetupStep } from '../../../../src/contract/institution/setup.ts'
 import type { Database } from '../../../db/database.ts'
 import { setup } from '../../../db/schema.ts'
+import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 /** The name of the only row. */
 export const FIRST = 'first'
@@ -39,7 +40,7 @@ export type Draft = v.InferOutput<typeof draftSchema>
 export type SetupRow = typeof setup.$inferSelect
 
 /** Reads the draft of a setup. */
-export const draftOf = ({ draft }: SetupRow): Draft => v.parse(draftSchema, JSON.parse(draft))
+export const draftOf = ({ draft }: SetupRow): Draft => v.parse(draftSchema, readOwnJson(draft))
 
 /** Stores the draft of a setup. */
 export async function writeDraft(db: Database, draft: Draft): Promise<void> {

@@ -6,7 +6,7 @@ import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { receiptView, type ReceiptFacts } from './receipt-view.ts'
 import receipt from './receipt.typ?raw'
-import { layOut, type TypstDocument } from '../../../lib/pdf/typst.ts'
+import { layOut, type TypstSource } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${receipt}`
 
@@ -14,8 +14,8 @@ const template = `${paper}\n${receipt}`
 export interface DrawableReceipt {
   /** A hash of the content; receipts that print the same have the same mark. */
   readonly mark: string
-  /** Lays the receipt out. */
-  readonly layOut: () => TypstDocument
+  /** What is laid out. */
+  readonly source: TypstSource
   /** Renders the PDF in English and a second language (domain brief 2.1.8). Equal input gives equal bytes. */
   readonly draw: () => Promise<Uint8Array>
 }
@@ -27,16 +27,16 @@ export function drawableReceipt(
   pictures: DocumentPictures = {},
 ): DrawableReceipt {
   const document = JSON.stringify(receiptView(facts, language, pictures))
-  const layOutReceipt = () => layOut({ template, files: { 'document.json': document, ...pictures } })
+  const source = { template, files: { 'document.json': document, ...pictures } }
   const hash = createHash('sha256').update(template).update(document)
   for (const name of PRINTED_PICTURES) if (pictures[name]) hash.update(pictures[name])
   return {
     mark: hash.digest('base64url').slice(0, 22),
-    layOut: layOutReceipt,
+    source,
     async draw() {
       // Yields to the event loop, so that other calls run between two documents.
       await setImmediate()
-      return compactPdf(layOutReceipt().toPdf())
+      return compactPdf(layOut(source).toPdf())
     },
   }
 }

@@ -96,6 +96,9 @@ export interface Gateway {
   readonly ledger: (from: Date, to: Date, access: GatewayAccess) => Promise<readonly GatewayReport[]>
 }
 
+/** The largest answer of a gateway, in bytes: the ledger of a day with many payments. */
+export const LARGEST_ANSWER = 32 * 1024 * 1024
+
 /**
  * Headers of a status query. Queries are rare: keeping the connection alive gains nothing, and a query fails if the
  * other side closes the connection at that moment.

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
+import { jsonText } from '../../../lib/json/json-text.ts'
+import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   eventMessage,
   isSigned,
@@ -14,6 +16,7 @@ import {
 } from '../../../sandbox/bank/wire.ts'
 import {
   assertAccepted,
+  LARGEST_ANSWER,
   NOT_KEPT,
   type Gateway,
   type GatewayAccess,
@@ -73,8 +76,6 @@ function partsOf({ source, payload, headers }: GatewayMessage): {
   }
 }
 
-const parsedJson = v.pipe(v.string(), v.parseJson())
-
 async function askBank(
   path: 'status' | 'ledger',
   question: Readonly<Record<string, string>>,
@@ -91,11 +92,11 @@ async function askBank(
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
   })
-  const text = await answer.text()
+  const text = (await readAnswer(answer, LARGEST_ANSWER)).toString('utf8')
   assertAccepted('The bank', answer)
   if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
     throw new Error('The answer is not signed by the bank.')
-  const said = v.parse(v.pipe(parsedJson, movementsAnswer), text)
+  const said = v.parse(v.pipe(jsonText(LARGEST_ANSWER), movementsAnswer), text)
   if (said.nonce !== nonce) throw new Error('The bank answered another question.')
   const reports = said.movements.flatMap((movement) => reportOf(movement) ?? [])
   if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
@@ -124,7 +125,7 @@ export const sandboxBank: Gateway = {
   read(message, { account, secret }) {
     const { text, signature } = partsOf(message)
     if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
-    const said = v.safeParse(v.pipe(parsedJson, eventMessage), text)
+    const said = v.safeParse(v.pipe(jsonText(), eventMessage), text)
     const report = said.success ? reportOf(said.output) : null
     if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
     return { eventId: said.output.event, report }

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
+import { jsonText } from '../../../lib/json/json-text.ts'
+import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   openMessage,
   sealMessage,
@@ -15,6 +17,7 @@ import {
 import type { CscRow } from './csc-record.ts'
 import {
   assertAccepted,
+  LARGEST_ANSWER,
   NOT_KEPT,
   type Gateway,
   type GatewayAccess,
@@ -73,7 +76,8 @@ async function askNetwork(
     redirect: 'error',
   })
   assertAccepted('The service centre network', answer)
-  const sealed = v.parse(sealedEnvelope, await answer.json())
+  const text = (await readAnswer(answer, LARGEST_ANSWER)).toString('utf8')
+  const sealed = v.parse(v.pipe(jsonText(LARGEST_ANSWER), sealedEnvelope), text)
   const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
   if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
   const reports = said.payments.flatMap((payment) =>

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
+import { jsonText } from '../../../lib/json/json-text.ts'
 import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -103,7 +104,7 @@ export async function redeemState(
   state: string,
 ): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
   const row = await takeToken(db, state, 'OPENID_STATE', now)
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), begun), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonText(), begun), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined
 }
 
@@ -123,7 +124,7 @@ export async function redeemKey(
   key: string,
 ): Promise<(Finished & { readonly row: TokenRow }) | undefined> {
   const row = await takeToken(db, key, 'OPENID_KEY', now)
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), finished), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonText(), finished), row?.boundTo)
   return row && parsed.success && row.clientId === client.id ? { ...parsed.output, row } : undefined
 }
 

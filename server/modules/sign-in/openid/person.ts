@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainText } from '../../../../src/contract/parts.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 
@@ -19,10 +20,10 @@ export interface OpenIdPerson {
 export type NotAccepted = 'TOO_WEAK' | 'UNVERIFIED' | 'NO_NAME'
 
 const claimsSchema = v.looseObject({
-  iss: v.string(),
-  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
-  name: v.optional(v.string()),
-  email: v.optional(v.pipe(v.string(), v.maxLength(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
+  iss: plainText(1000),
+  sub: v.pipe(plainText(255), v.nonEmpty()),
+  name: v.optional(plainText(1000)),
+  email: v.optional(v.pipe(plainText(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
   email_verified: v.optional(v.boolean()),
   acr: v.optional(v.string()),
   amr: v.optional(v.array(v.string())),

@@ -1,4 +1,6 @@
 import * as openid from 'openid-client'
+import { readAnswer } from '../../../lib/json/read-answer.ts'
+import { readJson } from '../../../lib/json/read-json.ts'
 import { mayRequest, type OpenIdConfiguration, type OpenIdSettings } from './configuration.ts'
 
 /** The provider cannot be used: unreachable, too slow, its response too large, or not as configured. */
@@ -12,19 +14,18 @@ const LARGEST_ANSWER = 512 * 1024
 
 const known = new Map<string, { readonly until: number; readonly metadata: Promise<openid.ServerMetadata> }>()
 
-/** Reads a response of limited size. @throws ProviderUnreachable when it is larger */
+/**
+ * Reads a response of limited size, whose JSON is not nested too deeply.
+ * @throws ProviderUnreachable otherwise
+ */
 async function bounded(response: Response): Promise<Response> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += piece.byteLength
-    if (size > LARGEST_ANSWER) throw new ProviderUnreachable('The answer of the provider is too large.')
-    pieces.push(piece)
-  }
-  return new Response(pieces.length === 0 ? null : Buffer.concat(pieces), {
-    status: response.status,
-    headers: response.headers,
-  })
+  const body = await readAnswer(response, LARGEST_ANSWER)
+  const read = readJson(body.toString('utf8'))
+  // A response may also be a signed token.
+  if ('problem' in read && read.problem !== 'NOT_JSON')
+    throw new ProviderUnreachable(`The answer of the provider cannot be used: ${read.problem}.`)
+  const { status, headers } = response
+  return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers })
 }
 
 /** Creates a `fetch` that requests only permitted addresses, follows no redirects, and limits the size of responses. */

@@ -3,6 +3,7 @@ import type { SettingSection } from '../../../contract/institution/settings.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Form, type FormState } from '../../ui/form/form.tsx'
+import { LineField } from '../../ui/form/line-field.tsx'
 import { PAGE_TITLES } from './pages.ts'
 import { SectionConflict } from './section-conflict.tsx'
 import { useSettings } from './settings-context.ts'
@@ -34,7 +35,7 @@ export function SectionForm<Section extends SettingSection, Values>({
     onDirty(dirty)
     return () => onDirty(false)
   }, [dirty, onDirty])
-  const { conflict } = state
+  const { conflict, secret } = state
   if (conflict) {
     const theirs = input(conflict.theirs.values)
     return (
@@ -55,6 +56,20 @@ export function SectionForm<Section extends SettingSection, Values>({
     <Form form={form} label={t(PAGE_TITLES[state.section])}>
       <fieldset className="c-settings-fields" disabled={!mayEdit}>
         {children}
+        {secret ? (
+          <LineField
+            name="secret"
+            label={t('settings.secretItself')}
+            hint={t('settings.secretItselfHint')}
+            value={secret.value}
+            error={secret.error}
+            onChange={secret.onChange}
+            type="password"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={4000}
+          />
+        ) : null}
       </fieldset>
       {mayEdit ? (
         <div className="c-settings-bar" data-dirty={dirty ? '' : undefined}>

@@ -37,12 +37,21 @@ interface SectionConflict<Section extends SettingSection> {
   readonly mine: Shown<Section>
 }
 
+/** A secret that is entered because it would be sent to another place. It is kept nowhere. */
+export interface SecretEntry {
+  readonly value: string
+  readonly error: string
+  readonly onChange: (value: string) => void
+}
+
 /** A section of the settings while it is edited. */
 export interface SectionState<Section extends SettingSection> {
   readonly section: Section
   /** The values as they were when the section was opened or last saved. */
   readonly base: Shown<Section>
   readonly conflict: SectionConflict<Section> | undefined
+  /** The secret that the server wants to be entered, and why; undefined: none. */
+  readonly secret: SecretEntry | undefined
   /** Continues with what somebody else has saved. */
   readonly take: () => void
   /** Saves values; `shown` is what the server will send for them. Resolves with the problems of a rejected save. */
@@ -62,6 +71,8 @@ export function useSection<Section extends SettingSection>(section: Section): Se
   const failure = useFailure()
   const [known, setKnown] = useState<Settings[Section]>(settings[section])
   const [conflict, setConflict] = useState<SectionConflict<Section>>()
+  const [secret, setSecret] = useState('')
+  const [secretError, setSecretError] = useState<string>()
   const { seen } = known
   const send = (values: Sent<Section>, unreached = false) =>
     section === 'LOGIN'
@@ -73,9 +84,13 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       : CONNECTIONS.includes(section)
         ? callRecent(
             saveConnectionSettings,
-            { section, seen, values, ...(unreached ? { unreached } : {}) } as unknown as InputOf<
-              typeof saveConnectionSettings
-            >,
+            {
+              section,
+              seen,
+              values,
+              ...(unreached ? { unreached } : {}),
+              ...(secretError === undefined ? {} : { secret }),
+            } as unknown as InputOf<typeof saveConnectionSettings>,
             { toast: false },
           )
         : call(
@@ -89,6 +104,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
     section,
     base: known.values,
     conflict,
+    secret: secretError === undefined ? undefined : { value: secret, error: secretError, onChange: setSecret },
     take() {
       if (conflict) setKnown(conflict.theirs)
       setConflict(undefined)
@@ -101,6 +117,8 @@ export function useSection<Section extends SettingSection>(section: Section): Se
       if (unreached && !(await confirm(question))) return { message: t('settings.directory.notSaved') }
       const reply = unreached ? await send(values, true) : first
       if (reply.ok) {
+        setSecret('')
+        setSecretError(undefined)
         setKnown({ ...known, seen: reply.result.seen, values: shown })
         showToast({ severity: 'success', detail: t('setup.saved', { step: t(PAGE_TITLES[section]) }) })
         onSaved()
@@ -110,7 +128,9 @@ export function useSection<Section extends SettingSection>(section: Section): Se
         const again = await loadSettings()
         if (again.ok) setConflict({ theirs: again.result[section], mine: shown })
       }
-      return valueProblems(reply, failure(reply), nameOf)
+      const problems = valueProblems(reply, failure(reply), nameOf)
+      if (problems.fields?.['secret'] !== undefined) setSecretError(problems.fields['secret'])
+      return problems
     },
   }
 }

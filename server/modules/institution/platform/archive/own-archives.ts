@@ -66,7 +66,12 @@ export const downloadArchive = (
     if (!row) return refuse('notFound')
     if (shownStatus(row, now) !== 'READY' || row.filePath === null) return { outcome: 'GONE' as const }
     await db.update(institutionArchive).set({ downloadedAt: now }).where(eq(institutionArchive.id, row.id))
-    await auditPlatform({ ...context, db }, 'downloadInstitutionExport', row.code, { archive: archiveId })
+    const [known] = await db
+      .select({ id: clientTable.id })
+      .from(clientTable)
+      .where(eq(clientTable.id, row.institutionId))
+    const managed = { id: known?.id ?? null, code: row.code }
+    await auditPlatform({ ...context, db }, 'downloadInstitutionExport', managed, { archive: archiveId })
     const fileName = `${row.code}-${dayAt(client.timeZone, row.createdAt)}.zip`
     const url = buckets.signedUrl(bucketFor(client, 'exports'), row.filePath, { seconds: URL_SECONDS, fileName, now })
     return { outcome: 'READY' as const, url, fileName, bytes: row.bytes }

@@ -1,0 +1,76 @@
+import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { dataImport, upload } from '../../db/schema.ts'
+import type { UploadKey } from './upload-key.ts'
+
+/** The most imports that are neither written nor discarded, and the most bytes that they and uploads need. */
+interface Quota {
+  readonly imports: number
+  readonly bytes: number
+}
+
+const MIB = 1024 * 1024
+/** The quotas of a person, and of their institution. An archive of photographs has at most 512 MiB. */
+export const QUOTAS = {
+  own: { imports: 20, bytes: 1024 * MIB },
+  institution: { imports: 100, bytes: 4096 * MIB },
+} as const satisfies Readonly<Record<string, Quota>>
+/** Whose quota. */
+export type QuotaOwner = keyof typeof QUOTAS
+
+/** How long the file of an import is stored. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** An institution, and one of its people. */
+export type Uploader = Pick<UploadKey, 'clientId' | 'userId'>
+
+/** Builds the condition for imports whose files are stored: they have not ended, and are younger than a day. */
+const isPending = ({ clientId }: Uploader, now: Date): SQL | undefined =>
+  and(
+    eq(dataImport.clientId, clientId),
+    ne(dataImport.status, 'DONE'),
+    ne(dataImport.status, 'UNDONE'),
+    gt(dataImport.createdAt, new Date(now.getTime() - KEPT_MS)),
+  )
+
+const own = (column: typeof dataImport.createdBy | typeof upload.userId, { userId }: Uploader): SQL<boolean> =>
+  sql`${column} = ${userId}`
+
+/** Returns whose quota a new import exceeds; null: nobody's. */
+export async function exceededByImport(db: Database, uploader: Uploader, now: Date): Promise<QuotaOwner | null> {
+  const [found] = await db
+    .select({
+      institution: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${own(dataImport.createdBy, uploader)}))::int`,
+    })
+    .from(dataImport)
+    .where(isPending(uploader, now))
+  if ((found?.own ?? 0) >= QUOTAS.own.imports) return 'own'
+  return (found?.institution ?? 0) >= QUOTAS.institution.imports ? 'institution' : null
+}
+
+/** The bytes that are stored for a person, and for their institution. */
+export interface StoredBytes {
+  readonly imports: Readonly<Record<QuotaOwner, number>>
+  readonly uploads: Readonly<Record<QuotaOwner, number>>
+}
+
+/** Returns the bytes of imports that have not ended, and of uploads in progress. */
+export async function storedBytes(db: Database, uploader: Uploader, now: Date): Promise<StoredBytes> {
+  const [imports] = await db
+    .select({
+      institution: sql<number>`coalesce(sum(${dataImport.fileBytes}), 0)::float8`,
+      own: sql<number>`coalesce(sum(${dataImport.fileBytes}) filter (where ${own(dataImport.createdBy, uploader)}), 0)::float8`,
+    })
+    .from(dataImport)
+    .where(isPending(uploader, now))
+  const [uploads] = await db
+    .select({
+      institution: sql<number>`coalesce(sum(${upload.received}), 0)::float8`,
+      own: sql<number>`coalesce(sum(${upload.received}) filter (where ${own(upload.userId, uploader)}), 0)::float8`,
+    })
+    .from(upload)
+    .where(eq(upload.clientId, uploader.clientId))
+  const nothing = { own: 0, institution: 0 }
+  return { imports: imports ?? nothing, uploads: uploads ?? nothing }
+}
