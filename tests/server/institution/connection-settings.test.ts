@@ -8,7 +8,8 @@ import type { institutionSettings } from '../../../src/contract/institution/sett
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress } from '../../../server/lib/config/connection-hosts.ts'
 import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
+import { approveLast, WAITS } from '../../support/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
@@ -36,13 +37,15 @@ async function read(): Promise<Settings> {
   const { result } = await ask(server, 'institutionSettings', {}, { token: asha })
   return (result as { readonly institutionSettings: readonly [Settings] }).institutionSettings[0]
 }
-const save = async (section: Section, values: object, more: object = {}) =>
-  call(
-    server,
-    'saveConnectionSettings',
-    { section, seen: (await read())[section].seen, values, ...more },
-    { token: asha },
-  )
+/** Saves a connection with the approval of the second administrator, where it is needed. */
+async function save(section: Section, values: object, more: object = {}): Promise<WireEnvelope> {
+  const { seen } = (await read())[section]
+  const saved = await call(server, 'saveConnectionSettings', { section, seen, values, ...more }, { token: asha })
+  if (saved.errorCode !== WAITS) return saved
+  const rohini = await signIn(server, 'rohini.admin')
+  const approved = await approveLast(server, rohini)
+  return approved.errorCode === 1000 ? { ...approved, result: { outcome: 'SAVED' } } : approved
+}
 async function directoryState(): Promise<RowOf<typeof institutionConnections>['directory']> {
   const { result } = await ask(server, 'institutionConnections', {}, { token: asha })
   return v.parse(v.object({ institutionConnections: v.tuple([institutionConnections.row]) }), result)
