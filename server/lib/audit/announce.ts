@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { userAccount, userProfile, userRole } from '../../db/schema.ts'
 import type { Database } from '../../db/database.ts'
 import { clientById, type Client } from '../clients/clients.ts'
+import { getField } from '../context/get-field.ts'
 import { sentence, type SentenceKey } from '../i18n/messages.ts'
 import { recipientOf, sendAll } from '../messaging/send.ts'
 import { findAccountChange } from './account-changes.ts'
@@ -25,7 +26,7 @@ const concernsRole = ({ detail = {} }: AuditedAct): boolean =>
 const changesConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
   entity === 'client' &&
   Array.isArray(detail.changes) &&
-  detail.changes.some((change: unknown) => CONNECTIONS.test(String(Object(change).path)))
+  detail.changes.some((change: unknown) => CONNECTIONS.test(String(getField(change, 'path'))))
 
 /** Returns what an act means for the other administrators; undefined: nothing. */
 function whatOf(act: AuditedAct): SentenceKey | undefined {

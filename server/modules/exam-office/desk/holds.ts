@@ -118,7 +118,7 @@ export const releaseHold = forExaminationDesk(
       eq(studentHold.id, holdId),
       studentInScope(db, actor, studentHold.studentId),
     )
-    return transaction(db, async (tx) => {
+    return transaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
       const [hold] = await tx.select().from(studentHold).where(own).for('update')
       if (!hold) return refuse('notFound')
       if (hold.releasedAt !== null) return { outcome: 'ALREADY_RELEASED' }

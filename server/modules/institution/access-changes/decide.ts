@@ -6,6 +6,7 @@ import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { audit } from '../../../lib/audit/audit.ts'
+import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS, accessDecision } from '../../../lib/second-person/ask.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -81,7 +82,7 @@ async function auditDecision(
 
 /** Returns the account that a call has created; null: it has created none. */
 async function createdAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
-  const made: unknown = Object(result).userId
+  const made: unknown = getField(result, 'userId')
   if (typeof made !== 'string') return null
   const [account] = await db
     .select({ id: userAccount.id })
@@ -114,7 +115,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
       throw error
     },
   )
-  const skipped = Object(result).outcome === 'SKIPPED' || Object(result).outcome === 'UNREACHABLE'
+  const skipped = getField(result, 'outcome') === 'SKIPPED' || getField(result, 'outcome') === 'UNREACHABLE'
   if (result instanceof Refusal || skipped) {
     await reopen(db, request)
     return result instanceof Refusal ? result : refuse('stale')

@@ -5,6 +5,7 @@ import { bulkUserAction } from '../../../../src/contract/users/bulk-user-action.
 import { setMenuException } from '../../../../src/contract/users/explain-access.ts'
 import { resetSecondStep, resetUserPassword, setUserStatus } from '../../../../src/contract/users/user-acts.ts'
 import { addUser, setUserColleges, setUserRoles, updateEditUser } from '../../../../src/contract/users/user-form.ts'
+import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, type ActivityHandler, type ActorContext } from '../../../lib/context/handler.ts'
 import { explainActivities } from '../../users/explain-access.ts'
 import { userActActivities } from '../../users/user-acts.ts'
@@ -43,7 +44,7 @@ export async function repeatCall(
 ): Promise<unknown> {
   const repeat = Object.hasOwn(CALLS, activity) ? CALLS[activity] : undefined
   const result: unknown = repeat ? await repeat(input, context) : refuse('stale')
-  const [skipped] = Object(result).skipped ?? []
+  const skipped = getField(result, 'skipped')
   // One person only: what is left out has not happened.
-  return skipped ? { outcome: 'SKIPPED' } : result
+  return Array.isArray(skipped) && skipped.length > 0 ? { outcome: 'SKIPPED' } : result
 }

@@ -50,7 +50,7 @@ export type Done<Result> =
 
 /** Returns the input that repeats a call for one person only. */
 const inputFor = ({ publicId }: Account, call: ActorContext['call']): unknown =>
-  call?.name === 'bulkUserAction' ? { ...Object(call.input), userIds: [publicId], expected: 1 } : call?.input
+  call?.name === 'bulkUserAction' ? { ...(call.input as object), userIds: [publicId], expected: 1 } : call?.input
 
 /** Returns why an act on an administrator must wait; undefined: it need not. */
 async function findWait(
