@@ -14,7 +14,7 @@ interface Waiting {
 
 /** Returns the changes that wait for a second administrator, as an administrator sees them. */
 export async function changesFor(server: TestServer, token: string): Promise<readonly Waiting[]> {
-  const input = { page: 1, pageSize: 100, filters: { kind: { values: ['ACCESS_CHANGE'] } } }
+  const input = { page: 1, pageSize: 100, filters: { kind: { kind: 'choice', values: ['ACCESS_CHANGE'] } } }
   const { result } = await ask(server, 'waitingForAnswer', input, { token })
   return (result as { waitingForAnswer: readonly [{ readonly rows: readonly Waiting[] }] }).waitingForAnswer[0].rows
 }
