@@ -12,7 +12,7 @@ import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/cal
 import { approveLast, WAITS } from '../../support/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { countFrom, rowsFrom } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
@@ -21,12 +21,13 @@ const clock = movableClock()
 let smtp: TestMailServer
 let server: TestServer
 let asha = ''
+let rohini = ''
 beforeAll(async () => {
   smtp = await startMailServer('campus', 'right')
   const secrets = { SECRET_SVTU_MAIL: 'right', SECRET_SVTU_EMPTY: '', SECRET_SHANTIBAN_MAIL: 'theirs' }
   const connectionHosts = ['127.0.0.1', 'localhost', '*.svtu.example.edu']
   server = await startTestServer({ secrets, connectionHosts }, { now: clock.now })
-  asha = await signIn(server, 'asha.admin')
+  ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 })
 afterAll(async () => {
   await server.close()
@@ -42,7 +43,6 @@ async function save(section: Section, values: object, more: object = {}): Promis
   const { seen } = (await read())[section]
   const saved = await call(server, 'saveConnectionSettings', { section, seen, values, ...more }, { token: asha })
   if (saved.errorCode !== WAITS) return saved
-  const rohini = await signIn(server, 'rohini.admin')
   const approved = await approveLast(server, rohini)
   return approved.errorCode === 1000 ? { ...approved, result: { outcome: 'SAVED' } } : approved
 }
@@ -163,8 +163,11 @@ describe('an administrator', () => {
       call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values }, { token })
     clock.forwardMinutes(11)
     expect(await change(asha)).toMatchObject({ errorCode: 1112 })
-    asha = await signIn(server, 'asha.admin')
-    expect(await change(asha)).toMatchObject({ result: { outcome: 'SAVED' } })
+    ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
+    expect(await change(asha)).toMatchObject({ errorCode: WAITS })
+    expect((await read()).MAIL.seen).toBe(seen)
+    expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
+    expect(await countFrom(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
     expect(
       await call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values: { mail: null } }, { token: asha }),
     ).toMatchObject({ errorCode: 1204 })

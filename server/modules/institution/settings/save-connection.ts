@@ -22,6 +22,8 @@ async function waitsForSecondPerson(
   context: ActorContext,
 ): Promise<boolean> {
   const { code: _code, ...wanted } = definitionWith(saved, stored)
+  // Whoever can still log in ends a directory or a provider that does not answer: the others cannot log in to approve.
+  if (wanted.directory === null || wanted.openId === null) return false
   const before: Readonly<Record<string, unknown>> = stored.definition
   if (Object.entries(wanted).every(([key, value]) => JSON.stringify(value) === JSON.stringify(before[key])))
     return false
