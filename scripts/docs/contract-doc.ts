@@ -1,5 +1,5 @@
 import { activities, queries } from '../../src/contract/index.ts'
-import type { Activity } from '../../src/contract/activity.ts'
+import { requiresRecentAuthentication, type Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
 import { describeSchema } from '../../src/contract/describe.ts'
 
@@ -14,24 +14,28 @@ export function contractDoc(): string {
       writes?: boolean
       once?: boolean
       recent?: boolean
+      changesAccess?: boolean | undefined
       input: unknown
       answer: string
     }[],
   ) =>
-    calls.flatMap(({ name, access, writes = false, once = false, recent = false, input, answer }) => [
-      `### \`${name}\``,
-      '',
-      [
-        `${ACCESS[access]} (\`${access}\`)`,
-        ...(writes ? ['changes data: refused to the developer console where the data are real'] : []),
-        ...(once ? ['executed once per `idempotency-key`'] : []),
-        ...(recent ? ['requires a recent authentication (1112)'] : []),
-      ].join('; '),
-      '',
-      `- input: \`${describeSchema(input)}\``,
-      `- result: \`${answer}\``,
-      '',
-    ])
+    calls.flatMap(
+      ({ name, access, writes = false, once = false, recent = false, changesAccess = false, input, answer }) => [
+        `### \`${name}\``,
+        '',
+        [
+          `${ACCESS[access]} (\`${access}\`)`,
+          ...(writes ? ['changes data: refused to the developer console where the data are real'] : []),
+          ...(once ? ['executed once per `idempotency-key`'] : []),
+          ...(changesAccess ? ['changes rights, identities or how people sign in'] : []),
+          ...(recent ? ['requires a recent authentication (1112)'] : []),
+        ].join('; '),
+        '',
+        `- input: \`${describeSchema(input)}\``,
+        `- result: \`${answer}\``,
+        '',
+      ],
+    )
   return [
     '# The MQL contract',
     '',
@@ -46,17 +50,12 @@ export function contractDoc(): string {
     '## Activities',
     '',
     ...rows(
-      (Object.values(activities) as readonly Activity[]).map(
-        ({ name, access, writes = false, once = false, recent = false, input, output }) => ({
-          name,
-          access,
-          writes,
-          once,
-          recent,
-          input,
-          answer: describeSchema(output),
-        }),
-      ),
+      (Object.values(activities) as readonly Activity[]).map(({ input, output, ...activity }) => ({
+        ...activity,
+        recent: requiresRecentAuthentication(activity),
+        input,
+        answer: describeSchema(output),
+      })),
     ),
     '## Queries',
     '',

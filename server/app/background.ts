@@ -7,6 +7,7 @@ import { openSender, type Sender } from '../lib/messaging/sender.ts'
 import { openRetention } from '../lib/retention/job.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
 import { openReminders } from '../modules/assignments/process-windows/reminders.ts'
+import { openErasures } from '../modules/institution/data-protection/due.ts'
 import { openPlatformWork } from '../modules/institution/platform/work.ts'
 import { openYearChange } from '../modules/institution/year-change.ts'
 import { openFileDeletion } from '../modules/exports/delete-files.ts'
@@ -83,6 +84,7 @@ export function openBackground({
   })
   const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
   const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
+  const erasures = openErasures({ db, buckets, now, onFault: (error) => report(error, 'erasure') })
   const { archives, removals, housekeeping } = openPlatformWork({
     ...shared,
     readSnapshot: opened.readSnapshot,
@@ -106,7 +108,9 @@ export function openBackground({
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)
       if (!live) serveSandboxBank(app, { db, now, tell: bank.tell })
-      const periodic = [fileDeletion, schedules, payments, bank, retention, reminders, yearChange, housekeeping]
+      const periodic = [
+        ...[fileDeletion, schedules, payments, bank, retention, reminders, yearChange, erasures, housekeeping],
+      ]
       for (const work of [jobs, userImports, dataImports, exports, archives, removals, ...periodic])
         app.addHook('onClose', () => work.close())
       app.addHook('onClose', () => sender?.close())
@@ -129,6 +133,7 @@ export function openBackground({
       if (timers) fileDeletion.start()
       if (timers) schedules.start()
       if (timers) yearChange.start()
+      if (timers) erasures.start()
       if (timers) housekeeping.start()
       if (!live) await bank.start()
       if (!live) await openSandboxCsc({ db, secrets })

@@ -38,6 +38,7 @@ import { approvalActivities, approvalQueries } from '../modules/users/approvals.
 import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
 import { gatewayActivities, gatewayQueries } from '../modules/payments/ask-gateway.ts'
 import { settingsActivities, settingsQueries } from '../modules/institution/settings.ts'
+import { accessChangeActivities } from '../modules/institution/access-changes.ts'
 import { dataProtectionActivities, dataProtectionQueries } from '../modules/institution/data-protection.ts'
 import { platformActivities, platformQueries } from '../modules/institution/platform.ts'
 import { setupActivities } from '../modules/institution/setup.ts'
@@ -88,6 +89,7 @@ const activities: ActivityHandlers = {
   ...collegeAdminActivities,
   ...registeredSiteActivities,
   ...dataProtectionActivities,
+  ...accessChangeActivities,
   ...platformActivities,
   ...exportActivities,
   ...unmaskActivities,

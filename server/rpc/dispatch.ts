@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Needs } from '../../src/contract/access.ts'
-import type { Access } from '../../src/contract/activity.ts'
+import { requiresRecentAuthentication, type Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
@@ -75,6 +75,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         readonly writes?: boolean
         readonly once?: boolean
         readonly recent?: boolean
+        readonly changesAccess?: boolean
         readonly needs?: Needs
       }
     >
@@ -87,7 +88,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         access: declared.access,
         writes: declared.writes ?? false,
         once: declared.once ?? false,
-        recent: declared.recent ?? false,
+        recent: requiresRecentAuthentication(declared),
         needs: declared.needs ?? 'own',
         input: declared.input,
         handle,
@@ -132,7 +133,8 @@ async function run(
     if (entry.recent && session && !isRecent(session, context.now))
       return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
     const act = async (): Promise<Answer> => {
-      const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
+      const handled = { ...context, client, actor: session?.actor, call: { name, input: payload ?? {} } }
+      const result = await entry.handle(input.output, handled)
       // Changes to a user's own data do not affect the counts that others see.
       if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
       return result instanceof Refusal ? refused(result, language) : success(result)

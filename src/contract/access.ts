@@ -29,7 +29,7 @@ export interface NeededRoles {
 /**
  * The examination desk: university administrator, controller of examinations, examination section (domain brief 1.4.2).
  */
-export const EXAMINATION_DESK: Needs = { roles: [10, 11, 12] }
+export const EXAMINATION_DESK = { roles: [10, 11, 12] } as const satisfies Needs
 
 /** Returns the message key of a screen's title: `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`. */
 export const titleKeyOf = (route: string): string =>

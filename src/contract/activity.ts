@@ -36,9 +36,23 @@ export interface Activity<
    * it with `callRecent`.
    */
   readonly recent?: Recent
+  /**
+   * Whether it changes the rights or identities of others, or how people sign in. Such a call requires a recent
+   * authentication as `recent` does, and a second person where it changes an administrator or a connection.
+   */
+  readonly changesAccess?: Recent
   /** Whether its response may carry the token of a new session (specification, section 7). */
   readonly begins?: boolean
 }
+
+/** Returns whether an activity is refused with 1112 without a recent sign-in or confirmation of identity. */
+export const requiresRecentAuthentication = ({
+  recent = false,
+  changesAccess = false,
+}: {
+  readonly recent?: boolean | undefined
+  readonly changesAccess?: boolean | undefined
+}): boolean => recent || changesAccess
 
 /** One query of the API. `id` is the key in the body; in an activity string it is written `query_{id}`. */
 export interface Query<

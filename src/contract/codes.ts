@@ -12,6 +12,8 @@ export const SECOND_STEP_MISSING = 1110
 export const SITE_NOT_REGISTERED = 1111
 /** Refuses a call that requires a recent authentication; says how the caller can confirm their identity. */
 export const CONFIRM_IDENTITY = 1112
+/** Says that a change waits for a second administrator; nothing has changed yet. */
+export const SECOND_PERSON = 1113
 /** Refuses input that does not match the contract. */
 export const INVALID_INPUT = 1201
 /** Refuses a record that does not exist, or that the caller may not know of. */
@@ -46,6 +48,7 @@ export const CODES = {
   secondStepMissing: SECOND_STEP_MISSING,
   siteNotRegistered: SITE_NOT_REGISTERED,
   confirmIdentity: CONFIRM_IDENTITY,
+  secondPerson: SECOND_PERSON,
   invalidInput: INVALID_INPUT,
   notFound: NOT_FOUND,
   duplicate: 1203,

@@ -52,6 +52,7 @@ import * as userForm from './users/user-form.ts'
 import * as userImport from './users/user-import.ts'
 import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
+import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as erasure from './institution/erasure.ts'
@@ -138,6 +139,7 @@ const FILES = [
   roleChanges,
   roles,
   userForm,
+  accessChanges,
   waiting,
   userImport,
   dataImport,

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { ACCESS_CHANGES } from '../../../src/contract/users/access-changes.ts'
 import { MENU_SCOPES } from '../../../src/contract/assignments/parts.ts'
 import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { userAccount } from './people.ts'
@@ -129,5 +130,42 @@ export const userMenuOverride = pgTable(
     primaryKey({ columns: [table.clientId, table.userId, table.menuId] }),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.menuId], foreignColumns: [menu.clientId, menu.id] }),
+  ],
+)
+
+/** A change of an administrator or of a connection that waits for the approval of a second administrator. */
+export const accessChangeRequest = pgTable(
+  'access_change_request',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    kind: text({ enum: ACCESS_CHANGES }).notNull(),
+    /** The call that makes the change, and its input; the input is deleted with the decision. */
+    activity: text().notNull(),
+    input: jsonb(),
+    /** The account that is changed; null: a new one, or a connection. */
+    subjectUserId: reference(),
+    /** The name of the person or connection, and what it is changed to. */
+    about: text().notNull(),
+    facts: jsonb().$type<readonly string[]>().notNull().default([]),
+    status: text({ enum: ['NEW', 'DONE', 'REFUSED'] })
+      .notNull()
+      .default('NEW'),
+    reason: text(),
+    requestedBy: reference().notNull(),
+    decidedBy: reference(),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.clientId, table.status),
+    foreignKey({
+      columns: [table.clientId, table.requestedBy],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.subjectUserId],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
   ],
 )

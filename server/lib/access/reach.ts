@@ -30,8 +30,11 @@ type Part =
   | 'explainAccess'
   | 'assignPrgPartTermToUser'
   | 'assignCourse'
-/** Activities that name people only as a search filter, or that concern only the caller. */
-type NoAct = 'getMenu' | 'exportUsers'
+/**
+ * Activities that name people only as a search filter, that concern only the caller, or that repeat an act of somebody
+ * else, which is checked.
+ */
+type NoAct = 'getMenu' | 'exportUsers' | 'decideAccessChange'
 
 /**
  * The reach of each act. `bulkUserAction` has the reach of the act that it performs on each user. Where the reach

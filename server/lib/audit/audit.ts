@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { shortened } from '../config/client-address.ts'
+import { announceToAdministrators } from './announce.ts'
 import { hashOfAct } from './audit-chain.ts'
 import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
@@ -28,6 +29,8 @@ export interface Act {
 export async function auditAll(db: Database, clientId: number, acts: readonly Omit<Act, 'clientId'>[]): Promise<void> {
   if (acts.length === 0) return
   await transaction(db, async (tx) => {
+    // Before the chain is locked, so that other transactions do not wait for messages.
+    await announceToAdministrators(tx, clientId, acts)
     await tx.insert(auditChain).values({ clientId }).onConflictDoNothing()
     const [end] = await tx.select().from(auditChain).where(eq(auditChain.clientId, clientId)).for('update')
     let previousHash = end?.hash ?? null

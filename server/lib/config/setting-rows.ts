@@ -96,6 +96,18 @@ export const SETTINGS = [
       'The number of calls that one address may make in a minute before further calls are refused; 0 for no limit.',
   },
   {
+    name: 'SECOND_PERSON_DAYS',
+    default: '7',
+    meaning:
+      'How many days roles, password, second factor and contacts of an account must have been unchanged before its owner can be the second person of a decision, 1 to 365 ([security](security.md#two-persons)).',
+  },
+  {
+    name: 'ERASURE_DELAY_DAYS',
+    default: '3',
+    meaning:
+      'Days between the approval of the erasure of a person and the erasure, in which every administrator can stop it, 1 to 30.',
+  },
+  {
     name: 'VERIFY_URL',
     default: '',
     meaning:

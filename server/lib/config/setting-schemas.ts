@@ -88,6 +88,8 @@ export const schemas = {
   DATABASE_TIMEOUT_SECONDS: whole(1, 3600, 'a whole number from 1 to 3600'),
   SHUTDOWN_SECONDS: whole(1, 600, 'a whole number from 1 to 600'),
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
+  SECOND_PERSON_DAYS: whole(1, 365, 'a whole number from 1 to 365'),
+  ERASURE_DELAY_DAYS: whole(1, 30, 'a whole number from 1 to 30'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
   PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
   SMTP_URL: orNothing(mailUrl, 'an address such as smtps://user:password@mail.example.ac.in'),

@@ -28,6 +28,10 @@ export interface Settings {
   readonly databaseTimeoutSeconds: number
   /** How long a server may take to shut down. */
   readonly shutdownSeconds: number
+  /** How many days an account must have been unchanged for its owner to be the second person of a decision. */
+  readonly secondPersonDays: number
+  /** Days between the approval of an erasure and the erasure, in which it can be stopped. */
+  readonly erasureDelayDays: number
   /** Calls per minute and address; 0 disables the limit. */
   readonly callsPerMinute: number
   /**
@@ -91,6 +95,8 @@ export function readSettings(
     publicUrl: values.PUBLIC_URL,
     databaseTimeoutSeconds: values.DATABASE_TIMEOUT_SECONDS,
     shutdownSeconds: values.SHUTDOWN_SECONDS,
+    secondPersonDays: values.SECOND_PERSON_DAYS,
+    erasureDelayDays: values.ERASURE_DELAY_DAYS,
     callsPerMinute: values.CALLS_PER_MINUTE,
     securityContact: values.SECURITY_CONTACT === '' ? null : values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,

@@ -89,6 +89,10 @@ export interface ClientContext extends Context {
 /** A context with a signed-in user. */
 export interface ActorContext extends ClientContext {
   readonly actor: Actor
+  /** The call that is handled, by its name in the contract; absent in work that no call waits for. */
+  readonly call?: { readonly name: string; readonly input: unknown } | undefined
+  /** The second person who has approved this call (`decideAccessChange`); absent: nobody has. */
+  readonly approvedBy?: number | undefined
 }
 
 /** What reading rows in a caller's scope needs; jobs have it too. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { personName } from '../../../src/contract/parts.ts'
 import { audit } from '../audit/audit.ts'
@@ -7,8 +7,10 @@ import type { Database } from '../../db/database.ts'
 import { directoryLink, role, userAccount, userProfile, userRole } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
+import { UNIVERSITY_ADMIN } from '../access/authority.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
 import type { DirectoryPerson } from './verify.ts'
+import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
 import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -104,6 +106,7 @@ async function applyGroups(
   db: Database,
   { id: userId, clientId }: Account,
   wanted: readonly number[],
+  limit: number,
 ): Promise<{ added: number[]; removed: number[] }> {
   const known =
     wanted.length === 0
@@ -111,7 +114,15 @@ async function applyGroups(
       : await db
           .select({ id: role.id })
           .from(role)
-          .where(and(eq(role.clientId, clientId), inArray(role.id, [...wanted])))
+          .where(
+            and(
+              eq(role.clientId, clientId),
+              inArray(role.id, [...wanted]),
+              // A new administrator needs a second person, whom no sign-in can ask.
+              ne(role.id, UNIVERSITY_ADMIN),
+              gte(role.rank, limit),
+            ),
+          )
   const held = await db
     .select()
     .from(userRole)
@@ -138,6 +149,7 @@ async function applyGroups(
 /** The result of an institution's own sign-in for a person, and how to find or create the account. */
 export interface ExternalSignIn {
   readonly activity: 'ldapLogin' | 'finishOpenIdSignIn'
+  readonly connection: SignInConnection
   readonly roleIds: readonly number[] | null
   readonly find: (db: Database) => Promise<Account | null>
   /** Null: accounts are not created at sign-in. */
@@ -149,14 +161,17 @@ export interface ExternalSignIn {
  * creates or links it at the first sign-in.
  */
 export function accountFrom(
-  { activity, roleIds, find, make }: ExternalSignIn,
+  { activity, connection, roleIds, find, make }: ExternalSignIn,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
   return transaction(db, async (tx) => {
     const known = await find(tx)
     const account = known ?? (make && (await make(tx)))
     if (!account) return 'NO_ACCOUNT'
-    const { added, removed } = roleIds === null ? { added: [], removed: [] } : await applyGroups(tx, account, roleIds)
+    const limit = await readRankOfSaver(tx, client.id, connection)
+    if (known && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
+    const { added, removed } =
+      roleIds === null ? { added: [], removed: [] } : await applyGroups(tx, account, roleIds, limit ?? 0)
     const invited = account.status === 'INVITED'
     if (invited)
       await tx
@@ -171,7 +186,7 @@ export function accountFrom(
         actorUserId: account.id,
         activity,
         entity: 'user_account',
-        entityId: account.publicId,
+        entityId: String(account.id),
         detail,
         address,
         requestId,
@@ -191,6 +206,7 @@ export const accountOf = (
   accountFrom(
     {
       activity: 'ldapLogin',
+      connection: 'directory',
       roleIds: person.roleIds,
       find: (db) => linkedAccount(db, person, context.client.id, context.now),
       make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,

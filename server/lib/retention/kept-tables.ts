@@ -115,6 +115,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'data_change_request',
       'user_asset',
       'college_handover',
+      'access_change_request',
       'ticket_job',
       'assignment_change',
       'erasure_request',

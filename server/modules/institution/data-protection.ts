@@ -11,6 +11,7 @@ import { denialOfErasure, findErasable, keysOf, shownPerson } from './data-prote
 import { isRequested, obstacleTo, ownReferenceOf, partsOf } from './data-protection/preview.ts'
 import { listErasures } from './data-protection/requests.ts'
 import { listRules, listRuns, savePeriods } from './data-protection/retention.ts'
+import { stopOne } from './data-protection/stop.ts'
 import { subjectOf } from './data-protection/subject.ts'
 import { notifyRightHolders } from './notify-right-holders.ts'
 
@@ -61,6 +62,12 @@ export const dataProtectionActivities = {
   },
 
   saveRetention: (input, context) => savePeriods(input, context),
+
+  async stopErasure(input, context) {
+    const stopped = await allOrNothing(context.db, (db) => stopOne(input, { ...context, db }))
+    clearCounts(context.db, context.client.id)
+    return stopped
+  },
 
   async decideErasure(input, context) {
     const decided = await allOrNothing(context.db, (db) => decideOne(input, { ...context, db }))

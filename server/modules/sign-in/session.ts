@@ -1,4 +1,5 @@
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { hasTwoFactor } from '../account/two-factor/state.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
@@ -60,6 +61,8 @@ export const sessionActivities = {
         { reason: 'NOT_MAPPED', source, reference: requestId },
       )
     }
+    if (await hasTwoFactor(context.db, context.client.id, known.account.id))
+      return refuseSaying('handoverSecondStep', 'handoverInvalid', {}, { reason: 'SECOND_STEP' })
     const account = await checkMaySignIn(known.account, context)
     await logSignIn(context, known.account.loginName, {
       userId: known.account.id,
@@ -67,7 +70,7 @@ export const sessionActivities = {
       via: 'SSO',
     })
     if (account instanceof Refusal) return account
-    // The partner vouches for the authentication: no second step is required here.
+    // The partner vouches for the authentication: a second factor that only the user type requires is not asked for.
     const entered = await completeSignIn(account, context, { via: 'SSO' })
     return entered instanceof Refusal || known.target === undefined ? entered : { ...entered, target: known.target }
   },

@@ -6,6 +6,8 @@ import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
+import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
+import { listApprovers, mustWaitForSecondPerson, saySecondPersonAsked } from '../../lib/second-person/ask.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -52,6 +54,17 @@ async function checkNew(
   return (await refusedRoles(context, ADD_USERS, account.roleIds, [])) ?? account
 }
 
+/** Refuses a new administrator until a second one has approved it; undefined: the account may be created. */
+async function waitForAdministrator(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
+  const { language, approvedBy } = context
+  if (!account.roleIds.includes(UNIVERSITY_ADMIN) || approvedBy !== undefined) return undefined
+  if (account.firstSignIn === 'TEMPORARY' && (await listApprovers(context, null)).length > 0)
+    return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
+  const facts = [account.loginName, account.email ?? ''].filter(Boolean)
+  const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }
+  return (await mustWaitForSecondPerson(context, change)) ? saySecondPersonAsked() : undefined
+}
+
 /** Handles the creation and changes of accounts (domain brief 2.3.4, 2.3.8). */
 export const userFormActivities = {
   async addUser(typed, context) {
@@ -68,6 +81,8 @@ export const userFormActivities = {
           given: account.roleIds,
         })
         if (wrong) return wrong
+        const waits = await waitForAdministrator(account, { ...context, db })
+        if (waits) return waits
         const row = await createAccount(db, client, actor, account, 'FORM', now)
         if (!row) return refuseFields(await takenFields(db, actor, language, { loginName: account.loginName }, account))
         if (passwordHash !== null)

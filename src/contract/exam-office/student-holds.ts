@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SECOND_PERSON_DENIALS } from '../users/parts.ts'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, languageCode, localisedName, requiredText, text } from '../parts.ts'
@@ -46,7 +47,7 @@ export const placeStudentHold = defineActivity({
 
 /**
  * Releases a hold, from the next lookup on. OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by
- * another person than the one who placed it (domain brief 1.9).
+ * another person than the one who placed it (domain brief 1.9); `denial` says why the caller is not.
  */
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',
@@ -58,7 +59,10 @@ export const releaseStudentHold = defineActivity({
     /** The reason of the release; it is stored with the hold. */
     reason: requiredText(300),
   }),
-  output: v.object({ outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']) }),
+  output: v.object({
+    outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']),
+    denial: v.optional(v.picklist(SECOND_PERSON_DENIALS)),
+  }),
 })
 
 /** Returns the current holds on a student, for releasing one. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant, requiredLine, requiredText } from '../parts.ts'
-import { AUTHORITY_DENIALS, reason, userId } from '../users/parts.ts'
+import { AUTHORITY_DENIALS, reason, SECOND_PERSON_DENIALS, userId } from '../users/parts.ts'
 
 const MENU = '/data-protection'
 /** The right to see requests for erasure and how long data is kept. */
@@ -142,8 +142,10 @@ export const requestErasure = defineActivity({
   ]),
 })
 
-/** The states of a request for erasure. */
-export const ERASURE_STATUSES = ['REQUESTED', 'DONE', 'REFUSED'] as const
+/** The states of a request for erasure. APPROVED: the person is erased when it is due; STOPPED: they are not. */
+export const ERASURE_STATUSES = ['REQUESTED', 'APPROVED', 'DONE', 'REFUSED', 'STOPPED'] as const
+/** The states of a request that has not ended. */
+export const OPEN_ERASURES = ['REQUESTED', 'APPROVED'] as const
 
 /** Returns the requests for erasure in the caller's scope: the open ones first, then the newest; up to 500. */
 export const erasureRequests = defineQuery({
@@ -163,12 +165,16 @@ export const erasureRequests = defineQuery({
     requestedAt: instant,
     decidedBy: v.nullable(v.string()),
     decidedAt: v.nullable(instant),
-    /** Why it was refused. */
+    /** When an approved erasure is carried out. */
+    dueAt: v.nullable(instant),
+    /** Why it was refused or stopped. */
     refusal: v.nullable(v.string()),
     /** What was done; null before. */
     parts: v.nullable(parts),
-    /** Why the caller cannot decide: the own request or account, or no authority over the person. */
-    cannotDecide: v.nullable(v.picklist(['OWN_ENTRY', 'OWN_ACCOUNT', 'NO_RIGHT', ...AUTHORITY_DENIALS])),
+    /** Why the caller cannot decide: not the second person, the own account, or no authority over the person. */
+    cannotDecide: v.nullable(v.picklist([...SECOND_PERSON_DENIALS, 'OWN_ACCOUNT', 'NO_RIGHT', ...AUTHORITY_DENIALS])),
+    /** Whether the caller can stop an approved erasure. */
+    mayStop: v.boolean(),
   }),
 })
 /** One request for erasure. */
@@ -177,9 +183,10 @@ export type ErasureRequest = v.InferOutput<typeof erasureRequests.row>
 const erasureId = v.pipe(v.string(), v.regex(/^[0-9A-F]{12}$/))
 
 /**
- * Decides about a request for erasure. APPROVE erases the person at once and for good, in one transaction: after it
- * they cannot sign in, and a pseudonym replaces their name. Refused with 1107 for whoever requested it or is erased,
- * with 1204 when somebody has decided already.
+ * Decides about a request for erasure. SCHEDULED: after some days (`ERASURE_DELAY_DAYS`), in which `stopErasure` is
+ * possible, the person is erased for good, in one transaction: they cannot sign in any more, and a pseudonym replaces
+ * their name. Refused with 1107 for whoever requested it, may not be the second person or is erased, with 1204 when
+ * somebody has decided already.
  */
 export const decideErasure = defineActivity({
   name: 'decideErasure',
@@ -192,8 +199,21 @@ export const decideErasure = defineActivity({
     v.strictObject({ decision: v.literal('REFUSE'), erasureId, reason }),
   ]),
   output: v.variant('outcome', [
-    v.object({ outcome: v.literal('ERASED'), pseudonym: v.string(), parts }),
+    v.object({ outcome: v.literal('SCHEDULED'), dueAt: instant }),
     v.object({ outcome: v.literal('REFUSED') }),
     v.object({ outcome: v.literal('OBSTACLE'), obstacle: v.picklist(ERASURE_OBSTACLES) }),
   ]),
+})
+
+/**
+ * Stops an approved erasure before it is carried out; nothing is erased. Everybody with the right to request or to
+ * decide may do so. Refused with 1204 when the person is erased or the erasure was stopped already.
+ */
+export const stopErasure = defineActivity({
+  name: 'stopErasure',
+  access: 'r',
+  needs: { anyOf: [REQUEST_ERASURE, DECIDE_ERASURE] },
+  writes: true,
+  input: v.strictObject({ erasureId, reason }),
+  output: v.object({ outcome: v.literal('STOPPED') }),
 })

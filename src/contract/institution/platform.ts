@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant, localisedName } from '../parts.ts'
-import { reason } from '../users/parts.ts'
+import { reason, SECOND_PERSON_DENIALS } from '../users/parts.ts'
 
 const MENU = '/institutions'
 /**
@@ -63,8 +63,8 @@ export const platformInstitutions = defineQuery({
         approvedAt: v.nullable(instant),
         /** When the data is deleted. */
         dueAt: v.nullable(instant),
-        /** Whether the caller has requested it, and therefore cannot approve it. */
-        ownRequest: v.boolean(),
+        /** Why the caller cannot be the second person; null: they can. */
+        cannotApprove: v.nullable(v.picklist(SECOND_PERSON_DENIALS)),
       }),
     ),
     /** The caller's last export of its data. */

@@ -42,6 +42,7 @@ export const addRegisteredSite = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  changesAccess: true,
   input: v.strictObject({
     /** An origin, a host name, or any address on the site. */
     address: requiredText(2000),
@@ -59,6 +60,7 @@ export const removeRegisteredSite = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  changesAccess: true,
   input: v.strictObject({ siteId: id }),
   output: v.object({ outcome: v.literal('REMOVED'), origin: v.string() }),
 })

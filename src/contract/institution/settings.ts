@@ -130,7 +130,7 @@ export const saveLoginSettings = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
-  recent: true,
+  changesAccess: true,
   input: v.strictObject({ seen, values: settingValues.LOGIN }),
   output: saved,
 })
@@ -148,7 +148,7 @@ export const saveConnectionSettings = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
-  recent: true,
+  changesAccess: true,
   input: v.variant('section', [
     v.strictObject({ section: v.literal('MAIL'), seen, values: settingValues.MAIL, secret }),
     v.strictObject({ section: v.literal('SMS'), seen, values: settingValues.SMS, secret }),

@@ -2,16 +2,28 @@ import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { REQUEST_KINDS } from '../account/my-details.ts'
 import { ASSET_KINDS } from '../account/own-pictures.ts'
+import { ACCESS_CHANGES } from './access-changes.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { id, instant } from '../parts.ts'
-import { AUTHORITY_DENIALS, collegeName, reason, rowVersion, USER_TYPES, userId } from './parts.ts'
+import {
+  AUTHORITY_DENIALS,
+  collegeName,
+  reason,
+  rowVersion,
+  SECOND_PERSON_DENIALS,
+  USER_TYPES,
+  userId,
+} from './parts.ts'
 
 /** The right to decide about submitted pictures and requests. */
 export const ANSWER_WAITING: Right = { menu: '/edit-user-details', verb: 'edit' }
 
-/** The kinds of submissions that can wait for approval; ACCESS: a request for a page that the menu does not list. */
-export const WAITING_KINDS = [...ASSET_KINDS, ...REQUEST_KINDS, 'ACCESS'] as const
+/**
+ * The kinds of submissions that can wait for approval; ACCESS: a request for a page that the menu does not
+ * list. ACCESS_CHANGE: a change of an administrator or a connection, decided with `decideAccessChange`.
+ */
+export const WAITING_KINDS = [...ASSET_KINDS, ...REQUEST_KINDS, 'ACCESS', 'ACCESS_CHANGE'] as const
 /** A kind of submission that can wait for approval. */
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
@@ -43,9 +55,9 @@ const common = {
   /** The name of the member of staff who has entered it; null: the person themselves. */
   enteredBy: v.nullable(v.string()),
   /**
-   * The reason why the caller may see it but not decide: they entered it themselves, or the person has a higher rank.
+   * The reason why the caller may see it but not decide: they may not be the second person, or the person has a higher rank.
    */
-  obstacle: v.nullable(v.picklist(['OWN_ENTRY', ...AUTHORITY_DENIALS])),
+  obstacle: v.nullable(v.picklist([...SECOND_PERSON_DENIALS, ...AUTHORITY_DENIALS])),
 }
 
 /**
@@ -77,6 +89,15 @@ export const waitingItem = v.variant('kind', [
     text: v.string(),
     /** The page that the person asks for. */ routeName: v.string(),
   }),
+  v.object({
+    /** The person is the administrator who asks. */
+    ...common,
+    kind: v.literal('ACCESS_CHANGE'),
+    reference: v.string(),
+    change: v.picklist(ACCESS_CHANGES),
+    about: v.string(),
+    facts: v.array(v.string()),
+  }),
 ])
 /** One submission that waits for approval. */
 export type WaitingItem = v.InferOutput<typeof waitingItem>
@@ -97,7 +118,7 @@ export const waitingForAnswer = defineQuery({
 })
 
 const item = {
-  kind: v.picklist(WAITING_KINDS),
+  kind: v.picklist(WAITING_KINDS.filter((kind) => kind !== 'ACCESS_CHANGE')),
   itemId: id,
   /** The version of the person as seen; an older one is refused with 1204 if the record changes. */ rowVersion,
 }

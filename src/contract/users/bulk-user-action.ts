@@ -40,6 +40,7 @@ export const bulkUserAction = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.strictObject({
     act: bulkAct,

@@ -119,6 +119,7 @@ export const handOverCollegeAdmin = defineActivity({
   access: 'r',
   needs: SEE_COLLEGES,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.strictObject({
     collegeId: id,
@@ -145,6 +146,7 @@ export const decideCollegeHandover = defineActivity({
   access: 'r',
   needs: SEE_COLLEGES,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.strictObject({ handoverId: requiredText(40), decision: v.picklist(['APPROVE', 'REFUSE', 'CANCEL']) }),
   output: v.variant('outcome', [

@@ -53,6 +53,7 @@ export const setMenuException = defineActivity({
   access: 'r',
   needs: MAKE_EXCEPTIONS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.variant('effect', [
     v.strictObject({ effect: v.literal('GRANT'), ...exception, until: day }),

@@ -88,6 +88,15 @@ export const AUTHORITY_DENIALS = ['RANK', 'OTHER_COLLEGE', 'MORE_RIGHTS'] as con
 /** A reason why the caller may not act on an account. */
 export type AuthorityDenial = (typeof AUTHORITY_DENIALS)[number]
 
+/**
+ * The reasons why somebody may not be the second person of a decision. OWN_ENTRY: they have entered or requested it
+ * themselves. ONLY_HOLDER: so they have, and nobody else may decide. NOT_INDEPENDENT: they or the first person have
+ * created, reset or changed the other's account. TOO_RECENT: their account has not been unchanged long enough.
+ */
+export const SECOND_PERSON_DENIALS = ['OWN_ENTRY', 'ONLY_HOLDER', 'NOT_INDEPENDENT', 'TOO_RECENT'] as const
+/** A reason why somebody may not be the second person of a decision. */
+export type SecondPersonDenial = (typeof SECOND_PERSON_DENIALS)[number]
+
 /** Numeric role ids, each once. */
 export const roleIds = v.pipe(
   v.array(id),

@@ -14,7 +14,8 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
  * nobody else administers one of the person's colleges (domain brief 2.3.5). OTHER_COLLEGE: the person works for a
  * college outside the caller's scope; MORE_RIGHTS: they have rights that the caller lacks. A user with authority over
  * all of that can do it. MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the
- * directory, the college follows the enrolment.
+ * directory, the college follows the enrolment. SECOND_PERSON: it concerns an administrator, and waits for a second one.
+ * LINK_ONLY: nobody else may know the password of an administrator, who gets a link instead.
  */
 export const SKIP_REASONS = [
   'NOT_FOUND',
@@ -37,6 +38,8 @@ export const SKIP_REASONS = [
   'NO_SUCCESSOR',
   'ONLY_COLLEGE_ADMIN',
   'TOO_MANY',
+  'SECOND_PERSON',
+  'LINK_ONLY',
 ] as const
 /** A reason why an action was not applied to a person. */
 export type SkipReason = (typeof SKIP_REASONS)[number]
@@ -57,6 +60,7 @@ export const setUserStatus = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.variant('to', [
     v.strictObject({ to: v.literal('SUSPENDED'), userId, reason }),
@@ -108,6 +112,7 @@ export const resetUserPassword = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.strictObject({ userId, way: v.picklist(['LINK', 'TEMPORARY']) }),
   output: v.variant('outcome', [
@@ -136,6 +141,7 @@ export const resetSecondStep = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.strictObject({ userId, reason }),
   output: acted,

@@ -110,6 +110,7 @@ export const runUserImport = defineActivity({
   access: 'r',
   needs: NEEDS,
   writes: true,
+  changesAccess: true,
   once: true,
   input: v.object({ importId }),
   output: step,

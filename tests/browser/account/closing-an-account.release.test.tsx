@@ -16,6 +16,7 @@ import { errorOf } from '../support/field-error.ts'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 const SVTU = { clientId: 17 }
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
@@ -31,7 +32,7 @@ async function enter(userName: string, password = DEMO_PASSWORD): Promise<void> 
 /** Another administrator, who has activated the account with the link of the invitation. */
 async function administrator(name: string) {
   const loginName = `${name.toLowerCase()}.${run}`
-  const made = await callOnce(addUser, {
+  const made = await callRecently(addUser, {
     userType: 'UNIVERSITY',
     firstName: name,
     lastName: 'Kale',

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { registeredSites as listed, removeRegisteredSite } from '../../../src/contract/institution/registered-sites.ts'
-import { call, query } from '../../../src/core/mql/index.ts'
+import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -9,6 +9,7 @@ import { all } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { serverDown, slowCalls } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
@@ -46,7 +47,8 @@ async function register(host: Element, address: string): Promise<void> {
 async function nothingRegistered(): Promise<void> {
   const reply = await query([listed], { registeredSites: {} }, { toast: false })
   if (!reply.ok) throw new Error(reply.error)
-  for (const { siteId } of reply.result.registeredSites) await call(removeRegisteredSite, { siteId }, { toast: false })
+  for (const { siteId } of reply.result.registeredSites)
+    await callRecently(removeRegisteredSite, { siteId }, { toast: false })
 }
 
 describe('an administrator of the institution’s websites', () => {

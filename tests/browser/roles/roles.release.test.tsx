@@ -2,7 +2,6 @@ import { read, type WorkBook } from '@e965/xlsx'
 import { expect } from 'chai'
 import { saveRoleMenus } from '../../../src/contract/roles/role-changes.ts'
 import { roleDetail, roles } from '../../../src/contract/roles/roles.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { addRole } from '../../../src/elements/roles/add-role/add-role-element.tsx'
@@ -12,6 +11,7 @@ import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { allByRole, appearing, byRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 const PEOPLE = '#a-portal'
 const root = (host: Element) => rootOf(host) as HTMLElement
@@ -208,7 +208,7 @@ describe('the list of roles', () => {
     const tree = (await detailOf(10)).rights.map(({ menuId }) => menuId)
     expect(
       (
-        await callOnce(
+        await callRecently(
           saveRoleMenus,
           { roleId: 23, rowVersion, menus: [{ menuId: tree[0] ?? 0, rights: ['view'] }] },
           { toast: false },

@@ -82,7 +82,7 @@ async function answerPictures(): Promise<void> {
     waitingForAnswer: { pageSize: 100, filters: { kind: { kind: 'choice', values: ['PHOTO', 'SIGNATURE'] } } },
   })
   for (const { kind, itemId, person } of found.ok ? (found.result.waitingForAnswer[0]?.rows ?? []) : [])
-    if (person.prn === PRN)
+    if (person.prn === PRN && kind !== 'ACCESS_CHANGE')
       await call(answerWaiting, {
         decision: 'REFUSE',
         kind,

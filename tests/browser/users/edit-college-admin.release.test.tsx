@@ -9,7 +9,6 @@ import {
   handOverCollegeAdmin,
 } from '../../../src/contract/users/college-admin.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
@@ -19,6 +18,7 @@ import { all, focused, settled } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { serverDown } from '../support/wire.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 const SECONDS = 30
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
@@ -60,7 +60,7 @@ async function college(): Promise<number> {
 async function handedOver(collegeId: number) {
   const found = await query([collegeAdminCandidates], { collegeAdminCandidates: { collegeId, text: 'noor' } })
   const incoming = found.ok ? found.result.collegeAdminCandidates[0]?.userId : undefined
-  const reply = await callOnce(handOverCollegeAdmin, {
+  const reply = await callRecently(handOverCollegeAdmin, {
     collegeId,
     kind: 'HANDOVER',
     incoming: incoming ?? '',
@@ -72,7 +72,7 @@ async function handedOver(collegeId: number) {
   })
   if (!reply.ok || reply.result.outcome !== 'DONE') throw new Error(JSON.stringify(reply))
   const { handoverId } = reply.result
-  return () => callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+  return () => callRecently(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
 }
 /** Cancels the open handovers of the college, so that the next test finds it unchanged. */
 async function cleared(): Promise<void> {
@@ -81,7 +81,7 @@ async function cleared(): Promise<void> {
   const collegeId = await college()
   const reply = await query([collegeAdmin], { collegeAdmin: { collegeId } })
   for (const { handoverId, may } of reply.ok ? (reply.result.collegeAdmin[0]?.handovers ?? []) : [])
-    if (may.includes('CANCEL')) await callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+    if (may.includes('CANCEL')) await callRecently(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
 }
 
 async function card(userName = 'asha.admin', lang = 'en', more = ''): Promise<Element> {

@@ -6,7 +6,6 @@ import {
   updateEditUser as updateCall,
   userForEdit,
 } from '../../../src/contract/users/user-form.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { signOut } from '../../../src/core/session/session.ts'
@@ -15,6 +14,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateEditUser } from '../../../src/elements/users/update-edit-user/update-edit-user-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
@@ -35,9 +35,9 @@ const unique = () => {
   count += 1
   return `${Date.now().toString(36)}${count}`
 }
-async function added(more: Partial<Parameters<typeof callOnce<typeof addUserCall>>[1]> = {}) {
+async function added(more: Partial<Parameters<typeof callRecently<typeof addUserCall>>[1]> = {}) {
   const own = unique()
-  const reply = await callOnce(addUserCall, {
+  const reply = await callRecently(addUserCall, {
     userType: 'CSC',
     firstName: 'Madhavi',
     lastName: 'Sawant',
@@ -206,7 +206,7 @@ describe('the user form', () => {
       type(await field(host, 'middleName'), 'Also Mine')
       expect(
         (
-          await callOnce(updateCall, {
+          await callRecently(updateCall, {
             userId,
             rowVersion: 1,
             changes: { designation: 'Theirs', employeeCode: `T${unique()}` },

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { addUser, updateEditUser } from '../../../src/contract/users/user-form.ts'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { localStore } from '../../../src/core/storage/storage.ts'
@@ -14,6 +13,7 @@ import { signInAs } from '../support/sign-in.ts'
 import { counted, range } from '../support/tables.tsx'
 import { button, list, press, rows, says, search, SECONDS, ticks } from '../support/user-list.ts'
 import { serverDown } from '../support/wire.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 describe('the list of users', () => {
   before(() => defineElement(userManagement))
@@ -127,7 +127,7 @@ describe('the list of users', () => {
     const own = Date.now().toString(36)
     const ids: string[] = []
     for (const firstName of ['Zora', 'Zuri']) {
-      const reply = await callOnce(addUser, {
+      const reply = await callRecently(addUser, {
         userType: 'CSC',
         firstName,
         lastName: `Counted${own}`.replace(/\d/g, 'x'),
@@ -155,7 +155,7 @@ describe('the list of users', () => {
       )
     ).click()
     await says(host, '2 users will get an invitation by e-mail')
-    const renamed = await callOnce(updateEditUser, {
+    const renamed = await callRecently(updateEditUser, {
       userId: ids[0] ?? '',
       rowVersion: 1,
       changes: { lastName: 'Elsewhere' },
@@ -195,7 +195,7 @@ describe('the list of users', () => {
     it(`keeps a name and a user name of opposite directions in their columns (${lang})`, async () => {
       await signInAs('asha.admin')
       const own = Date.now().toString(36)
-      const made = await callOnce(addUser, {
+      const made = await callRecently(addUser, {
         userType: 'CSC',
         firstName: 'نسرین',
         lastName: 'شیخ',

@@ -13,7 +13,6 @@ import en from '../../../src/messages/en/people.json'
 import hi from '../../../src/messages/hi/people.json'
 import mr from '../../../src/messages/mr/people.json'
 import ur from '../../../src/messages/ur/people.json'
-import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
@@ -21,6 +20,7 @@ import { addUser } from '../../../src/elements/users/add-user/add-user-element.t
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { callRecently } from '../support/call-recently.ts'
 
 type Sentences = Readonly<Record<string, string>>
 const LANGUAGES: Readonly<Record<string, { readonly own: Sentences; readonly server: Sentences }>> = {
@@ -82,7 +82,7 @@ const tick = async (host: Element, roleId: number) =>
 async function conflicts(roleId: number, conflictsWith: readonly number[]): Promise<void> {
   const asked = await query([roleDetail], { roleDetail: { roleId } })
   const rowVersion = asked.ok ? (asked.result.roleDetail[0]?.rowVersion ?? 0) : 0
-  const reply = await callOnce(updateRole, { roleId, rowVersion, conflictsWith: [...conflictsWith] })
+  const reply = await callRecently(updateRole, { roleId, rowVersion, conflictsWith: [...conflictsWith] })
   if (!reply.ok) throw new Error(JSON.stringify(reply))
 }
 
@@ -91,7 +91,7 @@ describe('the error messages of the user form', () => {
   before(async () => {
     defineElement(addUser)
     await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
-    await callOnce(addUserCall, {
+    await callRecently(addUserCall, {
       userType: 'UNIVERSITY',
       firstName: 'Ravindra',
       lastName: 'Sawant',

@@ -86,7 +86,7 @@ describe('a hold', () => {
 
   test('that blocks a ticket must be released by a second person; both are recorded with reasons', async () => {
     const holdId = await place(ravi, 'F07')
-    expect((await release(ravi, holdId)).result).toEqual({ outcome: 'OTHER_PERSON' })
+    expect((await release(ravi, holdId)).result).toMatchObject({ outcome: 'OTHER_PERSON', denial: 'OWN_ENTRY' })
     expect(await look('F07')).toMatchObject({ outcome: 'BLOCKED' })
     expect((await release(asha, holdId, 'The dean has agreed.')).result).toEqual({ outcome: 'RELEASED' })
     expect(await acts(holdId)).toEqual([
@@ -121,7 +121,10 @@ describe('a hold', () => {
     expect(job).toMatchObject({ status: 'DONE', report: { written: 1 } })
     const [hold] = await holdsOn('F03')
     expect(hold).toMatchObject({ placedBy: 'Ravi Shinde' })
-    expect((await release(ravi, hold?.holdId ?? 0)).result).toEqual({ outcome: 'OTHER_PERSON' })
+    expect((await release(ravi, hold?.holdId ?? 0)).result).toMatchObject({
+      outcome: 'OTHER_PERSON',
+      denial: 'OWN_ENTRY',
+    })
     expect((await release(asha, hold?.holdId ?? 0)).result).toEqual({ outcome: 'RELEASED' })
     expect(
       await sql(`select detail from audit_log where entity = 'ticket_job' and entity_id = '${job.jobId}'`),

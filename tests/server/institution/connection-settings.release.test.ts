@@ -8,10 +8,11 @@ import type { institutionSettings } from '../../../src/contract/institution/sett
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress, mayConnect, readAllowedHost } from '../../../server/lib/config/connection-hosts.ts'
 import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
-import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
+import { approveLast, WAITS } from '../../support/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { countFrom, rowsFrom } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
@@ -21,6 +22,7 @@ let smtp: TestMailServer
 let openDirectory: { readonly url: string; readonly close: () => void }
 let server: TestServer
 let asha = ''
+let rohini = ''
 beforeAll(async () => {
   smtp = await startMailServer('campus', 'right')
   const secrets = {
@@ -33,7 +35,7 @@ beforeAll(async () => {
   const ports = [smtp.url, openDirectory.url].map((url) => `127.0.0.1:${new URL(url).port}`)
   const connectionHosts = [...ports, '*.svtu.example.edu'].map((host) => readAllowedHost(host) ?? { host, port: null })
   server = await startTestServer({ secrets, connectionHosts }, { now: clock.now })
-  asha = await signIn(server, 'asha.admin')
+  ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 })
 afterAll(async () => {
   await server.close()
@@ -44,13 +46,14 @@ async function read(): Promise<Settings> {
   const { result } = await ask(server, 'institutionSettings', {}, { token: asha })
   return (result as { readonly institutionSettings: readonly [Settings] }).institutionSettings[0]
 }
-const save = async (section: Section, values: object, more: object = {}) =>
-  call(
-    server,
-    'saveConnectionSettings',
-    { section, seen: (await read())[section].seen, values, ...more },
-    { token: asha },
-  )
+/** Saves a connection with the approval of the second administrator, where it is needed. */
+async function save(section: Section, values: object, more: object = {}): Promise<WireEnvelope> {
+  const { seen } = (await read())[section]
+  const saved = await call(server, 'saveConnectionSettings', { section, seen, values, ...more }, { token: asha })
+  if (saved.errorCode !== WAITS) return saved
+  const approved = await approveLast(server, rohini)
+  return approved.errorCode === 1000 ? { ...approved, result: { outcome: 'SAVED' } } : approved
+}
 async function directoryState(): Promise<RowOf<typeof institutionConnections>['directory']> {
   const { result } = await ask(server, 'institutionConnections', {}, { token: asha })
   return v.parse(v.object({ institutionConnections: v.tuple([institutionConnections.row]) }), result)
@@ -233,8 +236,11 @@ describe('an administrator', () => {
       call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values }, { token })
     clock.forwardMinutes(11)
     expect(await change(asha)).toMatchObject({ errorCode: 1112 })
-    asha = await signIn(server, 'asha.admin')
-    expect(await change(asha)).toMatchObject({ result: { outcome: 'SAVED' } })
+    ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
+    expect(await change(asha)).toMatchObject({ errorCode: WAITS })
+    expect((await read()).MAIL.seen).toBe(seen)
+    expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
+    expect(await countFrom(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
     expect(
       await call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values: { mail: null } }, { token: asha }),
     ).toMatchObject({ errorCode: 1204 })

@@ -6,6 +6,7 @@ import { auditLog, loginAttempt, notificationOutbox, userAccount, userAsset } fr
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
+import { carryOutErasures } from '../../support/erasure.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -211,8 +212,14 @@ describe('the erasure of a student', () => {
     ])
       expect(before).toContain(table)
     const done = await decide(erasureId, rekha)
-    expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'ERASED' } })
-    const { pseudonym, parts } = done.result as Parts & { pseudonym: string }
+    expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'SCHEDULED' } })
+    expect(await rowsOfQuery<object>('erasureRequests', rekha)).toMatchObject([{ status: 'APPROVED', mayStop: true }])
+    expect((await request(life.userId)).result).toEqual({ outcome: 'OBSTACLE', obstacle: 'REQUESTED' })
+    expect(await carryOutErasures(server, clock.now())).toBe(1)
+    const [{ parts, person }] = (await rowsOfQuery('erasureRequests', rekha)) as [
+      Parts & { person: { displayName: string } },
+    ]
+    const pseudonym = person.displayName
     expect((await tablesWith(NEEDLES)).filter((table) => !NAMED.includes(table))).toEqual([])
     expect(counted({ parts })).toMatchObject({ PICTURES: 2, TICKET_FILES: 1, STUDENT: 1 })
     const [row] = await rowsOfQuery<object>('erasureRequests', rekha)
@@ -229,7 +236,8 @@ describe('the erasure of a student', () => {
     const acts = (await server.db.select().from(auditLog)).filter(({ activity }) => activity.endsWith('Erasure'))
     expect(acts.map(({ activity, detail }) => [activity, detail])).toEqual([
       ['requestErasure', { request: erasureId }],
-      ['decideErasure', { request: erasureId, decision: 'APPROVE' }],
+      ['decideErasure', { request: erasureId, decision: 'APPROVE', dueAt: expect.any(String) as unknown }],
+      ['carryOutErasure', { request: erasureId }],
     ])
   })
 })

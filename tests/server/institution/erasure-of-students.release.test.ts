@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
+import { carryOutErasures } from '../../support/erasure.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../support/people.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -35,12 +36,20 @@ const request = (who: object, token = asha) =>
   call(server, 'requestErasure', { ...who, reference: 'DP/2026/9', reason: 'Letter of the person' }, { token })
 const decide = (erasureId: string, token = rekha) =>
   call(server, 'decideErasure', { decision: 'APPROVE', erasureId }, { token })
-/** Requests and approves an erasure. */
+/** Carries out the approved erasures; returns what was done for one of them. */
+async function carriedOut(erasureId: string): Promise<Parts & { readonly pseudonym: string }> {
+  await carryOutErasures(server, clock.now())
+  const rows = await rowsOfQuery<Parts & { erasureId: string; person: { displayName: string } }>('erasureRequests', {})
+  const row = rows.find((one) => one.erasureId === erasureId)
+  if (!row) throw new Error(`no ${erasureId}`)
+  return { parts: row.parts, pseudonym: row.person.displayName }
+}
+/** Requests, approves and carries out an erasure. */
 async function erase(who: object): Promise<Parts & { readonly pseudonym: string }> {
   const { erasureId } = (await request(who)).result as { erasureId: string }
   const done = await decide(erasureId)
-  expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'ERASED' } })
-  return done.result as Parts & { pseudonym: string }
+  expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'SCHEDULED' } })
+  return carriedOut(erasureId)
 }
 const counted = ({ parts }: Parts) => Object.fromEntries(parts.map(({ part, rows }) => [part, rows]))
 
@@ -169,8 +178,8 @@ describe('a student who was imported and has no account', () => {
     const needles = ['Zulekha', 'झुलेखा', 'Mumtazbegum', '9900117531', '9900112244', '@nowhere.example']
     expect(await tablesWith(needles)).toContain('student')
     const done = await decide(erasureId)
-    expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'ERASED' } })
-    const { pseudonym, parts } = done.result as Parts & { pseudonym: string }
+    expect(done).toMatchObject({ errorCode: 1000, result: { outcome: 'SCHEDULED' } })
+    const { pseudonym, parts } = await carriedOut(erasureId)
     expect(await tablesWith(needles)).toEqual([])
     expect(existsSync(file)).toBe(false)
     expect(await rowsOfQuery('erasureRequests', {}, rekha)).toMatchObject([
@@ -188,7 +197,9 @@ describe('a student who was imported and has no account', () => {
       server,
       `select activity, entity_id from audit_log where entity = 'student' and activity like '%Erasure' order by id`,
     )
-    expect(acts).toEqual(['requestErasure', 'decideErasure'].map((activity) => ({ activity, entity_id: String(id) })))
+    expect(acts).toEqual(
+      ['requestErasure', 'decideErasure', 'carryOutErasure'].map((activity) => ({ activity, entity_id: String(id) })),
+    )
     await server.db.execute(`update student set name = 'Zulekha Pathan', dob = '2006-05-04' where id = ${id}`)
     expect(await find(PRN)).toMatchObject([{ prn: PRN }])
     expect(counted(await erase({ prn: PRN }))).toMatchObject({ STUDENT: 1 })
@@ -222,8 +233,8 @@ describe('a student with an account and a record', () => {
         person: expect.objectContaining({ loginName: account.loginName }) as object,
       }),
     )
-    const done = await decide(erasureId)
-    expect(counted(done.result as Parts)).toMatchObject({ STUDENT: 2, ACCOUNT: 2 })
+    expect((await decide(erasureId)).result).toMatchObject({ outcome: 'SCHEDULED' })
+    expect(counted(await carriedOut(erasureId))).toMatchObject({ STUDENT: 2, ACCOUNT: 2 })
     expect(await tablesWith(['Ruksana', account.loginName])).toEqual([])
     expect(await countFrom(server, `student where user_id = ${account.id}`)).toBe(0)
     expect((await request({ userId: account.publicId })).result).toMatchObject({ obstacle: 'ERASED' })
@@ -251,7 +262,8 @@ test('an administrator of colleges finds, requests and decides only about studen
   expect(await listed(here)).not.toContain(erasureId)
   expect((await decide(erasureId, here)).errorCode).toBe(1202)
   expect(await listed(both)).toContain(erasureId)
-  expect((await decide(erasureId, both)).result).toMatchObject({ outcome: 'ERASED' })
+  expect((await decide(erasureId, both)).result).toMatchObject({ outcome: 'SCHEDULED' })
+  await carriedOut(erasureId)
   expect(await listed(both)).toContain(erasureId)
   const stranger = await addPerson(server, { clientId: CLIENTS.shantiban, userType: 'UNIVERSITY', roleIds: [10] })
   const elsewhere = await tokenOf(server, stranger, clock.now())

@@ -230,7 +230,11 @@ describe('the removal of an institution', () => {
     expect([await toApprove(asha), await toApprove(rekha)]).toEqual([0, 1])
     expect(await toApprove(await signIn(server, 'sunita.office', CLIENTS.shantiban))).toBeUndefined()
     expect(await codeOf('requestInstitutionRemoval', { code: OTHER, reason: 'Again' }, rekha)).toBe(1204)
-    expect((await row()).removal).toMatchObject({ status: 'REQUESTED', requestedBy: 'Asha Kulkarni', ownRequest: true })
+    expect((await row()).removal).toMatchObject({
+      status: 'REQUESTED',
+      requestedBy: 'Asha Kulkarni',
+      cannotApprove: 'OWN_ENTRY',
+    })
     expect((await row()).status).toBe('ACTIVE')
     const own = await act('approveInstitutionRemoval', { removalId })
     expect(own).toMatchObject({ errorCode: 1107, error: expect.stringContaining('Someone else') as string })

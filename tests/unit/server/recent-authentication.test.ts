@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '../../../src/contract/activity.ts'
+import { requiresRecentAuthentication, type Activity } from '../../../src/contract/activity.ts'
 import { activities } from '../../../src/contract/index.ts'
 
 /**
@@ -32,6 +32,51 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   smsNotification: 'Texts of the institution, to numbers on file.',
 }
 
+/** The screens of users, roles, rights and connections. */
+const SCREENS = [
+  '/user-management',
+  '/add-User',
+  '/edit-user-details',
+  '/update-edit-user',
+  '/editCollegeAdmin',
+  '/role-management',
+  '/add-Role',
+  '/institution-settings',
+  '/registered-sites',
+  '/data-import',
+]
+/** The calls with a right on one of these screens that do not change rights, identities or how people sign in, and why. */
+const HARMLESS: Readonly<Record<string, string>> = {
+  addUserNote: 'A note.',
+  answerWaiting: 'Pictures and records of students; a second person decides.',
+  askGateway: 'Asks a payment gateway.',
+  cancelUserImport: 'Stops an import.',
+  checkDataImport: 'Writes no person.',
+  checkUserImport: 'Writes no person.',
+  discardDataImport: 'Deletes an unused file.',
+  discardUserImport: 'Deletes an unused file.',
+  exportReport: 'Changes nothing.',
+  exportRoles: 'Changes nothing.',
+  exportUsers: 'Changes nothing.',
+  mapUserImport: 'Writes no person.',
+  previewDocuments: 'Changes nothing.',
+  readUserFile: 'Writes no person.',
+  requestRecordChange: 'A second person decides.',
+  revokeUserSessions: 'Ends sessions, and must be possible at once.',
+  saveInstitutionSettings: 'Names, looks, habits and documents.',
+  sendInvite: 'Sends the invitation again, to the address on file.',
+  sendTestMail: 'Changes nothing.',
+  startDataImport: 'Writes no person.',
+  stopDataImport: 'Stops an import.',
+  tryDirectorySignIn: 'Changes nothing.',
+  tryOpenIdProvider: 'Changes nothing.',
+  unlockUser: 'Ends a lock; the password stays.',
+  unmaskField: 'Changes nothing; it is recorded.',
+  unmaskReport: 'Changes nothing; it is recorded.',
+  uploadImportData: 'Writes no person.',
+  uploadUserFile: 'Writes no person.',
+}
+
 const own = (Object.values(activities) as readonly Activity[]).filter(
   ({ access, needs, writes }) => access !== 'o' && needs === 'own' && writes,
 )
@@ -39,6 +84,23 @@ const names = (some: readonly Activity[]) => some.map(({ name }) => name).sort()
 
 test('every call that changes the caller’s own account requires a recent authentication, or is a listed exception', () => {
   expect(names(own.filter(({ recent }) => recent !== true))).toEqual(Object.keys(EXCEPTIONS).sort())
+})
+
+test('every call that changes rights, identities or connections says so, or is a listed exception', () => {
+  const concerned = (Object.values(activities) as readonly Activity[]).filter(({ access, needs, writes }) => {
+    if (access === 'o' || !writes || needs === undefined || needs === 'own') return false
+    const rights = 'menu' in needs ? [needs] : 'anyOf' in needs ? needs.anyOf : []
+    return 'roles' in needs
+      ? needs.roles.every((role) => role === 10)
+      : rights.some(({ menu }) => SCREENS.includes(menu))
+  })
+  expect(names(concerned.filter(({ changesAccess }) => changesAccess !== true))).toEqual(Object.keys(HARMLESS).sort())
+  expect(concerned.filter(({ changesAccess }) => changesAccess).length).toBeGreaterThan(20)
+})
+
+test('every call that changes access requires a recent authentication', () => {
+  const all = (Object.values(activities) as readonly Activity[]).filter(({ changesAccess }) => changesAccess)
+  expect(names(all.filter((activity) => !requiresRecentAuthentication(activity)))).toEqual([])
 })
 
 test('no public call requires a recent authentication', () => {

@@ -25,7 +25,9 @@ export const erasureRequest = pgTable(
     createdAt: createdAt(),
     decidedBy: reference(),
     decidedAt: moment(),
-    /** Why it was refused. */
+    /** When an approved erasure is carried out. */
+    dueAt: moment(),
+    /** Why it was refused or stopped. */
     refusal: text(),
     /** What was done, by kind of data. */
     parts: jsonb().$type<ErasureParts>(),
@@ -35,13 +37,16 @@ export const erasureRequest = pgTable(
     // Two open requests for one person would contradict each other.
     uniqueIndex('erasure_request_open')
       .on(table.clientId, table.userId)
-      .where(sql`status = 'REQUESTED'`),
+      .where(sql`status in ('REQUESTED', 'APPROVED')`),
     index('erasure_request_student')
       .on(table.studentId)
       .where(sql`student_id is not null`),
     uniqueIndex('erasure_request_open_student')
       .on(table.clientId, table.studentId)
-      .where(sql`status = 'REQUESTED'`),
+      .where(sql`status in ('REQUESTED', 'APPROVED')`),
+    index('erasure_request_due')
+      .on(table.dueAt)
+      .where(sql`status = 'APPROVED'`),
     check('erasure_request_subject', sql`(user_id is null) <> (student_id is null)`),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),

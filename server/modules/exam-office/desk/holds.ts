@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { EXAMINATION_DESK } from '../../../../src/contract/access.ts'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type {
   placeStudentHold,
@@ -9,6 +10,8 @@ import { studentInScope } from '../../../lib/access/scope.ts'
 import { audit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { listRoleHolders } from '../../../lib/second-person/holders.ts'
+import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { forExaminationDesk } from './desk.ts'
 
@@ -103,10 +106,7 @@ export const placeHold = forExaminationDesk(
   },
 )
 
-/**
- * Releases a hold. The update itself checks that another person placed a HARD hold, so that nothing can change between
- * check and write.
- */
+/** Releases a hold; a HARD one is released by another person than the one who placed it. */
 export const releaseHold = forExaminationDesk(
   async (
     { holdId, reason }: ParsedInputOf<typeof releaseStudentHold>,
@@ -118,24 +118,23 @@ export const releaseHold = forExaminationDesk(
       eq(studentHold.id, holdId),
       studentInScope(db, actor, studentHold.studentId),
     )
-    const mayLift = or(
-      ne(studentHold.severity, 'HARD'),
-      isNull(studentHold.placedBy),
-      ne(studentHold.placedBy, actor.userId),
-    )
-    const released = await transaction(db, async (tx) => {
-      const rows = await tx
-        .update(studentHold)
-        .set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason })
-        .where(and(own, isNull(studentHold.releasedAt), mayLift))
-        .returning({ id: studentHold.id })
-      if (rows.length > 0) await audit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
-      return rows.length > 0
+    return transaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
+      const [hold] = await tx.select().from(studentHold).where(own).for('update')
+      if (!hold) return refuse('notFound')
+      if (hold.releasedAt !== null) return { outcome: 'ALREADY_RELEASED' }
+      const denial =
+        hold.severity === 'HARD'
+          ? await findSecondPersonDenial({ ...context, db: tx }, actor.userId, {
+              requestedBy: hold.placedBy,
+              weight: 'CASE',
+              holders: () => listRoleHolders({ ...context, db: tx }, EXAMINATION_DESK.roles),
+            })
+          : null
+      if (denial) return { outcome: 'OTHER_PERSON', denial }
+      await tx.update(studentHold).set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason }).where(own)
+      await audit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
+      return { outcome: 'RELEASED' }
     })
-    if (released) return { outcome: 'RELEASED' }
-    const [hold] = await db.select({ releasedAt: studentHold.releasedAt }).from(studentHold).where(own)
-    if (!hold) return refuse('notFound')
-    return { outcome: hold.releasedAt === null ? 'OTHER_PERSON' : 'ALREADY_RELEASED' }
   },
 )
 

@@ -14,7 +14,7 @@ import { makeReplacement, subjectOf } from './subject.ts'
  */
 export async function eraseOne(
   person: Erasable,
-  context: ActorContext,
+  context: Pick<ActorContext, 'db' | 'client' | 'actor' | 'buckets' | 'now'>,
 ): Promise<{ readonly pseudonym: string; readonly parts: ErasureParts }> {
   const { db, actor, now } = context
   const subject = subjectOf(db, person)

@@ -4,14 +4,22 @@ import { DECIDE_ERASURE, type decideErasure } from '../../../../src/contract/ins
 import type { Right } from '../../../../src/contract/access.ts'
 import { erasureRequest, student, userAccount } from '../../../db/schema.ts'
 import { audit } from '../../../lib/audit/audit.ts'
-import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refusalOf } from '../../users/acts/act.ts'
-import { eraseOne } from './carry-out.ts'
-import { denialOfErasure, findRequested, keysOf, type Erasable, type RequestKeys } from './person.ts'
+import { notifyRightHolders } from '../notify-right-holders.ts'
+import { erasureDecision } from './erasure-decision.ts'
+import { denialOfErasure, findRequested, type Erasable, type RequestKeys } from './person.ts'
 import { obstacleTo } from './preview.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>
 type Output = OutputOf<typeof decideErasure>
+
+/** The message that an erasure was approved (server/modules/institution/defaults/notifications). */
+const APPROVED_NOTICE = 144
+const DAY_MS = 86_400_000
 
 /** Returns the refusal when the caller has no authority over a person or is that person; undefined: they may act. */
 export async function refusalToErase(
@@ -24,9 +32,12 @@ export async function refusalToErase(
   return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'requestErasure') ?? refuse('notPermitted')
 }
 
+type Acting = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'> &
+  Partial<Pick<ActorContext, 'address' | 'requestId'>>
+
 /** Writes an act of an erasure into the audit log; it names the request and holds no personal data. */
 export const auditErasure = (
-  { db, client, actor, now, address, requestId }: ActorContext,
+  { db, client, actor, now, address, requestId }: Acting,
   activity: string,
   { userId, studentId }: RequestKeys,
   detail: Readonly<Record<string, unknown>>,
@@ -39,12 +50,15 @@ export const auditErasure = (
     entity: userId === null ? 'student' : 'user_account',
     entityId: String(userId ?? studentId),
     detail,
-    address,
-    requestId,
+    ...(address === undefined ? {} : { address }),
+    ...(requestId === undefined ? {} : { requestId }),
   })
 
 /** Locks the rows of the person of a request, so that what is granted or linked meanwhile counts. */
-async function lockPerson({ userId, studentId }: RequestKeys, { db, client }: ActorContext): Promise<void> {
+export async function lockPerson(
+  { userId, studentId }: RequestKeys,
+  { db, client }: Pick<ActorContext, 'db' | 'client'>,
+): Promise<void> {
   const [record] = await db
     .select({ userId: student.userId })
     .from(student)
@@ -59,7 +73,7 @@ async function lockPerson({ userId, studentId }: RequestKeys, { db, client }: Ac
 
 /** Decides about a request within the caller's transaction; a refusal must roll it back. */
 export async function decideOne(input: Input, context: ActorContext): Promise<Output | Refusal> {
-  const { db, client, actor, now } = context
+  const { db, client, actor, settings, now } = context
   const own = and(eq(erasureRequest.clientId, client.id), eq(erasureRequest.publicId, input.erasureId))
   const [request] = await db.select().from(erasureRequest).where(own).for('update')
   if (!request) return refuse('notFound')
@@ -69,8 +83,8 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   if (request.status !== 'REQUESTED') return refuse('stale')
   const refusal = await refusalToErase(person, DECIDE_ERASURE, context)
   if (refusal) return refusal
-  if (request.requestedBy === actor.userId)
-    return refuseSaying('waiting.OWN_ENTRY', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
+  const refused = await refuseSecondPerson(context, erasureDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+  if (refused) return refused
   const decided = { decidedBy: actor.userId, decidedAt: now }
   const detail = { request: request.publicId, decision: input.decision }
   if (input.decision === 'REFUSE') {
@@ -83,12 +97,18 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   }
   const obstacle = await obstacleTo(db, person, now)
   if (obstacle) return { outcome: 'OBSTACLE', obstacle }
-  const { pseudonym, parts } = await eraseOne(person, context)
+  const dueAt = new Date(now.getTime() + settings.erasureDelayDays * DAY_MS)
   await db
     .update(erasureRequest)
-    // A student who has got an account meanwhile is that account from now on: it stays erased.
-    .set({ ...decided, ...keysOf(person), status: 'DONE', reason: '', parts })
+    .set({ ...decided, status: 'APPROVED', dueAt })
     .where(own)
-  await auditErasure(context, 'decideErasure', request, detail)
-  return { outcome: 'ERASED', pseudonym, parts }
+  await auditErasure(context, 'decideErasure', request, { ...detail, dueAt: dueAt.toISOString() })
+  const day = dayAt(client.timeZone, dueAt)
+  await notifyRightHolders(context, {
+    right: DECIDE_ERASURE,
+    notificationId: APPROVED_NOTICE,
+    screen: 'dataProtection',
+    values: ({ language }) => ({ request: request.publicId, day: formatDay(day, language) }),
+  })
+  return { outcome: 'SCHEDULED', dueAt: dueAt.toISOString() }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import {
   ERASURE_PARTS,
+  OPEN_ERASURES,
   type ErasureObstacle,
   type ErasurePart,
   type ErasureParts,
@@ -56,7 +57,7 @@ export const isRequested = async (db: Database, { clientId, account, students }:
     erasureRequest,
     and(
       eq(erasureRequest.clientId, clientId),
-      eq(erasureRequest.status, 'REQUESTED'),
+      inArray(erasureRequest.status, [...OPEN_ERASURES]),
       or(
         eq(erasureRequest.userId, account?.id ?? 0),
         inArray(

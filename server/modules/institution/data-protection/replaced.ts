@@ -97,6 +97,12 @@ export const REPLACED: readonly ReplacedRows[] = [
     status: sql`case when ${dataChangeRequest.status} <> 'NEW' then ${dataChangeRequest.status}
       when ${dataChangeRequest.kind} = 'ERASURE' then 'DONE' else 'REFUSED' end`,
   })),
+  replaced(
+    'REQUESTS',
+    schema.accessChangeRequest,
+    ofUser({ clientId: schema.accessChangeRequest.clientId, userId: schema.accessChangeRequest.subjectUserId }),
+    ({ pseudonym }) => ({ about: pseudonym, facts: [], input: null }),
+  ),
   replaced('REQUESTS', schema.menuAccessRequest, ofUser(schema.menuAccessRequest), () => ({
     reason: '',
     status: sql`case when ${schema.menuAccessRequest.status} = 'NEW'

@@ -1,27 +1,31 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { DECIDE_ERASURE, type ErasureRequest } from '../../../../src/contract/institution/erasure.ts'
+import { DECIDE_ERASURE, REQUEST_ERASURE, type ErasureRequest } from '../../../../src/contract/institution/erasure.ts'
 import { erasureRequest, student, userAccount, userProfile } from '../../../db/schema.ts'
 import { deniedUsers, shownDenial, type Denial } from '../../../lib/access/allowed.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { deniedRecords } from '../../../lib/access/records.ts'
 import { accountsInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
+import { erasureDecision } from './erasure-decision.ts'
 import { shownPerson } from './person.ts'
 
 const MOST_ROWS = 500
 
 type Row = typeof erasureRequest.$inferSelect
 
-function whyNot(
+async function whyNot(
   { status, userId, requestedBy }: Row,
-  me: number,
   denial: Denial | undefined,
-): ErasureRequest['cannotDecide'] {
+  context: ActorContext,
+): Promise<ErasureRequest['cannotDecide']> {
+  const me = context.actor.userId
   if (status !== 'REQUESTED') return null
   if (denial === 'NO_RIGHT') return 'NO_RIGHT'
   if (userId === me) return 'OWN_ACCOUNT'
-  if (requestedBy === me) return 'OWN_ENTRY'
-  return shownDenial(denial ?? null)
+  const second = await findSecondPersonDenial(context, me, erasureDecision(requestedBy, context))
+  return second ?? shownDenial(denial ?? null)
 }
 
 /** Returns the requests for erasure in the caller's scope with their people: the open ones first, then the newest. */
@@ -79,7 +83,7 @@ async function readRequests({ db, actor }: ActorContext) {
           ),
         ),
       )
-      .orderBy(sql`${erasureRequest.status} <> 'REQUESTED'`, desc(erasureRequest.id))
+      .orderBy(sql`${erasureRequest.status} not in ('REQUESTED', 'APPROVED')`, desc(erasureRequest.id))
       .limit(MOST_ROWS)
   )
 }
@@ -93,24 +97,30 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
   const records = open.flatMap(({ account, record }) => (account || !record ? [] : [record.id]))
   const deniedAccounts = await deniedUsers(db, actor, DECIDE_ERASURE, 'requestErasure', now, users)
   const deniedStudents = await deniedRecords(db, actor, DECIDE_ERASURE, now, records)
-  return rows.map(({ request, account, profile, record, asker: askedBy, decider: decidedBy }) => ({
-    erasureId: request.publicId,
-    person: shownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
-    reference: request.reference,
-    reason: request.reason,
-    status: request.status,
-    requestedBy: askedBy ?? '',
-    requestedAt: request.createdAt.toISOString(),
-    decidedBy,
-    decidedAt: request.decidedAt?.toISOString() ?? null,
-    refusal: request.refusal,
-    parts: request.parts,
-    cannotDecide: whyNot(
-      { ...request, userId: account?.id ?? null },
-      actor.userId,
-      account ? deniedAccounts.get(account.id) : deniedStudents.get(record?.id ?? 0),
-    ),
-  }))
+  const mayStop = (await hasRight(db, actor, DECIDE_ERASURE, now)) || (await hasRight(db, actor, REQUEST_ERASURE, now))
+  const shown: ErasureRequest[] = []
+  for (const { request, account, profile, record, asker: askedBy, decider: decidedBy } of rows)
+    shown.push({
+      erasureId: request.publicId,
+      person: shownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
+      reference: request.reference,
+      reason: request.reason,
+      status: request.status,
+      requestedBy: askedBy ?? '',
+      requestedAt: request.createdAt.toISOString(),
+      decidedBy,
+      decidedAt: request.decidedAt?.toISOString() ?? null,
+      dueAt: request.dueAt?.toISOString() ?? null,
+      refusal: request.refusal,
+      parts: request.parts,
+      cannotDecide: await whyNot(
+        { ...request, userId: account?.id ?? null },
+        account ? deniedAccounts.get(account.id) : deniedStudents.get(record?.id ?? 0),
+        context,
+      ),
+      mayStop: request.status === 'APPROVED' && mayStop,
+    })
+  return shown
 }
 
 /** Returns the number of open requests for erasure that the caller may decide. */

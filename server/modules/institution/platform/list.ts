@@ -11,11 +11,14 @@ import {
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { shownStatus } from './archive/archive-row.ts'
+import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
+import { removalDecision } from './removal-decision.ts'
 import { OPEN } from './removal.ts'
 
 type Removal = NonNullable<PlatformInstitution['removal']>
 
-async function openRemovals({ db, client, actor }: ActorContext): Promise<ReadonlyMap<number, Removal>> {
+async function openRemovals(context: ActorContext): Promise<ReadonlyMap<number, Removal>> {
+  const { db, client, actor } = context
   const [asker, approver] = [alias(userProfile, 'asker'), alias(userProfile, 'approver')]
   const rows = await db
     .select({ removal: institutionRemoval, asker: asker.displayName, approver: approver.displayName })
@@ -29,22 +32,20 @@ async function openRemovals({ db, client, actor }: ActorContext): Promise<Readon
       and(eq(approver.clientId, institutionRemoval.clientId), eq(approver.userId, institutionRemoval.approvedBy)),
     )
     .where(and(eq(institutionRemoval.clientId, client.id), inArray(institutionRemoval.status, [...OPEN])))
-  return new Map(
-    rows.map(({ removal, asker: requestedBy, approver: approvedBy }) => [
-      removal.institutionId,
-      {
-        removalId: removal.publicId,
-        status: OPEN.find((status) => status === removal.status) ?? 'REQUESTED',
-        reason: removal.reason,
-        requestedBy: requestedBy ?? '',
-        requestedAt: removal.createdAt.toISOString(),
-        approvedBy,
-        approvedAt: removal.approvedAt?.toISOString() ?? null,
-        dueAt: removal.dueAt?.toISOString() ?? null,
-        ownRequest: removal.requestedBy === actor.userId,
-      },
-    ]),
-  )
+  const removals = new Map<number, Removal>()
+  for (const { removal, asker: requestedBy, approver: approvedBy } of rows)
+    removals.set(removal.institutionId, {
+      removalId: removal.publicId,
+      status: OPEN.find((status) => status === removal.status) ?? 'REQUESTED',
+      reason: removal.reason,
+      requestedBy: requestedBy ?? '',
+      requestedAt: removal.createdAt.toISOString(),
+      approvedBy,
+      approvedAt: removal.approvedAt?.toISOString() ?? null,
+      dueAt: removal.dueAt?.toISOString() ?? null,
+      cannotApprove: await findSecondPersonDenial(context, actor.userId, removalDecision(removal.requestedBy, context)),
+    })
+  return removals
 }
 
 /** Returns the caller's last export of each institution. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import {
   APPROVE_REMOVALS,
@@ -11,7 +11,9 @@ import {
 } from '../../../../src/contract/institution/platform.ts'
 import { institutionRemoval } from '../../../db/schema.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { findSecondPersonDenial, refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
+import { removalDecision } from './removal-decision.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { notifyRightHolders } from '../notify-right-holders.ts'
 import { actOnInstitutions, auditPlatform, lockOther, storeSuspension } from './suspend.ts'
@@ -82,8 +84,9 @@ export const approveRemoval = (
     if (locked instanceof Refusal) return locked
     const { removal, institution } = locked
     if (removal.status !== 'REQUESTED') return refuse('stale')
-    if (removal.requestedBy === actor.userId)
-      return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
+    const decision = removalDecision(removal.requestedBy, inTransaction)
+    const refused = await refuseSecondPerson(inTransaction, decision, 'waiting.OWN_CHANGE')
+    if (refused) return refused
     const wasSuspended = institution.status === 'SUSPENDED'
     if (!wasSuspended) await storeSuspension(db, institution, { reason: removal.reason, since: now.toISOString() })
     const dueAt = new Date(now.getTime() + REMOVAL_DAYS * DAY_MS)
@@ -124,13 +127,16 @@ export const cancelRemoval = (
     return { outcome: 'CANCELLED' as const }
   })
 
-/** Returns the number of removals that the caller may approve: those that somebody else has requested. */
-export const countRemovalsToApprove = ({ db, client, actor }: ActorContext): Promise<number> =>
-  db.$count(
-    institutionRemoval,
-    and(
-      eq(institutionRemoval.clientId, client.id),
-      eq(institutionRemoval.status, 'REQUESTED'),
-      ne(institutionRemoval.requestedBy, actor.userId),
-    ),
-  )
+/** Returns the number of removals that the caller may approve as the second person. */
+export async function countRemovalsToApprove(context: ActorContext): Promise<number> {
+  const { db, client, actor } = context
+  const open = await db
+    .select({ requestedBy: institutionRemoval.requestedBy })
+    .from(institutionRemoval)
+    .where(and(eq(institutionRemoval.clientId, client.id), eq(institutionRemoval.status, 'REQUESTED')))
+  let count = 0
+  for (const { requestedBy } of open)
+    if ((await findSecondPersonDenial(context, actor.userId, removalDecision(requestedBy, context))) === null)
+      count += 1
+  return count
+}

@@ -1,4 +1,8 @@
-import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
+import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { mustWaitForSecondPerson, saySecondPersonAsked } from '../../../lib/second-person/ask.ts'
+import type { StoredInstitution } from '../definition/read.ts'
 import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { connectionProblems } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
@@ -6,9 +10,34 @@ import { saveSection } from './save.ts'
 import { definitionWith, seenOf, type SavedConnection, type SavedOrNot } from './sections.ts'
 import { refuseValues, storedSettings } from './stored.ts'
 
+/** Returns the addresses and senders that the values of a connection name, for the second person. */
+function factsOf(value: unknown): string[] {
+  if (typeof value === 'string') return /[.:@/]/.test(value) && value.length <= 200 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(factsOf) : []
+}
+
+async function waitsForSecondPerson(
+  saved: SavedConnection,
+  stored: StoredInstitution,
+  context: ActorContext,
+): Promise<boolean> {
+  const { code: _code, ...wanted } = definitionWith(saved, stored)
+  // Whoever can still log in ends a directory or a provider that does not answer: the others cannot log in to approve.
+  if (wanted.directory === null || wanted.openId === null) return false
+  const before: Readonly<Record<string, unknown>> = stored.definition
+  if (Object.entries(wanted).every(([key, value]) => JSON.stringify(value) === JSON.stringify(before[key])))
+    return false
+  const change = { kind: 'CONNECTION' as const, subjectUserId: null, about: saved.section, facts: factsOf(wanted) }
+  // In a transaction of its own: the request stays although the call is refused.
+  return transaction(context.db, (db) => mustWaitForSecondPerson({ ...context, db }, change))
+}
+
 /** Saves a connection that the caller has seen as it is; a new directory must answer, or the caller confirm it. */
 export async function saveConnection(saved: SavedConnection, context: ActorContext): Promise<SavedOrNot | Refusal> {
   const { section, seen } = saved
+  // They decide who somebody is: whoever controls one signs in as anybody, or reads the codes and links that are sent.
+  if (!context.actor.roleIds.includes(UNIVERSITY_ADMIN))
+    return refuseSaying('secondPerson.administrators', 'notPermitted')
   const wait = await secondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
   if (wait > 0) return refuseFor(wait, context)
   // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
@@ -21,5 +50,6 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
       if (!(await canReach(directory, known.definition.directory, context))) return { outcome: 'UNREACHABLE', seen }
     }
   }
-  return saveSection(saved, context)
+  const waits = seenOf(known, section) === seen && (await waitsForSecondPerson(saved, known, context))
+  return waits ? saySecondPersonAsked() : saveSection(saved, context)
 }

@@ -76,6 +76,7 @@ export const openIdAccount = (
   accountFrom(
     {
       activity: 'finishOpenIdSignIn',
+      connection: 'openId',
       roleIds: person.roleIds,
       find: (db) => linkedAccount(db, person, context.client.id, context.now),
       make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,

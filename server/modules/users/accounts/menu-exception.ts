@@ -18,6 +18,7 @@ const EXCEPTION_MADE = 135
 
 const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => ({
   activity: 'setMenuException',
+  access: { kind: 'EXCEPTION', facts: [`${wanted.effect} ${wanted.menu}`, wanted.reason] },
   async run(db, account, { client, actor, now }) {
     const { effect, menu: screen, reason } = wanted
     const key = { clientId: client.id, userId: account.id, menuId }

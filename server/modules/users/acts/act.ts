@@ -1,12 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
+import type { AccessChange } from '../../../../src/contract/users/access-changes.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
-import { userAccount } from '../../../db/schema.ts'
+import { userAccount, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
+import { isAdministrator } from '../../../lib/second-person/administrators.ts'
+import { listApprovers, mustWaitForSecondPerson } from '../../../lib/second-person/ask.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
 /** The account that an act changes. */
@@ -18,12 +21,25 @@ export type ActResult<Result> =
   | SkipReason
   | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
 
+/** How an act concerns the access of administrators. */
+interface ActAccess {
+  readonly kind: AccessChange
+  /** What it changes to, for the second person. */
+  readonly facts?: readonly string[]
+  /** Whether it makes a person an administrator who is none. */
+  readonly makesAdministrator?: boolean
+  /** Whether its result is a secret that the caller must not know of an administrator. */
+  readonly secretResult?: boolean
+}
+
 /** An act on a person, alone or as one of many. */
 export interface UserAct<Result> {
   /** The name of the activity in the audit log. */
   readonly activity: PersonAct
   /** Whether it is allowed on the caller's own account. */
   readonly onOneself?: boolean
+  /** The change that waits for a second administrator where it concerns an administrator, or makes one. */
+  readonly access?: ActAccess
   readonly run: (db: Database, account: Account, context: ActorContext) => Promise<ActResult<Result>>
 }
 
@@ -32,10 +48,33 @@ export type Done<Result> =
   | { readonly skip: SkipReason; readonly account: Account | null }
   | { readonly result: Result; readonly account: Account }
 
+/** Returns the input that repeats a call for one person only. */
+const inputFor = ({ publicId }: Account, call: ActorContext['call']): unknown =>
+  call?.name === 'bulkUserAction' ? { ...(call.input as object), userIds: [publicId], expected: 1 } : call?.input
+
+/** Returns why an act on an administrator must wait; undefined: it need not. */
+async function findWait(
+  { kind, facts = [], makesAdministrator = false, secretResult = false }: ActAccess,
+  account: Account,
+  context: ActorContext,
+): Promise<SkipReason | undefined> {
+  const { db, client, actor, now, call } = context
+  if (account.id === actor.userId) return undefined
+  if (!makesAdministrator && !(await isAdministrator(db, account, now))) return undefined
+  if (secretResult) return (await listApprovers(context, account.id)).length > 0 ? 'LINK_ONLY' : undefined
+  const [profile] = await db
+    .select({ name: userProfile.displayName })
+    .from(userProfile)
+    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
+  const about = profile?.name ?? account.loginName
+  const change = { kind, subjectUserId: account.id, about, facts, input: inputFor(account, call) }
+  return (await mustWaitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
+}
+
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */
 export async function actOn<Result>(
   userId: string,
-  { activity, onOneself = false, run }: UserAct<Result>,
+  { activity, onOneself = false, access, run }: UserAct<Result>,
   context: ActorContext,
   right: Right = ACT_ON_USERS,
 ): Promise<Done<Result>> {
@@ -52,6 +91,8 @@ export async function actOn<Result>(
     if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
     if (denial) return { skip: denial, account }
     if (account.id === actor.userId && !onOneself) return { skip: 'OWN_ACCOUNT', account }
+    const waits = access && (await findWait(access, account, { ...context, db: tx }))
+    if (waits) return { skip: waits, account }
     const deed = await run(tx, account, context)
     if (typeof deed === 'string') return { skip: deed, account }
     await audit(tx, {

@@ -48,6 +48,7 @@ async function tellRoles(db: Database, account: Account, { client, now }: ActorC
 /** Grants a role to a person; the caller has checked that it may be granted. */
 export const addRole = (roleId: number, reason: string | undefined): UserAct<null> => ({
   activity: 'addRole',
+  access: { kind: 'ROLES', facts: [`+${roleId}`], makesAdministrator: roleId === UNIVERSITY_ADMIN },
   async run(db, account, context) {
     const { client, actor, now } = context
     const row = await roleById(db, client.id, roleId)
@@ -101,6 +102,7 @@ async function boundToMine(
  */
 export const removeRole = (roleId: number, reason: string | undefined): UserAct<null> => ({
   activity: 'removeRole',
+  access: { kind: 'ROLES', facts: [`-${roleId}`] },
   async run(db, account, context) {
     const { client, actor, now } = context
     const beyond = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
@@ -181,6 +183,7 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
 /** Sets the period in which an account may be used, both days included. */
 export const setValidity = (from: string | null, to: string | null): UserAct<null> => ({
   activity: 'setValidity',
+  access: { kind: 'STATUS', facts: [`${from ?? ''} – ${to ?? ''}`] },
   async run(db, account, { client, now }) {
     if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
     if (account.status === 'DEACTIVATED') return 'CLOSED'

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../accounts/end-access.ts'
  */
 export const resetSecondStep = (reason: string): UserAct<number> => ({
   activity: 'resetSecondStep',
+  access: { kind: 'TWO_FACTOR', facts: [reason] },
   async run(db, account, { client, now }) {
     if (!(await removeTwoFactor(db, client.id, account.id, now))) return 'UNCHANGED'
     const endedSessions = await endSessionsOf(db, client.id, account.id, now)

@@ -46,6 +46,7 @@ export const invite: UserAct<string> = {
 /** Sends a link that sets a new password, valid for a day. Returns the masked address. */
 export const sendResetLink: UserAct<string> = {
   activity: 'resetUserPassword',
+  access: { kind: 'PASSWORD' },
   async run(db, account, { client, settings, now }) {
     if (CLOSED.includes(account.status)) return 'CLOSED'
     const person = await personById({ db, client }, account.id)
@@ -73,6 +74,7 @@ export const sendResetLink: UserAct<string> = {
 /** Sets a temporary password that must be changed at the first sign-in. Returns it; only its hash is stored. */
 export const setTemporary: UserAct<string> = {
   activity: 'resetUserPassword',
+  access: { kind: 'PASSWORD', secretResult: true },
   async run(db, account, context) {
     const { client } = context
     if (CLOSED.includes(account.status)) return 'CLOSED'

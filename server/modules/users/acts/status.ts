@@ -55,6 +55,7 @@ export const activate = (reason?: string): UserAct<null> => ({
  */
 export const deactivate = (reason: string, on: string | undefined, successor: string | undefined): UserAct<null> => ({
   activity: 'setUserStatus',
+  access: { kind: 'STATUS', facts: [reason] },
   async run(db, account, context) {
     const { client, now } = context
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'

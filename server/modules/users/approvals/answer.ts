@@ -7,9 +7,11 @@ import { allOrNothing } from '../all-or-nothing.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { refusalOf } from '../acts/act.ts'
 import { accessRequestOf } from './access-request.ts'
 import type { Item } from './item.ts'
+import { recordDecision } from './record-decision.ts'
 import { changeRecord } from './record.ts'
 import { notifyOfRequestAnswer, notifyOfPictureAnswer } from './notify.ts'
 
@@ -107,14 +109,13 @@ async function requestOf(
  * Returns the refusal when the caller may not answer an item; an item out of scope is refused as if it did not exist
  * (domain brief 1.4.1).
  */
-async function whyNot({ userId, enteredBy }: Item, { db, actor, now }: ActorContext): Promise<Refusal | undefined> {
+async function whyNot({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
+  const { db, actor, now } = context
   const denial = await denialOf(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
   if (denial)
     return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
   if (userId === actor.userId) return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
-  return enteredBy === actor.userId
-    ? refuseSaying('waiting.OWN_ENTRY', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
-    : undefined
+  return refuseSecondPerson(context, recordDecision(enteredBy, context), 'waiting.OWN_ENTRY')
 }
 
 /** Answers one pending item, entirely or not at all. The person who entered it may not answer it. */

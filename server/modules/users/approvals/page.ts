@@ -1,16 +1,25 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
-import { dataChangeRequest, menuAccessRequest, userAccount, userAsset } from '../../../db/schema.ts'
+import {
+  accessChangeRequest,
+  dataChangeRequest,
+  menuAccessRequest,
+  userAccount,
+  userAsset,
+} from '../../../db/schema.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
 import { readsContacts } from '../accounts/contacts.ts'
 import { searchQuery } from '../list/search-words.ts'
 
 /** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
 export const answersAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
+
+const DAY_MS = 86_400_000
 
 /** One pending item, before its details are read. */
 export interface PendingApprovals {
@@ -26,7 +35,7 @@ export async function listApprovals(
   { page, pageSize, sort, search, filters, userId }: ParsedInputOf<typeof waitingForAnswer>,
   context: ActorContext,
 ): Promise<{ readonly page: readonly PendingApprovals[]; readonly total: number }> {
-  const { db, actor } = context
+  const { db, actor, now } = context
   const pictures = db
     .select({
       kind: sql<WaitingKind>`${userAsset.kind}`.as('kind'),
@@ -60,7 +69,23 @@ export async function listApprovals(
         answersAccess(actor) ? undefined : sql`false`,
       ),
     )
-  const waiting = unionAll(pictures, requests, accesses).as('waiting')
+  const changes = db
+    .select({
+      kind: sql<WaitingKind>`'ACCESS_CHANGE'::text`.as('kind'),
+      itemId: accessChangeRequest.id,
+      userId: accessChangeRequest.requestedBy,
+      handedInAt: accessChangeRequest.createdAt,
+    })
+    .from(accessChangeRequest)
+    .where(
+      and(
+        eq(accessChangeRequest.clientId, actor.clientId),
+        eq(accessChangeRequest.status, 'NEW'),
+        gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
+        answersAccess(actor) ? undefined : sql`false`,
+      ),
+    )
+  const waiting = unionAll(pictures, requests, accesses, changes).as('waiting')
   const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(

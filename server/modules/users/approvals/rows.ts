@@ -2,10 +2,20 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
 import { deniedUsers, shownDenial } from '../../../lib/access/allowed.ts'
 import { bucketFor, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
-import { dataChangeRequest, menuAccessRequest, userAsset, userProfile, type student } from '../../../db/schema.ts'
+import {
+  accessChangeRequest,
+  dataChangeRequest,
+  menuAccessRequest,
+  userAsset,
+  userProfile,
+  type student,
+} from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
+import { accessDecision } from '../../../lib/second-person/ask.ts'
+import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import type { PendingApprovals } from './page.ts'
 import { peopleOf } from './people.ts'
+import { recordDecision } from './record-decision.ts'
 import { isPrinted, recordOf, ticketsInUse } from './record.ts'
 
 const SECONDS = 300
@@ -89,10 +99,30 @@ const accessItem = (
   { publicId: reference, reason: text, routeName, createdAt }: typeof menuAccessRequest.$inferSelect,
 ): WaitingItem => ({ ...common, kind: 'ACCESS', handedInAt: createdAt.toISOString(), reference, text, routeName })
 
-type Table = 'pictures' | 'requests' | 'accesses'
+async function changeItem(
+  common: Common,
+  { id, kind, about, facts, subjectUserId, requestedBy, createdAt }: typeof accessChangeRequest.$inferSelect,
+  context: ActorContext,
+): Promise<WaitingItem> {
+  const { actor } = context
+  const obstacle =
+    subjectUserId === actor.userId
+      ? 'OWN_ENTRY'
+      : await findSecondPersonDenial(context, actor.userId, accessDecision(requestedBy, context))
+  const item = { handedInAt: createdAt.toISOString(), reference: String(id), change: kind, about, facts: [...facts] }
+  return { ...common, ...item, kind: 'ACCESS_CHANGE', obstacle }
+}
+
+type Table = 'pictures' | 'requests' | 'accesses' | 'changes'
 /** Returns the table whose ids name items of a kind. */
 const tableOf = (kind: PendingApprovals['kind']): Table =>
-  kind === 'PHOTO' || kind === 'SIGNATURE' ? 'pictures' : kind === 'ACCESS' ? 'accesses' : 'requests'
+  kind === 'PHOTO' || kind === 'SIGNATURE'
+    ? 'pictures'
+    : kind === 'ACCESS'
+      ? 'accesses'
+      : kind === 'ACCESS_CHANGE'
+        ? 'changes'
+        : 'requests'
 
 /** Returns the pending items as the screen shows them, in the order of the page. */
 export async function approvalRows(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
@@ -103,7 +133,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
     ...page.filter(({ kind }) => tableOf(kind) === table).map(({ itemId }) => itemId),
     0,
   ]
-  const [people, assets, requests, accesses, denied] = await Promise.all([
+  const [people, assets, requests, accesses, changes, denied] = await Promise.all([
     peopleOf(context, ids),
     db
       .select()
@@ -121,6 +151,10 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
       .select()
       .from(menuAccessRequest)
       .where(and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, idsOf('accesses')))),
+    db
+      .select()
+      .from(accessChangeRequest)
+      .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, idsOf('changes')))),
     deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
@@ -139,6 +173,8 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
     if (asset) items.push(await pictureItem(common, asset, whose.student, context))
     const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
     if (access) items.push(accessItem(common, access))
+    const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
+    if (change) items.push(await changeItem(common, change, context))
     const asked = table === 'requests' ? requests.find(({ request }) => request.id === itemId) : undefined
     if (asked)
       items.push(
@@ -146,7 +182,9 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
           {
             ...common,
             enteredBy: asked.enteredBy,
-            obstacle: asked.request.enteredBy === actor.userId ? 'OWN_ENTRY' : common.obstacle,
+            obstacle:
+              (await findSecondPersonDenial(context, actor.userId, recordDecision(asked.request.enteredBy, context))) ??
+              common.obstacle,
           },
           asked.request,
           whose.student,

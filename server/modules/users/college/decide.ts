@@ -1,11 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import type { decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
+import { DECIDE_COLLEGES, type decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
 import { collegeHandover } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { listRightHolders } from '../../../lib/second-person/holders.ts'
+import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { collegesInScope } from './colleges-in-scope.ts'
 import { refusedHandover } from './hand-over.ts'
 import { actsOn, mayDecideAlone } from './handovers.ts'
@@ -37,6 +39,16 @@ export async function decide(
     if (!actsOn(row, decider, context).includes(decision))
       return decider || row.requestedBy === actor.userId ? refusedHandover('OVER') : refuse('notPermitted')
     if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return refusedHandover('PAST')
+    const twoPersons = {
+      requestedBy: row.requestedBy,
+      weight: 'CASE' as const,
+      holders: () => listRightHolders({ ...context, db: tx }, DECIDE_COLLEGES),
+    }
+    const refused =
+      decision === 'APPROVE'
+        ? await refuseSecondPerson({ ...context, db: tx }, twoPersons, 'waiting.OWN_CHANGE')
+        : undefined
+    if (refused) return refused
     const status = BECOMES[decision]
     if (decision === 'APPROVE') await carryOutHandover(tx, client, row, now)
     if (decision === 'CANCEL' && row.status === 'APPROVED') await revertHandover(tx, client, row)

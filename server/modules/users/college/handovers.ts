@@ -25,7 +25,9 @@ export function actsOn(
 ): Act[] {
   const mine = decider || requestedBy === actor.userId
   if (status === 'REQUESTED')
-    return [...(decider ? (['APPROVE', 'REFUSE'] as const) : []), ...(mine ? (['CANCEL'] as const) : [])]
+    return [
+      ...(decider && requestedBy !== actor.userId ? (['APPROVE'] as const) : []),
+      ...(decider ? (['REFUSE'] as const) : []), ...(mine ? (['CANCEL'] as const) : [])]
   return status === 'APPROVED' && decider && effectiveOn > dayAt(client.timeZone, now) ? ['CANCEL'] : []
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { runDataImport } from '../../../contract/academics/data-import.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 interface RunButtonProps {
@@ -17,11 +17,12 @@ interface RunButtonProps {
 export function RunButton({ importId, onRunning, children }: RunButtonProps) {
   const { t } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const run = async () => {
     setBusy(true)
-    const reply = await callOnce(runDataImport, { importId }, { toast: false })
+    const reply = await callRecent(runDataImport, { importId }, { toast: false })
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { undoDataImport } from '../../../contract/academics/data-import.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { ImportSummary } from './imports.ts'
 
@@ -12,6 +12,7 @@ export function useUndo(onUndoing: (importId: string) => void) {
   const { t, number } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const ask = async ({ importId, fileName, counts }: ImportSummary): Promise<void> => {
@@ -27,7 +28,7 @@ export function useUndo(onUndoing: (importId: string) => void) {
     })
     if (!agreed) return
     setBusy(true)
-    const reply = await callOnce(undoDataImport, { importId }, { toast: false })
+    const reply = await callRecent(undoDataImport, { importId }, { toast: false })
     setBusy(false)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'TOO_LATE') setProblem(t('dataImport.undo.late'))

@@ -1,15 +1,10 @@
-import { useMemo, useState } from 'react'
-import * as v from 'valibot'
+import { useState } from 'react'
 import { decideErasure, erasurePreview, type ErasureRequest } from '../../../contract/institution/erasure.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
-import { isolateLtr, joinIsolated } from '../../../core/i18n/isolate.ts'
+import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
-import { Form } from '../../ui/form/form.tsx'
-import { useRules } from '../../ui/form/rules.ts'
-import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -19,6 +14,8 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
 import { keysOfPerson } from './find-erasable.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { StopErasure } from './stop-erasure.tsx'
 
 interface DecideDrawerProps {
   readonly request: ErasureRequest
@@ -32,8 +29,9 @@ const codeOf = ({ loginName, prn }: ErasureRequest['person']): string => loginNa
 /** Renders the current effect of an open request, and the result of one that was carried out. */
 function Effect({ request }: { readonly request: ErasureRequest }) {
   const { t } = useMessages()
-  const [asked, again] = useLiveQuery(erasurePreview, request.status === 'REQUESTED', keysOfPerson(request.person))
-  if (request.status === 'REFUSED') return null
+  const open = request.status === 'REQUESTED' || request.status === 'APPROVED'
+  const [asked, again] = useLiveQuery(erasurePreview, open, keysOfPerson(request.person))
+  if (request.status === 'REFUSED' || request.status === 'STOPPED') return null
   if (request.parts)
     return (
       <>
@@ -51,36 +49,9 @@ function Effect({ request }: { readonly request: ErasureRequest }) {
   )
 }
 
-/** Renders the form for the reason of a rejection. */
-function RejectForm({
-  onReject,
-  onCancel,
-}: {
-  readonly onReject: (reason: string) => Promise<SubmitProblems | undefined>
-  readonly onCancel: () => void
-}) {
-  const { t } = useMessages()
-  const rules = useRules()
-  const schema = useMemo(() => v.object({ reason: rules.required(300) }), [rules])
-  const form = useForm({ schema, initial: { reason: '' }, onSubmit: ({ reason }) => onReject(reason) })
-  return (
-    <Form form={form} label={t('protection.rejectReason')}>
-      <TextArea {...form.field('reason', t('protection.rejectReason'))} required max={300} />
-      <div className="c-row">
-        <Button type="submit" kind="danger" busy={form.busy}>
-          {t('protection.rejectSend')}
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
 /** Renders the decision on an open request: erase after a confirmation, or reject with a reason. */
 function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
-  const { t, name } = useMessages()
+  const { t, name, instant } = useMessages()
   const confirm = useConfirm()
   const callRecent = useCallRecent()
   const failure = useFailure()
@@ -94,7 +65,9 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
         {t(
           cannotDecide === 'OWN_ENTRY' || cannotDecide === 'OWN_ACCOUNT' || cannotDecide === 'NO_RIGHT'
             ? `protection.cannot.${cannotDecide}`
-            : `people.beyond.${cannotDecide}`,
+            : cannotDecide === 'RANK' || cannotDecide === 'OTHER_COLLEGE' || cannotDecide === 'MORE_RIGHTS'
+              ? `people.beyond.${cannotDecide}`
+              : `secondPerson.${cannotDecide}`,
         )}
       </Notice>
     )
@@ -108,8 +81,8 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'OBSTACLE') setProblem(t(`protection.obstacle.${reply.result.obstacle}`))
     else {
-      const pseudonym = reply.result.outcome === 'ERASED' ? reply.result.pseudonym : ''
-      showToast({ severity: 'success', detail: t('protection.erased', { pseudonym: isolateLtr(pseudonym) }) })
+      const dueAt = reply.result.outcome === 'SCHEDULED' ? instant(reply.result.dueAt) : ''
+      showToast({ severity: 'success', detail: t('protection.erased', { day: dueAt }) })
       onDone()
     }
   }
@@ -120,7 +93,15 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
     onDone()
     return undefined
   }
-  if (rejecting) return <RejectForm onReject={reject} onCancel={() => setRejecting(false)} />
+  if (rejecting)
+    return (
+      <ReasonForm
+        label={t('protection.rejectReason')}
+        action={t('protection.rejectSend')}
+        onReject={reject}
+        onCancel={() => setRejecting(false)}
+      />
+    )
   return (
     <>
       {problem ? (
@@ -143,12 +124,13 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
 /** Renders one request for erasure, with its effect or result, and the decision if the person may take it. */
 export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   const { t, name, instant } = useMessages()
-  const { person, reference, reason, requestedBy, requestedAt, decidedBy, decidedAt, refusal } = request
+  const { person, reference, reason, requestedBy, requestedAt, decidedBy, decidedAt, dueAt, refusal } = request
   const facts = [
     [t('protection.status'), t(`protection.status.${request.status}`)],
     [t('protection.reference'), <bdi key="reference">{reference}</bdi>],
     [t('protection.requestedBy'), joinIsolated(requestedBy, instant(requestedAt))],
     ...(decidedAt ? [[t('protection.decidedBy'), joinIsolated(decidedBy ?? '', instant(decidedAt))]] : []),
+    ...(request.status === 'APPROVED' && dueAt ? [[t('protection.dueAt'), instant(dueAt)]] : []),
     ...(reason ? [[t('protection.reason'), reason]] : []),
     ...(refusal ? [[t('protection.rejection'), refusal]] : []),
   ] as const
@@ -169,6 +151,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
         </dl>
         <Effect request={request} />
         {request.status === 'REQUESTED' ? <Decision request={request} onDone={onDone} /> : null}
+        {request.mayStop ? <StopErasure request={request} onDone={onDone} /> : null}
       </div>
     </Drawer>
   )

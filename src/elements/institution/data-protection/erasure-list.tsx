@@ -19,6 +19,8 @@ import { DecideDrawer } from './decide-drawer.tsx'
 
 const NO_ROWS: readonly ErasureRequest[] = []
 const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
+  APPROVED: 'warning',
+  STOPPED: 'neutral',
   REQUESTED: 'info',
   DONE: 'success',
   REFUSED: 'neutral',

@@ -76,10 +76,16 @@ export function RemovalPart({ row, mayEdit, mayApprove, onChanged }: RemovalPart
     <Part title={t('platform.removal')} problem={problem}>
       {removal ? <RemovalFacts removal={removal} /> : null}
       {removal?.status === 'DELETING' ? <Notice kind="warning">{t('platform.deleting')}</Notice> : null}
-      {removal?.status === 'REQUESTED' && removal.ownRequest ? <Notice>{t('platform.ownRequest')}</Notice> : null}
+      {removal?.status === 'REQUESTED' && removal.cannotApprove ? (
+        <Notice>
+          {removal.cannotApprove === 'OWN_ENTRY'
+            ? t('platform.ownRequest')
+            : t(`secondPerson.${removal.cannotApprove}`)}
+        </Notice>
+      ) : null}
       {removal && removal.status !== 'DELETING' ? (
         <div className="c-row">
-          {removal.status === 'REQUESTED' && mayApprove && !removal.ownRequest ? (
+          {removal.status === 'REQUESTED' && mayApprove && removal.cannotApprove === null ? (
             <Button kind="danger" busy={busy} onClick={() => void approve(removal)}>
               {t('platform.approve')}
             </Button>

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { addRegisteredSite } from '../../../contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../contract/institution/site-origin.ts'
-import { call } from '../../../core/mql/index.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -12,6 +11,7 @@ import { problemsOf } from '../../ui/form/form-errors.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -28,6 +28,7 @@ interface AddDrawerProps {
 export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
   const { t } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const ask = useAskToLeave()
   const schema = useMemo(
     () => v.object({ address: v.pipe(v.string(), v.trim(), v.nonEmpty(t('sites.enter'))), allowHttp: v.boolean() }),
@@ -37,7 +38,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
     schema,
     initial: { address: '', allowHttp: false },
     async onSubmit(typed) {
-      const reply = await call(addRegisteredSite, typed, { toast: false, block: true })
+      const reply = await callRecent(addRegisteredSite, typed, { toast: false, block: true })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       onAdded(reply.result.origin, reply.result.outcome === 'LISTED')
       return undefined

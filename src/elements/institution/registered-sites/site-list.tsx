@@ -6,7 +6,6 @@ import {
   type RegisteredSite,
 } from '../../../contract/institution/registered-sites.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { call } from '../../../core/mql/index.ts'
 import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
@@ -20,6 +19,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -37,6 +37,7 @@ type Panel =
 export function SiteList({ code }: { readonly code: string }) {
   const { t, instant } = useMessages()
   const confirm = useConfirm()
+  const callRecent = useCallRecent()
   const session = useStore($session)
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/registered-sites')?.canEdit ?? false
   const [asked, again] = useLiveQuery(registeredSites, session.status === 'user')
@@ -81,7 +82,7 @@ export function SiteList({ code }: { readonly code: string }) {
       }))
     )
       return
-    const reply = await call(removeRegisteredSite, { siteId }, { block: true })
+    const reply = await callRecent(removeRegisteredSite, { siteId }, { block: true })
     if (reply.ok) showToast({ severity: 'success', detail: t('sites.removed', { origin: isolateLtr(origin) }) })
     again()
   }

@@ -4,13 +4,13 @@ import { STALE } from '../../../contract/codes.ts'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { addRole, updateRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { problemsOf } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
 import { readRole, type RoleDetail } from '../rights/use-role.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
@@ -33,6 +33,7 @@ interface RoleFormOptions {
 export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions) {
   const { t } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const rules = useRules()
   const named = useRoleRules()
   const schema = useMemo(() => {
@@ -62,7 +63,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
       const menus = menusToSend(role?.rights ?? [], values)
       if (!role) {
-        const reply = await callOnce(
+        const reply = await callRecent(
           addRole,
           { ...fieldsToSend(values), draft: isDraft, menus },
           { toast: false, block: true },
@@ -74,7 +75,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       const activate = role.status === 'DRAFT' && !isDraft
       const { name, code, userType, ...others } = fieldsToSend(values)
       const own = role.type === 'CORE' ? {} : { name, code, userType }
-      const reply = await callOnce(
+      const reply = await callRecent(
         updateRole,
         {
           roleId: role.roleId,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { VERBS } from '../../../contract/access.ts'
 import { assignMenuToRoles } from '../../../contract/roles/role-changes.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
 import { Picker } from '../../ui/picker/picker.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawerProps } from './role-drawers.tsx'
@@ -23,6 +23,7 @@ export function AssignOneDrawer({
 }: Omit<DrawerProps, 'row'> & { readonly roleIds: readonly number[] }) {
   const { t, name, number } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const title = useMenuTitle()
   const [chosen, setChosen] = useState<PickerOption>()
   const [rights, setRights] = useState<readonly string[]>(['view'])
@@ -46,7 +47,7 @@ export function AssignOneDrawer({
     if (!chosen || wanted.length === 0) return
     setBusy(true)
     setProblem('')
-    const reply = await callOnce(
+    const reply = await callRecent(
       assignMenuToRoles,
       { menuId: Number(chosen.value), rights: wanted, roleIds: [...roleIds] },
       { toast: false, block: true },

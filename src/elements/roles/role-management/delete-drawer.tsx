@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { deleteRole } from '../../../contract/roles/role-changes.ts'
 import { roleDetail } from '../../../contract/roles/roles.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -11,6 +10,7 @@ import type { PickerOption } from '../../ui/picker/options.ts'
 import { Picker } from '../../ui/picker/picker.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -20,6 +20,7 @@ import type { DrawerProps } from './role-drawers.tsx'
 export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
   const { t, name, number } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const confirm = useConfirm()
   const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
   const [instead, setInstead] = useState<PickerOption>()
@@ -40,7 +41,7 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
     if (!(await confirm({ detail, action: t('people.role.act.delete'), danger: true }))) return
     setBusy(true)
     setProblem('')
-    const reply = await callOnce(
+    const reply = await callRecent(
       deleteRole,
       { roleId: row.roleId, rowVersion: role.rowVersion, ...(instead && { replacement: Number(instead.value) }) },
       { toast: false, block: true },

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { duplicateRole } from '../../../contract/roles/role-changes.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -13,6 +12,7 @@ import { NameFields } from '../../users/parts/name-fields.tsx'
 import { codeFrom } from '../rights/role-code.ts'
 import { useNameCheck } from '../../users/parts/use-name-check.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawerProps } from './role-drawers.tsx'
@@ -21,6 +21,7 @@ import type { DrawerProps } from './role-drawers.tsx'
 export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
   const { t, name } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const ask = useAskToLeave()
   const rules = useRoleRules()
   const schema = useMemo(() => v.object({ name: rules.name, code: rules.code }), [rules])
@@ -28,7 +29,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
     schema,
     initial: { name: '', code: '' },
     async onSubmit(named) {
-      const reply = await callOnce(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
+      const reply = await callRecent(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
       onChanged()

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { STALE } from '../../../contract/codes.ts'
 import { saveRoleMenus } from '../../../contract/roles/role-changes.ts'
 import { roleDetail } from '../../../contract/roles/roles.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -22,6 +21,7 @@ import { RightsWarnings } from '../rights/rights-warnings.tsx'
 import { readRole, type RoleDetail } from '../rights/use-role.ts'
 import { useSummary } from '../../users/parts/use-summary.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
@@ -49,6 +49,7 @@ interface RightsEditorProps extends Pick<DrawerProps, 'onClose' | 'onChanged'> {
 function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) {
   const { t, name } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const ask = useAskToLeave()
   const summary = useSummary()
   /** The version of the role that the changes are based on, and the version saved by another user meanwhile. */
@@ -72,7 +73,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const save = async () => {
     setBusy(true)
     setProblem('')
-    const reply = await callOnce(
+    const reply = await callRecent(
       saveRoleMenus,
       { roleId: base.roleId, rowVersion: base.rowVersion, menus },
       { toast: false, block: true },

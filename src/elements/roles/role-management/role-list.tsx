@@ -4,7 +4,6 @@ import { setRolesStatus } from '../../../contract/roles/role-changes.ts'
 import { COUNTED_ABOVE } from '../../../contract/users/bulk-user-action.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../../contract/roles/roles.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
@@ -18,6 +17,7 @@ import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleDrawers, type OpenDrawer } from './role-drawers.tsx'
@@ -37,6 +37,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const { t, name, number } = useMessages()
   const files = useListFile()
   const confirm = useConfirm()
+  const callRecent = useCallRecent()
   const columns = useRoleColumns(modules)
   const [state, setState, owned] = useListState('/role-management', columns)
   const session = useStore($session)
@@ -81,7 +82,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       }))
     )
       return
-    const reply = await callOnce(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true })
+    const reply = await callRecent(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true })
     if (!reply.ok) return
     const { done, skipped } = reply.result
     showToast({

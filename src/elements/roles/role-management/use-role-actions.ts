@@ -1,8 +1,8 @@
 import { setRoleStatus } from '../../../contract/roles/role-changes.ts'
 import type { RoleRow } from '../../../contract/roles/roles.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { OpenDrawer } from './role-drawers.tsx'
@@ -26,6 +26,7 @@ export function useRoleActions({
 }: RoleActions): (row: RoleRow) => readonly MenuEntry[] {
   const { t, name, number } = useMessages()
   const confirm = useConfirm()
+  const callRecent = useCallRecent()
 
   const switchTo = async ({ roleId, rowVersion, users, names }: RoleRow, status: 'ACTIVE' | 'INACTIVE') => {
     const off = status === 'INACTIVE'
@@ -35,7 +36,7 @@ export function useRoleActions({
       number: number(users),
     })
     if (!(await confirm({ detail, action: t(off ? 'people.role.act.off' : 'people.role.act.on'), danger: off }))) return
-    const reply = await callOnce(setRoleStatus, { roleId, rowVersion, status }, { block: true })
+    const reply = await callRecent(setRoleStatus, { roleId, rowVersion, status }, { block: true })
     if (reply.ok)
       showToast({
         severity: 'success',

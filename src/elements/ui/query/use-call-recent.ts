@@ -5,7 +5,8 @@ import type { CallOptions } from '../../../core/mql/index.ts'
 import { usePageDialog } from '../overlay/use-page-dialog.ts'
 
 type Recent = Parameters<typeof callRecent>[0]
-type Call = <A extends Recent>(
+/** Makes a call that requires a recent authentication. */
+export type CallRecent = <A extends Recent>(
   activity: A,
   input: Parameters<typeof callRecent<A>>[1],
   options?: CallOptions,
@@ -15,9 +16,9 @@ type Call = <A extends Recent>(
  * Returns a function for calls that require recent authentication. Where it is missing, the page's dialog asks the
  * person to confirm their identity, and the call is repeated.
  */
-export function useCallRecent(): Call {
+export function useCallRecent(): CallRecent {
   const open = usePageDialog()
-  return useCallback<Call>(
+  return useCallback<CallRecent>(
     (activity, input, options) =>
       callRecent(
         activity,

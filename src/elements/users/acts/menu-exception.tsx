@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { setMenuException } from '../../../contract/users/explain-access.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceChips } from '../../ui/chips/choice-chips.tsx'
@@ -11,6 +10,7 @@ import { problemsOf } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 
 const EFFECTS = ['GRANT', 'DENY', 'NONE'] as const
@@ -30,6 +30,7 @@ export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
   const { t } = useMessages()
   const rules = useRules()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const schema = useMemo(
     () =>
       v.variant('effect', [
@@ -47,7 +48,7 @@ export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
     initial: { effect: 'GRANT', until: '', reason: '' },
     async onSubmit({ effect, until, reason }) {
       const input = effect === 'NONE' ? { effect, userId, menu, reason } : { effect, userId, menu, reason, until }
-      const reply = await callOnce(setMenuException, input, { toast: false })
+      const reply = await callRecent(setMenuException, input, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
       form.reset({ effect: 'GRANT', until: '', reason: '' })

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { bulkUserAction, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
+import type { CallRecent } from '../../ui/query/use-call-recent.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** A user skipped by a bulk action, with the reason. */
@@ -26,8 +26,12 @@ export interface BulkResult extends BulkProgress {
  */
 const SLICE = 500
 
-/** Runs a bulk action, call by call, until all users are processed, `stopped` returns true, or the server refuses. */
+/**
+ * Runs a bulk action, call by call, until all users are processed, `stopped` returns true, or the server refuses.
+ * `callRecent` asks the caller to confirm their identity where that is necessary.
+ */
 export async function runBulk(
+  callRecent: CallRecent,
   act: BulkAct,
   userIds: readonly string[],
   onProgress: (progress: BulkProgress) => void = () => undefined,
@@ -40,7 +44,7 @@ export async function runBulk(
   while (treated < total && !refused && !stopped()) {
     onProgress({ total, treated })
     const slice = userIds.slice(treated, treated === 0 ? total : treated + SLICE)
-    const reply = await callOnce(bulkUserAction, { act, userIds: slice, expected: slice.length }, { toast: false })
+    const reply = await callRecent(bulkUserAction, { act, userIds: slice, expected: slice.length }, { toast: false })
     if (reply.ok) {
       leftOut.push(...reply.result.skipped)
       treated += reply.result.treated

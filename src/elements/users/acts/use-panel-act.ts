@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { STALE } from '../../../contract/codes.ts'
 import { resetSecondStep, setUserStatus } from '../../../contract/users/user-acts.ts'
 import { COUNTED_ABOVE, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
 import { runBulk, undoOf, type BulkProgress, type BulkResult } from './run-bulk.ts'
@@ -31,6 +31,7 @@ interface PanelActOptions {
 export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) {
   const { t, number } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const confirm = useConfirm()
   const stopped = useRef(false)
   /** Number of users affected, as far as the server has reported it. */
@@ -40,7 +41,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
 
   async function run(act: BulkAct, ids: readonly string[]): Promise<BulkResult> {
     stopped.current = false
-    const came = await runBulk(act, ids, setProgress, () => stopped.current)
+    const came = await runBulk(callRecent, act, ids, setProgress, () => stopped.current)
     setProgress(undefined)
     if (came.done.length > 0) onChanged()
     return came
@@ -50,7 +51,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     { reason, on, successor }: ActFormValues,
   ): Promise<SubmitProblems | undefined> {
     const closing = kind === 'DEACTIVATE'
-    const reply = await callOnce(
+    const reply = await callRecent(
       setUserStatus,
       closing
         ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }), ...(successor && { successor }) }
@@ -68,7 +69,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     return undefined
   }
   async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
-    const reply = await callOnce(resetSecondStep, { userId, reason }, { toast: false })
+    const reply = await callRecent(resetSecondStep, { userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
     onChanged()

@@ -13,6 +13,7 @@ import type { Reply } from '../../../core/mql/reply.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Person } from './act-kinds.ts'
 import { runBulk } from './run-bulk.ts'
@@ -30,10 +31,11 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
   const { t } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const one = { count: 1, number: '1' }
 
   const takeBack = async ({ userId }: Person, act: BulkAct) => {
-    const { refused, leftOut } = await runBulk(act, [userId])
+    const { refused, leftOut } = await runBulk(callRecent, act, [userId])
     if (refused) showToast({ severity: 'error', detail: failure(refused) })
     else if (leftOut[0]) showToast({ severity: 'warn', detail: t(`people.act.skip.${leftOut[0].why}`) })
     else {
@@ -76,7 +78,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
         !(await confirm({ detail: t('people.act.willTemporary'), action: t('people.act.TEMPORARY'), danger: true }))
       )
         return
-      const reply = await callOnce(resetUserPassword, { userId: person.userId, way }, BLOCK)
+      const reply = await callRecent(resetUserPassword, { userId: person.userId, way }, BLOCK)
       if (!reply.ok || reply.result.outcome !== 'TEMPORARY') {
         answered(person, reply as Reply<Answer>, (address) => t('people.act.done.LINK', { address }))
         return
@@ -86,7 +88,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     },
     async activate(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.ACTIVATE', one), action: t('people.act.ACTIVATE') }))) return
-      const reply = await callOnce(setUserStatus, { to: 'ACTIVE', userId: person.userId }, BLOCK)
+      const reply = await callRecent(setUserStatus, { to: 'ACTIVE', userId: person.userId }, BLOCK)
       answered(person, reply, () => t('people.act.done.ACTIVATE'), { kind: 'SUSPEND', reason: t('people.act.undone') })
     },
     async unlock(person: Person) {

@@ -3,7 +3,6 @@ import { type AccountField } from '../../../contract/users/account-fields.ts'
 import { checkAccount } from '../../../contract/users/check-account.ts'
 import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../../contract/users/form-choices.ts'
 import { addUser } from '../../../contract/users/user-form.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
@@ -15,6 +14,7 @@ import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
 import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
 import { useNarrow } from '../../ui/table/columns/use-narrow.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { AddUserResult } from './created.tsx'
@@ -56,6 +56,7 @@ interface AddFormProps {
 export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const { t } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const problemWords = useProblemMessage(masters)
   const box = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(box)
@@ -93,7 +94,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
         if (found.length > 0) return {}
       }
       const { collegeIds = [], roleIds = [], ...texts } = typedOf(values)
-      const reply = await callOnce(
+      const reply = await callRecent(
         addUser,
         { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] },
         { toast: false },

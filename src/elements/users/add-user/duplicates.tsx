@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate, UserMasters } from '../../../contract/users/form-choices.ts'
 import { setUserColleges } from '../../../contract/users/user-form.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -42,6 +42,7 @@ export function Duplicates({
 }: DoublesProps) {
   const { t, name, language } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const reachable = usePortal(portal)
   const box = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState('')
@@ -51,7 +52,7 @@ export function Duplicates({
   const extend = async (one: Visible, colleges: readonly number[]) => {
     setUnder(one.userId)
     setProblem('')
-    const reply = await callOnce(
+    const reply = await callRecent(
       setUserColleges,
       {
         userId: one.userId,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { STALE } from '../../../contract/codes.ts'
+import { decideAccessChange } from '../../../contract/users/access-changes.ts'
 import { answerWaiting, type WaitingItem } from '../../../contract/users/approvals.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
@@ -7,6 +8,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { RefuseForm } from './refuse-form.tsx'
 
@@ -23,12 +25,17 @@ interface AnswerProps {
 }
 
 const approveOf = ({ kind }: WaitingItem) =>
-  kind === 'PHOTO' || kind === 'SIGNATURE' ? 'PICTURE' : kind === 'RECORD' ? kind : 'REQUEST'
+  kind === 'PHOTO' || kind === 'SIGNATURE'
+    ? 'PICTURE'
+    : kind === 'RECORD' || kind === 'ACCESS_CHANGE'
+      ? 'RECORD'
+      : 'REQUEST'
 
 /** Renders the decision: approve, or refuse with a reason. Shows errors beside the button that failed. */
 export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   const { t } = useMessages()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const [refused, setRefused] = useState<Refused>()
   const [busy, setBusy] = useState(false)
   const [refusing, setRefusing] = useState(false)
@@ -40,7 +47,13 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
     wasRefusing.current = refusing
   }, [refusing])
   const { kind, itemId, person, obstacle } = item
-  const common = { kind, itemId, rowVersion: person.rowVersion }
+  const decide = (refusal?: string) => {
+    const decision =
+      refusal === undefined ? { decision: 'APPROVE' as const } : { decision: 'REFUSE' as const, reason: refusal }
+    return kind === 'ACCESS_CHANGE'
+      ? callRecent(decideAccessChange, { ...decision, itemId }, { toast: false })
+      : call(answerWaiting, { ...decision, kind, itemId, rowVersion: person.rowVersion }, { toast: false })
+  }
 
   if (obstacle)
     return (
@@ -48,7 +61,9 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
         {t(
           obstacle === 'OWN_ENTRY' || obstacle === 'RANK'
             ? `people.waiting.obstacle.${obstacle}`
-            : `people.beyond.${obstacle}`,
+            : obstacle === 'OTHER_COLLEGE' || obstacle === 'MORE_RIGHTS'
+              ? `people.beyond.${obstacle}`
+              : `secondPerson.${obstacle}`,
         )}
       </Notice>
     )
@@ -56,7 +71,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   async function approve(): Promise<void> {
     setRefused(undefined)
     setBusy(true)
-    const reply = await call(answerWaiting, { decision: 'APPROVE', ...common }, { toast: false })
+    const reply = await decide()
     setBusy(false)
     if (reply.ok) onAnswered('APPROVE')
     else setRefused(reply)
@@ -79,7 +94,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
             setRefused(undefined)
-            const reply = await call(answerWaiting, { decision: 'REFUSE', ...common, reason }, { toast: false })
+            const reply = await decide(reason)
             if (reply.ok) onAnswered('REFUSE')
             else if (reply.errorCode === STALE) setRefused(reply)
             else return problemsOf(reply, failure(reply))

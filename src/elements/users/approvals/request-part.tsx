@@ -69,6 +69,29 @@ function AccessPart({
   )
 }
 
+/** Renders a change of an administrator or a connection, with the values that the second person approves. */
+function ChangePart({ item }: { readonly item: Extract<RequestItem, { kind: 'ACCESS_CHANGE' }> }) {
+  const { t } = useMessages()
+  const { change, about, facts } = item
+  return (
+    <>
+      <p>{t(`people.waiting.change.${change}`, { about })}</p>
+      {facts.length > 0 ? (
+        <FixedValue label={t('people.waiting.facts')}>
+          <ul className="c-changes">
+            {facts.map((fact) => (
+              <li key={fact}>
+                <bdi>{fact}</bdi>
+              </li>
+            ))}
+          </ul>
+        </FixedValue>
+      ) : null}
+      <p className="c-soft c-small">{t('people.waiting.askFirst')}</p>
+    </>
+  )
+}
+
 /** Renders a data request: the current and the requested value with the evidence, or the text that the person wrote. */
 export function RequestPart({ item, visit }: { readonly item: RequestItem; readonly visit: Visit }) {
   const { t, number } = useMessages()
@@ -90,6 +113,8 @@ export function RequestPart({ item, visit }: { readonly item: RequestItem; reado
         </>
       ) : item.kind === 'ACCESS' ? (
         <AccessPart item={item} visit={visit} />
+      ) : item.kind === 'ACCESS_CHANGE' ? (
+        <ChangePart item={item} />
       ) : (
         <>
           <p className="c-waiting-text" dir="auto">

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { decideCollegeHandover, type collegeAdmin } from '../../../contract/users/college-admin.ts'
 import { fileAddress } from '../../../core/config/file-address.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -30,6 +30,7 @@ export function Handovers({
   const { t, name, day, direction, instant, number } = useMessages()
   const confirm = useConfirm()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<string>()
 
@@ -38,7 +39,7 @@ export function Handovers({
     if (!(await confirm({ detail, action: t(`people.college.decide.${decision}`), danger: decision !== 'APPROVE' })))
       return
     setBusy(row.handoverId)
-    const reply = await callOnce(decideCollegeHandover, { handoverId: row.handoverId, decision }, { toast: false })
+    const reply = await callRecent(decideCollegeHandover, { handoverId: row.handoverId, decision }, { toast: false })
     setBusy(undefined)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'REFUSED') setProblem(t(`people.college.problem.${reply.result.problem}`))

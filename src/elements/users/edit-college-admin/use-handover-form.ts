@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { RowOf } from '../../../contract/activity.ts'
 import { handOverCollegeAdmin, HANDOVER_CHECKS, type collegeAdmin } from '../../../contract/users/college-admin.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import type { PickerOption } from '../../ui/picker/options.ts'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -42,6 +42,7 @@ export function useHandoverForm({ kind, row, vacant, onDone }: HandoverOptions) 
   const { t } = useMessages()
   const rules = useRules()
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const acting = kind === 'ACTING'
   const schema = useMemo(() => {
     const checked = v.pipe(v.boolean(), v.literal(true, t('people.college.problem.CHECKLIST')))
@@ -91,7 +92,7 @@ export function useHandoverForm({ kind, row, vacant, onDone }: HandoverOptions) 
         checklist: [...HANDOVER_CHECKS],
         order: await base64Of(order[0]),
       }
-      const reply = await callOnce(handOverCollegeAdmin, input, { toast: false })
+      const reply = await callRecent(handOverCollegeAdmin, input, { toast: false })
       if (!reply.ok) return { message: failure(reply) }
       if (reply.result.outcome === 'DONE') {
         const { status } = reply.result

@@ -8,7 +8,6 @@ import {
   userForEdit,
   type UserForEdit,
 } from '../../../contract/users/user-form.ts'
-import { callOnce } from '../../../core/mql/call-once.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
@@ -23,6 +22,7 @@ import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
 import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Effect } from './effect.tsx'
@@ -48,6 +48,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const words = useMessages()
   const { t } = words
   const failure = useFailure()
+  const callRecent = useCallRecent()
   const problemWords = useProblemMessage(user.masters)
   const before = useMemo(() => valuesOf(user), [user])
   const [newer, setNewer] = useState<UserForEdit>()
@@ -81,7 +82,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       const all = typedOf(values)
       const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
       const reason = values.reason.trim()
-      const reply = await callOnce(
+      const reply = await callRecent(
         updateEditUser,
         { userId: user.userId, rowVersion: user.rowVersion, changes, ...(reason === '' ? {} : { reason }) },
         { toast: false },

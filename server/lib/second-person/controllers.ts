@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { auditLogAlias, whereChanged, whereChangedByOthers } from '../audit/account-changes.ts'
+
+/** The people who control each of some accounts, by user id; everybody controls their own account. */
+export type Controllers = ReadonlyMap<number, ReadonlySet<number>>
+
+/**
+ * Returns who controls accounts: whoever has created one of them or changed its roles, password, second factor or
+ * contacts alone, and whoever controls that person. What an independent person has approved does not count, nor
+ * anything before it: that person answers for the account. With `since`, only later changes count.
+ */
+export async function readControllers(
+  db: Database,
+  clientId: number,
+  userIds: readonly number[],
+  since?: Date,
+): Promise<Controllers> {
+  const controllers = new Map(userIds.map((id) => [id, new Set([id])]))
+  if (userIds.length === 0) return controllers
+  const later = since ? sql`and a.at > ${since.toISOString()}::timestamptz` : sql``
+  const rows = await rowsOf<{ root: string | number; user_id: string | number }>(
+    db,
+    sql`with recursive controls(root, user_id) as (
+      select id, id from user_account
+        where client_id = ${clientId} and id = any (array[${sql.join([...userIds], sql`, `)}]::bigint[])
+      union
+      select c.root, a.actor_user_id from controls c join ${auditLogAlias} on a.client_id = ${clientId}
+        and a.entity = 'user_account' and a.entity_id = c.user_id::text ${later}
+        and ${whereChangedByOthers(sql`c.user_id`)}
+        and a.id > coalesce((select max(v.id) from audit_log v where v.client_id = ${clientId}
+          and v.entity = 'user_account' and v.entity_id = c.user_id::text and v.activity = 'approveAccessChange'), 0)
+    ) select root, user_id from controls`,
+  )
+  for (const { root, user_id: userId } of rows) controllers.get(Number(root))?.add(Number(userId))
+  return controllers
+}
+
+/** Returns when an account was created or last changed in its roles, password, second factor or contacts, by anybody. */
+export async function readLastChange(db: Database, clientId: number, userId: number): Promise<Date | null> {
+  const [row] = await rowsOf<{ at: string | Date | null }>(
+    db,
+    sql`select max(a.at) as at from ${auditLogAlias} where a.client_id = ${clientId} and a.entity = 'user_account'
+      and a.entity_id = ${String(userId)} and ${whereChanged(sql`${userId}::bigint`)}`,
+  )
+  return row?.at == null ? null : new Date(row.at)
+}

@@ -1,0 +1,108 @@
+import { refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
+import type { SecondPersonDenial } from '../../../src/contract/users/parts.ts'
+import { dayAt } from '../access/in-force.ts'
+import { formatDay } from '../i18n/format-day.ts'
+import type { SentenceKey } from '../i18n/messages.ts'
+import { readControllers, readLastChange, type Controllers } from './controllers.ts'
+
+const DAY_MS = 86_400_000
+
+/** A decision that two different people take. */
+export interface TwoPersonDecision {
+  /** The person who entered or requested it; null: nobody with an account. */
+  readonly requestedBy: number | null
+  /**
+   * INSTITUTION: it cannot be undone, or decides who administers the institution. CASE: one of the daily decisions
+   * about students and colleges, which staff take whose accounts the same administrator has created.
+   */
+  readonly weight: 'INSTITUTION' | 'CASE'
+  /** The ids of all people who may take the decision. It is asked for only when nobody else may be left. */
+  readonly holders: () => Promise<readonly number[]>
+}
+
+type DecisionContext = Pick<ActorContext, 'db' | 'client' | 'settings' | 'now'>
+
+/** When an account must have been changed last to count as unchanged. */
+const unchangedSince = ({ settings, now }: DecisionContext): Date =>
+  new Date(now.getTime() - settings.secondPersonDays * DAY_MS)
+
+const haveCommon = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  [...one].some((id) => other.has(id))
+
+/** Returns whether two accounts may belong to one person, as far as the institution can know. */
+async function areRelated(
+  context: DecisionContext,
+  [first, second]: readonly [number, number],
+  weight: TwoPersonDecision['weight'],
+  known?: Controllers,
+): Promise<boolean> {
+  const { db, client } = context
+  const controllers = known ?? (await readControllers(db, client.id, [first, second]))
+  const ofFirst = controllers.get(first) ?? new Set([first])
+  const ofSecond = controllers.get(second) ?? new Set([second])
+  if (weight === 'INSTITUTION') return haveCommon(ofFirst, ofSecond)
+  if (ofSecond.has(first)) return true
+  // Administrators create the accounts of their staff and decide about what these enter; only a recent change of such
+  // an account could mean that the administrator has entered it.
+  const recent = ofFirst.has(second)
+    ? await readControllers(db, client.id, [first], unchangedSince(context))
+    : new Map<number, ReadonlySet<number>>()
+  return recent.get(first)?.has(second) ?? false
+}
+
+/** Returns the people who may decide besides the first person and whose accounts are independent of theirs. */
+export async function listIndependentHolders(
+  context: DecisionContext,
+  first: number,
+  { weight, holders }: Pick<TwoPersonDecision, 'weight' | 'holders'>,
+): Promise<readonly number[]> {
+  const others = (await holders()).filter((id) => id !== first)
+  const controllers = await readControllers(context.db, context.client.id, [first, ...others])
+  const independent: number[] = []
+  for (const id of others) if (!(await areRelated(context, [first, id], weight, controllers))) independent.push(id)
+  return independent
+}
+
+/**
+ * Returns why a person may not be the second person of a decision; null: they may. Nobody decides about what they have
+ * entered themselves. The account must be unchanged for some days (`SECOND_PERSON_DAYS`) in its roles, password, second
+ * factor and contacts, and must not be related to that of the first person: neither has created, reset or changed the
+ * other. Where nobody independent may decide, a related account counts after these days.
+ */
+export async function findSecondPersonDenial(
+  context: DecisionContext,
+  userId: number,
+  decision: TwoPersonDecision,
+): Promise<SecondPersonDenial | null> {
+  const { requestedBy, weight, holders } = decision
+  if (requestedBy === null) return null
+  if (requestedBy === userId) {
+    const others = (await holders()).filter((id) => id !== userId)
+    return others.length === 0 ? 'ONLY_HOLDER' : 'OWN_ENTRY'
+  }
+  const related = await areRelated(context, [requestedBy, userId], weight)
+  if (related && (await listIndependentHolders(context, requestedBy, { weight, holders })).length > 0)
+    return 'NOT_INDEPENDENT'
+  const changed = await readLastChange(context.db, context.client.id, userId)
+  return changed !== null && changed > unchangedSince(context) ? 'TOO_RECENT' : null
+}
+
+/**
+ * Refuses somebody who may not be the second person of a decision; undefined: they may be. `own` is the message for
+ * what somebody has entered themselves.
+ */
+export async function refuseSecondPerson(
+  context: ActorContext,
+  decision: TwoPersonDecision,
+  own: SentenceKey,
+): Promise<Refusal | undefined> {
+  const { db, client, actor, settings, language } = context
+  const denial = await findSecondPersonDenial(context, actor.userId, decision)
+  if (denial === null) return undefined
+  const days = String(settings.secondPersonDays)
+  if (denial === 'OWN_ENTRY') return refuseSaying(own, 'notPermitted', {}, { denial })
+  const changed = denial === 'TOO_RECENT' ? await readLastChange(db, client.id, actor.userId) : null
+  const from = new Date((changed?.getTime() ?? 0) + settings.secondPersonDays * DAY_MS)
+  const day = formatDay(dayAt(client.timeZone, from), language)
+  return refuseSaying(`secondPerson.${denial}`, 'notPermitted', { days, day }, { denial })
+}

@@ -1,0 +1,148 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { decideAccessChange } from '../../../../src/contract/users/access-changes.ts'
+import type { Database } from '../../../db/database.ts'
+import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { getField } from '../../../lib/context/get-field.ts'
+import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { ACCESS_CHANGE_DAYS, accessDecision } from '../../../lib/second-person/ask.ts'
+import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
+import { actorWith } from '../../../lib/session/actor.ts'
+import { rolesOf } from '../../../lib/session/sessions.ts'
+import { notifyRequester } from './notify-requester.ts'
+import { repeatCall } from './repeat-call.ts'
+
+type Input = ParsedInputOf<typeof decideAccessChange>
+type Output = OutputOf<typeof decideAccessChange>
+type Request = typeof accessChangeRequest.$inferSelect
+
+const DAY_MS = 86_400_000
+
+/** Claims an open request, so that nobody else decides about it meanwhile; undefined: it is no longer open. */
+async function claim(
+  db: Database,
+  { client, actor, now }: ActorContext,
+  itemId: number,
+  status: 'DONE' | 'REFUSED',
+  reason: string | null,
+): Promise<Request | undefined> {
+  const [request] = await db
+    .update(accessChangeRequest)
+    .set({ status, reason, decidedBy: actor.userId, decidedAt: now })
+    .where(
+      and(
+        eq(accessChangeRequest.clientId, client.id),
+        eq(accessChangeRequest.id, itemId),
+        eq(accessChangeRequest.status, 'NEW'),
+        gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
+      ),
+    )
+    .returning()
+  return request
+}
+
+/** Returns the requester as an actor, if they still administer the institution. */
+async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorContext) {
+  const [account] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy), eq(userAccount.status, 'ACTIVE')))
+  const roles = account ? await rolesOf(db, client.id, account.id, now) : []
+  return account && roles.some(({ id }) => id === UNIVERSITY_ADMIN) ? actorWith(account, roles, client, now) : undefined
+}
+
+const reopen = (db: Database, { id, clientId }: Request) =>
+  db
+    .update(accessChangeRequest)
+    .set({ status: 'NEW', decidedBy: null, decidedAt: null })
+    .where(and(eq(accessChangeRequest.clientId, clientId), eq(accessChangeRequest.id, id)))
+
+async function auditDecision(
+  context: ActorContext,
+  activity: 'approveAccessChange' | 'refuseAccessChange',
+  request: Request,
+  subjectUserId: number | null,
+): Promise<void> {
+  const { db, client, actor, now, address, requestId } = context
+  await audit(db, {
+    clientId: client.id,
+    at: now,
+    actorUserId: actor.userId,
+    activity,
+    entity: subjectUserId === null ? 'access_change_request' : 'user_account',
+    entityId: String(subjectUserId ?? request.id),
+    detail: { request: request.id, kind: request.kind, requestedBy: request.requestedBy },
+    address,
+    requestId,
+  })
+}
+
+/** Returns the account that a call has created; null: it has created none. */
+async function createdAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
+  const made: unknown = getField(result, 'userId')
+  if (typeof made !== 'string') return null
+  const [account] = await db
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, made)))
+  return account?.id ?? null
+}
+
+async function approve(itemId: number, context: ActorContext): Promise<Output | Refusal> {
+  const { db, actor } = context
+  const [open] = await db
+    .select()
+    .from(accessChangeRequest)
+    .where(and(eq(accessChangeRequest.clientId, context.client.id), eq(accessChangeRequest.id, itemId)))
+  if (!open) return refuse('notFound')
+  const decision = accessDecision(open.requestedBy, context)
+  const refused =
+    open.subjectUserId === actor.userId
+      ? refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
+      : await refuseSecondPerson(context, decision, 'waiting.OWN_ENTRY')
+  if (refused) return refused
+  const request = await claim(db, context, itemId, 'DONE', null)
+  if (!request) return refuse('notFound')
+  const requester = await requesterOf(request, context)
+  if (!requester) return refuse('stale')
+  // The calls have transactions of their own; a request whose call fails is open again.
+  const result = await repeatCall(request, { ...context, actor: requester, approvedBy: actor.userId }).catch(
+    async (error: unknown) => {
+      await reopen(db, request)
+      throw error
+    },
+  )
+  const skipped = getField(result, 'outcome') === 'SKIPPED' || getField(result, 'outcome') === 'UNREACHABLE'
+  if (result instanceof Refusal || skipped) {
+    await reopen(db, request)
+    return result instanceof Refusal ? result : refuse('stale')
+  }
+  await transaction(db, async (tx) => {
+    const inTransaction = { ...context, db: tx }
+    const subject = request.subjectUserId ?? (await createdAccount(result, inTransaction))
+    await tx
+      .update(accessChangeRequest)
+      .set({ input: null, subjectUserId: subject })
+      .where(eq(accessChangeRequest.id, request.id))
+    await notifyRequester(inTransaction, request, null)
+    await auditDecision(inTransaction, 'approveAccessChange', request, subject)
+  })
+  return { outcome: 'APPROVED' }
+}
+
+/** Decides about a change that waits for a second administrator. */
+export function decideChange(input: Input, context: ActorContext): Promise<Output | Refusal> {
+  if (input.decision === 'APPROVE') return approve(input.itemId, context)
+  return transaction(context.db, async (tx) => {
+    const inTransaction = { ...context, db: tx }
+    const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
+    if (!request) return refuse('notFound')
+    await tx.update(accessChangeRequest).set({ input: null }).where(eq(accessChangeRequest.id, request.id))
+    await notifyRequester(inTransaction, request, input.reason)
+    await auditDecision(inTransaction, 'refuseAccessChange', request, request.subjectUserId)
+    return { outcome: 'REFUSED' as const }
+  })
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { role } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { isAdministrator } from '../../../lib/second-person/administrators.ts'
+import { mustWaitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import type { EditedAccount } from './account-for-edit.ts'
+import type { ValidChange } from './changed-fields.ts'
+import { UNIVERSITY_ADMIN } from './last-admin.ts'
+import { changesAny } from './write-change.ts'
+
+/** Returns the codes of the roles that a change gives (+) and takes (-). */
+async function changedRoles({ rolesGiven, rolesTaken }: ValidChange, { db, client }: ActorContext): Promise<string[]> {
+  const ids = [...rolesGiven, ...rolesTaken]
+  const rows = await db
+    .select({ id: role.id, code: role.code })
+    .from(role)
+    .where(and(eq(role.clientId, client.id), inArray(role.id, [...ids, 0])))
+  return rows.map(({ id, code }) => `${rolesGiven.includes(id) ? '+' : '-'}${code}`)
+}
+
+/**
+ * Returns whether a change of an account must wait for a second administrator: it makes somebody an administrator, or
+ * changes roles, contacts, validity or the second factor of one.
+ */
+export async function waitsForSecondPerson(
+  { account, profile }: EditedAccount,
+  change: ValidChange,
+  context: ActorContext,
+): Promise<boolean> {
+  const makes = change.rolesGiven.includes(UNIVERSITY_ADMIN)
+  const touches = changesAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
+  if (!makes && !(touches && (await isAdministrator(context.db, account, context.now)))) return false
+  const { fields } = change
+  const facts = [
+    ...(await changedRoles(change, context)),
+    ...(changesAny(change, 'email') ? [fields.email ?? ''] : []),
+    ...(changesAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
+    ...(changesAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
+  ]
+  return mustWaitForSecondPerson(context, {
+    kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',
+    subjectUserId: account.id,
+    about: profile?.displayName ?? account.loginName,
+    facts,
+  })
+}

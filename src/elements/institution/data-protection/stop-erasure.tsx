@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { stopErasure, type ErasureRequest } from '../../../contract/institution/erasure.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+interface StopErasureProps {
+  readonly request: ErasureRequest
+  readonly onDone: () => void
+}
+
+/** Renders the button that stops an approved erasure, with a form for the reason. */
+export function StopErasure({ request, onDone }: StopErasureProps) {
+  const { t } = useMessages()
+  const failure = useFailure()
+  const [asking, setAsking] = useState(false)
+  const stop = async (reason: string): Promise<SubmitProblems | undefined> => {
+    const reply = await call(stopErasure, { erasureId: request.erasureId, reason }, { toast: false })
+    if (!reply.ok) return problemsOf(reply, failure(reply))
+    showToast({ severity: 'success', detail: t('protection.stopped') })
+    onDone()
+    return undefined
+  }
+  if (!asking)
+    return (
+      <div className="c-row">
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          {t('protection.stop')}
+        </Button>
+      </div>
+    )
+  return (
+    <ReasonForm
+      label={t('protection.stopReason')}
+      action={t('protection.stopSend')}
+      onReject={stop}
+      onCancel={() => setAsking(false)}
+    />
+  )
+}
