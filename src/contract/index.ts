@@ -53,6 +53,7 @@ import * as userImport from './users/user-import.ts'
 import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as waiting from './users/approvals.ts'
+import * as importedChanges from './users/imported-changes.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as erasure from './institution/erasure.ts'
 import * as retention from './institution/retention.ts'
@@ -139,6 +140,7 @@ const FILES = [
   roles,
   userForm,
   waiting,
+  importedChanges,
   userImport,
   dataImport,
   dataImportState,
