@@ -1,8 +1,9 @@
 import { latinDigits } from './digits.ts'
 
 /**
- * Marks that make no difference to a search, as the inside of a character class of JavaScript and of PostgreSQL: accents
- * and vowel signs of Arabic, the nuktas of Indic scripts, the stretching of Arabic words, and invisible characters.
+ * Marks that make no difference to a search, as the inside of a character class of JavaScript and of PostgreSQL:
+ * accents and vowel signs of Arabic, the nuktas of Indic scripts, the stretching of Arabic words, and invisible
+ * characters.
  */
 export const IGNORED_MARKS =
   '\\u0300-\\u036F\\u0483-\\u0487\\u064B-\\u065F\\u0670\\u06D6-\\u06DC\\u0951-\\u0954\\u1AB0-\\u1AFF\\u1CD0-\\u1CD2\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F' +
@@ -27,8 +28,8 @@ const OTHERS = new RegExp(`[${ALIKE.from}]`, 'g')
 
 /**
  * Normalizes a text for searches: decomposed, in lower case, with the digits 0 to 9, without accents, nuktas, joiners
- * and apostrophes, and with one letter for those of Arabic and Urdu that look alike. Vowel signs of Indic scripts and of
- * Thaana are part of their words and stay. `foldLettersSql` does the same in the database.
+ * and apostrophes, and with one letter for those of Arabic and Urdu that look alike. Vowel signs of Indic scripts and
+ * of Thaana are part of their words and stay. `foldLettersSql` does the same in the database.
  */
 export const foldLetters = (text: string): string =>
   latinDigits(
@@ -41,5 +42,8 @@ export const foldLetters = (text: string): string =>
       .replaceAll(OTHERS, (letter) => ALIKE.to.charAt(ALIKE.from.indexOf(letter))),
   )
 
-/** Returns the name of a person or thing for comparison: apostrophes, dots, hyphens and spaces make no difference either. */
+/**
+ * Returns the name of a person or thing for comparison: apostrophes, dots, hyphens and spaces make no difference
+ * either.
+ */
 export const nameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')

@@ -67,10 +67,10 @@ function localTime(timeZone: string, instant: number): string {
 }
 
 /**
- * Reads the day that a text or a cell names, and returns it as `YYYY-MM-DD`; null: it names none. Accepts that form, the
- * day before the month, the English name of a month between them (`31-May-2007`), and the serial number of a
- * spreadsheet; digits may be of any script. A time behind the day must be midnight: other systems write a date of birth
- * as an instant, often in UTC, and its day there may be the one before. With a zone, midnight is that of the
+ * Reads the day that a text or a cell names, and returns it as `YYYY-MM-DD`; null: it names none. Accepts that form,
+ * the day before the month, the English name of a month between them (`31-May-2007`), and the serial number of a
+ * spreadsheet; digits may be of any script. A time behind the day must be midnight: other systems write a date of
+ * birth as an instant, often in UTC, and its day there may be the one before. With a zone, midnight is that of the
  * institution; an instant that is midnight in its own zone is accepted if it is the same day at the institution.
  */
 export function readDay(text: string, timeZone: string): string | null {

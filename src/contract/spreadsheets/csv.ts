@@ -7,8 +7,8 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /^[=+\-@\t\r]/
 
 /**
- * Returns a text as spreadsheets read it: some take full-width and other forms of = + - @ for the sign itself, and ignore
- * invisible characters, spaces and quotation marks before it.
+ * Returns a text as spreadsheets read it: some take full-width and other forms of = + - @ for the sign itself, and
+ * ignore invisible characters, spaces and quotation marks before it.
  */
 const asSpreadsheet = (text: string): string =>
   text
@@ -24,8 +24,8 @@ const cell = (text: string): string => {
 
 /**
  * Returns rows of cells as comma-separated values (RFC 4180), without the byte order mark of a file. Days are in ISO
- * 8601, independent of the display format. A text that begins with = + - @ in any form, or a tab, is prefixed with an apostrophe, so
- * that no name runs as a formula; numbers must be passed as `number`, and stay negative.
+ * 8601, independent of the display format. A text that begins with = + - @ in any form, or a tab, is prefixed with an
+ * apostrophe, so that no name runs as a formula; numbers must be passed as `number`, and stay negative.
  */
 export const csvLines = (rows: readonly (readonly FileCell[])[]): string =>
   rows

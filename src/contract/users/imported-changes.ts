@@ -60,10 +60,10 @@ const asked = {
 }
 
 /**
- * Decides about changes of students' records that an import asks for: up to a hundred, all or none. APPROVE: the records
- * are changed, and their printed hall tickets issued anew; REFUSE: nothing changes, and the same change is not asked for
- * again. Refused with 1107 for the person who started the import, with 1205 while tickets of the same examination are
- * being issued anew.
+ * Decides about changes of students' records that an import asks for: up to a hundred, all or none. APPROVE: the
+ * records are changed, and their printed hall tickets issued anew; REFUSE: nothing changes, and the same change is not
+ * asked for again. Refused with 1107 for the person who started the import, with 1205 while tickets of the same
+ * examination are being issued anew.
  */
 export const answerImportedChanges = defineActivity({
   name: 'answerImportedChanges',

@@ -36,8 +36,8 @@ const NAMED = /^\uFEFF?"?sep=(.)"?[ \t,;]*(?:\r?\n|$)/i
 export const namesDelimiter = (text: string): boolean => NAMED.test(text)
 
 /**
- * Returns the delimiter of a text: the one that its first line names, or the most frequent. Excel writes semicolons where
- * the comma is the decimal separator.
+ * Returns the delimiter of a text: the one that its first line names, or the most frequent. Excel writes semicolons
+ * where the comma is the decimal separator.
  */
 export function delimiterOf(text: string): string {
   const named = NAMED.exec(text)?.[1]

@@ -29,11 +29,7 @@ const numberOf = (value: string): string => normal(value).replaceAll(/[\s-]/g, '
 
 /** Returns the answers to the factors that the institution requires. */
 function answersOf(factors: readonly string[], { dob, mobile4, motherName }: Input) {
-  const given: Readonly<Record<string, string | undefined>> = {
-    DOB: dob,
-    MOBILE4: mobile4,
-    MOTHER: motherName && latinDigits(motherName),
-  }
+  const given: Readonly<Record<string, string | undefined>> = { DOB: dob, MOBILE4: mobile4, MOTHER: motherName }
   return factors.map((factor) => ({ factor, text: given[factor] ?? '' }))
 }
 

@@ -91,10 +91,8 @@ function nameParts(profile: Profile | null): {
   if (profile?.firstName != null)
     return { firstName: profile.firstName, middleName: profile.middleName ?? '', lastName: profile.lastName ?? '' }
   const words = (profile?.displayName ?? '').split(' ')
-  const [only = ''] = words
-  return words.length < 2
-    ? { firstName: only, middleName: '', lastName: '' }
-    : { firstName: words.slice(0, -1).join(' '), middleName: '', lastName: words.at(-1) ?? '' }
+  const first = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? '')
+  return { firstName: first, middleName: '', lastName: words.slice(1).at(-1) ?? '' }
 }
 
 /** Returns the fields of an account as its form shows them; '' for empty ones. */

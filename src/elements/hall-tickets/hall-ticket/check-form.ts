@@ -22,8 +22,8 @@ export type FormErrors = Partial<
 >
 
 /**
- * Returns the date of birth if the date exists; undefined otherwise. The server decides whether it is the right one: the
- * clock of the visitor's device may be years wrong.
+ * Returns the date of birth if the date exists; undefined otherwise. The server decides whether it is the right one:
+ * the clock of the visitor's device may be years wrong.
  */
 function birthDay(day: string, month: string, year: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
