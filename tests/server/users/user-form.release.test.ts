@@ -148,7 +148,6 @@ describe('each rule of a new account', () => {
     expect(Object.keys(fieldErrors((await add({})).result)).sort()).toEqual([
       'email',
       'firstName',
-      'lastName',
       'loginName',
       'roleIds',
       'userType',

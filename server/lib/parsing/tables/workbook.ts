@@ -45,12 +45,20 @@ const isFilled = ([, cell]: Cell): boolean => cell.v !== undefined && cell.v !==
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** Returns a day as `YYYY-MM-DD`, followed by its time unless that is midnight. */
-function day(serial: number, date1904: boolean): string {
+/** Matches a format that shows a time: hours or seconds outside of quotation marks and brackets. */
+const SHOWS_TIME = /^(?:"[^"]*"|\[[^\]]*\]|\\.|[^hs"[\\])*(?:[hs]|\[[hs])/i
+
+/**
+ * Returns a day as `YYYY-MM-DD`, followed by its time unless that is midnight. A time in the morning that the format
+ * does not show is left out: some programs write the midnight of another zone. One in the afternoon stays, because the
+ * day that was meant may be the next.
+ */
+function day(serial: number, format: string, date1904: boolean): string {
   const date = formats.parse_date_code(serial, { date1904 })
   if (!date) return String(serial)
   const { y, m, d, H, M, S } = date
-  const time = H + M + S === 0 ? '' : ` ${[H, M, S].map(twoDigits).join(':')}`
+  const isMidnight = H + M + S === 0 || (H < 12 && !SHOWS_TIME.test(format))
+  const time = isMidnight ? '' : ` ${[H, M, S].map(twoDigits).join(':')}`
   return `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}${time}`
 }
 
@@ -78,7 +86,7 @@ function textOf(cell: CellObject, date1904: boolean): string {
   if (cell.t === 'e') return cell.w ?? '#ERROR'
   if (typeof cell.v !== 'number') return String(cell.v)
   const format = cell.z === undefined ? 'General' : String(cell.z)
-  return formats.is_date(format) ? day(cell.v, date1904) : shownNumber(cell.v, format)
+  return formats.is_date(format) ? day(cell.v, format, date1904) : shownNumber(cell.v, format)
 }
 
 function noticesOf(sheet: WorkSheet, lines: readonly Line[]): readonly FileNotice[] {

@@ -152,7 +152,5 @@ export function WrongLines({ job, fields }: LineContext) {
 /** Renders how many lines of an import ask for changes that a second person must approve; nothing for none. */
 export function RequestedChanges({ count }: { readonly count: number }) {
   const { t, number } = useMessages()
-  return count === 0 ? null : (
-    <Notice kind="info">{t('dataImport.requested', { count, number: number(count) })}</Notice>
-  )
+  return count === 0 ? null : <Notice kind="info">{t('dataImport.requested', { count, number: number(count) })}</Notice>
 }
