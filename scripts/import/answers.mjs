@@ -18,7 +18,13 @@ export const importState = v.object({
   failure: v.nullable(v.string()),
   total: v.number(),
   done: v.number(),
-  counts: v.object({ created: v.number(), changed: v.number(), unchanged: v.number(), wrong: v.number() }),
+  counts: v.object({
+    created: v.number(),
+    changed: v.number(),
+    unchanged: v.number(),
+    wrong: v.number(),
+    requested: v.number(),
+  }),
   mapping: v.record(v.string(), v.number()),
   undoUntil: v.nullable(v.string()),
 })

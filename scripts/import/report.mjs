@@ -90,12 +90,15 @@ const FAILURES = {
 
 /** @param {import('./answers.mjs').ImportState} state @returns {string[]} */
 export function outcomeLines({ importId, status, failure, counts, undoUntil }) {
-  const { created, changed, unchanged, wrong } = counts
+  const { created, changed, unchanged, wrong, requested } = counts
   const done = status === 'CHECKED' ? 'would be created' : 'created'
   return [
     `import ${importId}: ${status.toLowerCase()}`,
     ...(failure ? [`  ${FAILURES[failure] ?? failure}`] : []),
     `  ${created} ${done}, ${changed} changed, ${unchanged} unchanged, ${wrong} wrong`,
+    ...(requested > 0
+      ? [`  ${requested} ask for changes of names or dates of birth, which a second person decides under Approvals.`]
+      : []),
     ...(undoUntil ? [`  It can be undone until ${undoUntil}.`] : []),
   ]
 }

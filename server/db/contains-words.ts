@@ -1,19 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { latinDigits } from '../../src/contract/digits.ts'
+import { nameKey } from '../../src/contract/fold-letters.ts'
+import { nameKeySql } from './fold-letters.ts'
 
 /** Returns a text for a pattern of `like`, in which it stands for itself. */
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** Returns the condition for rows in which every word of a text is part of a name, its translations or a code. */
+/**
+ * Returns the condition for rows in which every word of a text is part of a name, its translations or a code, as names
+ * are compared: however letters, apostrophes and dots are written.
+ */
 export function containsWords(text: string, ...columns: readonly (PgColumn | SQL)[]): SQL {
   const whole = sql.join(
-    columns.map((column) => sql`${column}::text`),
+    columns.map((column) => nameKeySql(column)),
     sql` || ' ' || `,
   )
-  const words = latinDigits(text).trim().split(/\s+/)
+  const words = text.trim().split(/\s+/).map(nameKey)
   return sql.join(
-    words.map((word) => sql`(${whole}) ilike ${`%${escaped(word)}%`}`),
+    words.map((word) => sql`(${whole}) like ${`%${escaped(word)}%`}`),
     sql` and `,
   )
 }

@@ -54,6 +54,7 @@ import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
+import * as importedChanges from './users/imported-changes.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as erasure from './institution/erasure.ts'
 import * as retention from './institution/retention.ts'
@@ -141,6 +142,7 @@ const FILES = [
   userForm,
   accessChanges,
   waiting,
+  importedChanges,
   userImport,
   dataImport,
   dataImportState,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutInvisible } from './invisible.ts'
 import { day, instant, plainText, text } from './parts.ts'
 
 /** The possible page sizes of a list, in rows (domain brief 2.0.1). */
@@ -12,7 +13,10 @@ const bound = v.optional(v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER)
  * included.
  */
 export const FILTERS = {
-  text: v.object({ kind: v.literal('text'), text: v.pipe(plainText(200), v.nonEmpty()) }),
+  text: v.object({
+    kind: v.literal('text'),
+    text: v.pipe(plainText(200), v.transform(withoutInvisible), v.nonEmpty()),
+  }),
   range: v.object({ kind: v.literal('range'), from: bound, to: bound }),
   days: v.object({ kind: v.literal('days'), from: v.optional(day), to: v.optional(day) }),
   choice: v.object({

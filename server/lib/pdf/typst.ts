@@ -1,38 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-
-/** The fonts of the five languages, from npm packages; two weights each. */
-const FONTS = {
-  'noto-sans': 'NotoSans',
-  'noto-sans-devanagari': 'NotoSansDevanagari',
-  'noto-naskh-arabic': 'NotoNaskhArabic',
-  'noto-nastaliq-urdu': 'NotoNastaliqUrdu',
-  'noto-sans-thaana': 'NotoSansThaana',
-} as const
-const WEIGHTS = ['400Regular', '600SemiBold'] as const
+import { furtherFonts, readFonts } from './fonts.ts'
 
 /** Cached results that this many later documents have not used are evicted, so that memory use stays constant. */
 const GENERATIONS_KEPT = 12
 
-const readFonts = (): Buffer[] => {
-  const require = createRequire(import.meta.url)
-  return Object.entries(FONTS).flatMap(([name, family]) => {
-    const folder = dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
-    return WEIGHTS.map((weight) => readFileSync(join(folder, weight, `${family}_${weight}.ttf`)))
-  })
-}
-
 /** Typst sees only the files passed to it by name; this folder need not exist. */
 const WORKSPACE = resolve('/campus-documents')
 
+const mainFiles = new Map<string, string>()
+const loaded = new Set<string>()
 let compiler: NodeCompiler | undefined
 
-const warmCompiler = (): NodeCompiler =>
-  (compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] }))
-
-const mainFiles = new Map<string, string>()
+/** Returns the compiler, with further fonts once a document has needed them: one that has fonts gets no others. */
+function compilerFor(files: TypstSource['files']): NodeCompiler {
+  const texts = Object.values(files).filter((content) => typeof content === 'string')
+  const needed = texts.flatMap(furtherFonts).filter((name) => !loaded.has(name))
+  if (compiler && needed.length === 0) return compiler
+  for (const name of needed) loaded.add(name)
+  mainFiles.clear()
+  compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts(loaded) }] })
+  return compiler
+}
 
 /** Returns the path of a template. It is added only once: otherwise a copy per document would stay in memory. */
 const mainFile = (typst: NodeCompiler, template: string): string => {
@@ -59,9 +48,10 @@ export interface TypstDocument {
   readonly toPicture: () => string
 }
 
-/** Lays out a document. One compiler serves all documents, so that fonts and shared parts stay cached. */
+/** Lays out a document. One compiler serves all documents, so that fonts and shared parts stay
+ * cached. */
 export const layOut = ({ template, files }: TypstSource): TypstDocument => {
-  const typst = warmCompiler()
+  const typst = compilerFor(files)
   try {
     for (const [name, content] of Object.entries(files)) typst.mapShadow(join(WORKSPACE, name), Buffer.from(content))
     const compiled = typst.compile({ mainFilePath: mainFile(typst, template) })

@@ -113,6 +113,7 @@ export const KEPT: readonly { readonly reason: string; readonly tables: readonly
       'audit_log',
       'menu_access_request',
       'data_change_request',
+      'imported_change',
       'user_asset',
       'college_handover',
       'access_change_request',

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { personById, plainNumber, type Person } from './person/find-person.ts'
+import { personById, type Person } from './person/find-person.ts'
+import { plainNumber } from '../../lib/identity/plain-number.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { student, userAccount, userCredential, userProfile } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'

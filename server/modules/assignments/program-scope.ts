@@ -32,7 +32,7 @@ export const programScopeActivities = {
     if (refusal) return refusal
     return proposeImport(SCOPE, lines, context, async (all) => {
       const names = { ...(await readNames(all, context)), ...(await readPlaceNames(context)) }
-      return (cells) => readScopeLine(cells, names, academicYearId)
+      return (cells) => readScopeLine(cells, names, { academicYearId, timeZone: context.client.timeZone })
     })
   },
 

@@ -3,13 +3,14 @@ import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { findPayment } from '../../../src/contract/payments/payments.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student } from '../../db/schema.ts'
 import { latinDigits } from '../../../src/contract/digits.ts'
+import { visibleCode } from '../../../src/contract/invisible.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
 import { guessAt } from '../../lib/rate-limit/guess-outcome.ts'
 import { sameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
-const normal = (reference: string): string => latinDigits(reference).replaceAll(/\s/g, '').toUpperCase()
+const normal = (reference: string): string => visibleCode(latinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns all orders of this institution that a reference may refer to: paid ones first, then the newest. */
 async function candidates(reference: string, { db, client }: ClientContext) {

@@ -4,6 +4,7 @@ import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
 import { clientById } from '../../lib/clients/clients.ts'
 import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
 import { latinDigits } from '../../../src/contract/digits.ts'
+import { visibleCode } from '../../../src/contract/invisible.ts'
 import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
 import { maskedName } from './orders/masks.ts'
@@ -54,7 +55,10 @@ export async function checkReceipt(
   if (over && lockedUntil) return waitUntil(lockedUntil, context.now)
   if (clientId === undefined) return { outcome: 'NOT_KNOWN' }
   return verdict(
-    and(eq(receipt.clientId, clientId), eq(receipt.receiptNo, latinDigits(code).replaceAll(/\s/g, '').toUpperCase())),
+    and(
+      eq(receipt.clientId, clientId),
+      eq(receipt.receiptNo, visibleCode(latinDigits(code)).replaceAll(/\s/g, '').toUpperCase()),
+    ),
     context,
   )
 }

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
 import { highestRank } from '../../lib/access/role-denials.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
+import { containsWords } from '../../db/contains-words.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { activeHolders } from './role-guards.ts'
@@ -26,8 +27,6 @@ const computed = ({ db, actor, now, language }: ActorContext) => ({
   users: sql<number>`${activeHolders(db, actor, now, eq(userRole.roleId, role.id))}`.mapWith(Number),
 })
 
-const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 function conditionOf({ client }: ActorContext, { search, filters }: RoleListInput): SQL | undefined {
   const words = search.length < 2 ? [] : search.split(/\s+/)
   const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
@@ -38,10 +37,8 @@ function conditionOf({ client }: ActorContext, { search, filters }: RoleListInpu
     eq(role.clientId, client.id),
     ...words.map((word) =>
       or(
-        sql`${role.name} ilike ${pattern(word)}`,
-        sql`${role.code} ilike ${pattern(word)}`,
         sql`${role.id}::text = ${word}`,
-        sql`exists (select 1 from jsonb_each_text(${role.nameI18n}) named where named.value ilike ${pattern(word)})`,
+        containsWords(word, role.name, role.code, sql`jsonb_path_query_array(${role.nameI18n}, '$.*')`),
       ),
     ),
     among(role.userType, filters?.userType),

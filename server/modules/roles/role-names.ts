@@ -1,11 +1,10 @@
-import { folded } from '../users/list/search-words.ts'
+import { foldLetters } from '../../../src/contract/fold-letters.ts'
 import { ROLES } from './built-in-roles.ts'
 import type { RoleRecord } from './role-guards.ts'
 
-/** Normalizes a name for comparison: joiners, punctuation and repeated blanks make no difference either. */
+/** Normalizes a name for comparison: joiners, accents, punctuation and repeated blanks make no difference either. */
 const plain = (name: string): string =>
-  folded(name)
-    .replaceAll(/\p{Cf}/gu, '')
+  foldLetters(name)
     .replaceAll(/[\s\p{P}]+/gu, ' ')
     .trim()
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { nameKey } from '../../../src/contract/fold-letters.ts'
 import { student } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { audit } from '../../lib/audit/audit.ts'
@@ -7,10 +8,6 @@ import { send } from '../../lib/messaging/send.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
-
-/** Normalizes a person's name for comparison and counting. */
-const nameKeyOf = (name: string): string =>
-  name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase().normalize('NFC')
 
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {
@@ -22,7 +19,7 @@ export const findPrnActivities = {
       const seconds = await secondsToWait(
         context,
         'findPrnPerName',
-        fromNetwork(context.address, `${nameKeyOf(name)} ${dob}`),
+        fromNetwork(context.address, `${nameKey(name)} ${dob}`),
       )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const atCollege =
@@ -34,13 +31,13 @@ export const findPrnActivities = {
         .from(student)
         .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
       const named = rows.filter((row) =>
-        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKeyOf(known) === nameKeyOf(name)),
+        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKey(known) === nameKey(name)),
       )
       const [match] = named.length === 1 ? named : []
       const often = await secondsToWait(
         context,
         'findPrnPerStudent',
-        match ? match.id : `nobody ${nameKeyOf(name)} ${dob}`,
+        match ? match.id : `nobody ${nameKey(name)} ${dob}`,
       )
       const found = often === 0 ? match : undefined
       const to = {

@@ -1,13 +1,19 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerOne } from './approvals/answer.ts'
+import { answerImported, batchRows, changeRows } from './approvals/imported.ts'
 import { listApprovals } from './approvals/page.ts'
 import { approvalRows } from './approvals/rows.ts'
 
 /** Handles approvals of submitted pictures and requests (domain brief 2.3.6, 2.3.8). */
-export const approvalActivities = { answerWaiting: answerOne } satisfies Partial<ActivityHandlers>
+export const approvalActivities = {
+  answerWaiting: answerOne,
+  answerImportedChanges: answerImported,
+} satisfies Partial<ActivityHandlers>
 
 /** Handles the query for pending approvals. */
 export const approvalQueries = {
+  importedBatches: (_input, context) => batchRows(context),
+  importedChanges: changeRows,
   async waitingForAnswer(input, context) {
     const { page, total } = await listApprovals(input, context)
     return [

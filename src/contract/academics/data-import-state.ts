@@ -20,8 +20,17 @@ const summary = {
   /** The number of steps of the current or last work, and how many of them are done. */
   total: v.number(),
   done: v.number(),
-  /** The lines of the last check or run: what each did, or would do. `wrong`: left out. */
-  counts: v.object({ created: v.number(), changed: v.number(), unchanged: v.number(), wrong: v.number() }),
+  /**
+   * The lines of the last check or run: what each did, or would do. `wrong`: left out. `requested`: those of the others
+   * that ask for changes of records, which a second person decides.
+   */
+  counts: v.object({
+    created: v.number(),
+    changed: v.number(),
+    unchanged: v.number(),
+    wrong: v.number(),
+    requested: v.number(),
+  }),
   /** The lines of an undo, counted as those of the run. `kept`: with a record that was not removed or restored. */
   undone: v.object({ removed: v.number(), restored: v.number(), kept: v.number() }),
   createdAt: instant,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, instant, languageCode, line, localisedName, personName, requiredText } from '../parts.ts'
+import { count, instant, languageCode, line, localisedName, personName, requiredText, typed } from '../parts.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
 import { asset } from './own-pictures.ts'
 
@@ -69,7 +69,7 @@ export const updateUserDetails = defineActivity({
     designation: v.optional(v.nullable(line(100))),
     preferredLanguage: v.optional(v.nullable(languageCode)),
     /** Students only. */
-    guardianMobile: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)))),
+    guardianMobile: v.optional(v.nullable(v.pipe(...typed, v.regex(/^\+[\p{Nd} -]{8,24}$/u)))),
     notices: v.optional(v.strictObject({ email: v.boolean(), sms: v.boolean() })),
   }),
   output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number() }),
@@ -88,15 +88,14 @@ export const sendContactOtp = defineActivity({
     v.strictObject({
       kind: v.literal('EMAIL'),
       value: v.pipe(
-        v.string(),
-        v.trim(),
+        ...typed,
         v.maxLength(254),
         v.regex(/^[^\s@\0\p{Cs}"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u),
       ),
     }),
     v.strictObject({
       kind: v.literal('MOBILE'),
-      value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)),
+      value: v.pipe(...typed, v.regex(/^\+[\p{Nd} -]{8,24}$/u)),
     }),
   ]),
   output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { plainText, requiredText } from '../parts.ts'
+import { plainText, requiredText, typed } from '../parts.ts'
 
 /** A one-time token from a link or a response: random, and invalid after its first use. */
-export const oneTimeToken = v.pipe(v.string(), v.trim(), v.regex(/^[\w-]{16,100}$/))
+export const oneTimeToken = v.pipe(...typed, v.regex(/^[\w-]{16,100}$/))
 
 /** Six digits, in any script. */
-export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^[\p{Nd}\s-]{6,12}$/u))
+export const sixDigits = v.pipe(...typed, v.regex(/^[\p{Nd}\s-]{6,12}$/u))
 
 /** Six digits of an authenticator app, or one of the recovery codes. */
 export const secondStepProof = requiredText(20)

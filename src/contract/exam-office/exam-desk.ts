@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EXAMINATION_DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { count, day, id, instant, languageCode, localisedName, requiredLine } from '../parts.ts'
+import { count, day, id, instant, languageCode, localisedName, requiredLine, typed } from '../parts.ts'
 
 /** The seasons of an examination. */
 export const EXAM_SEASONS = ['SUMMER', 'WINTER', 'RESIT'] as const
@@ -29,8 +29,7 @@ const seen = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const entered = {
   /** Part of every ticket number: letters, digits and hyphens. */
   code: v.pipe(
-    v.string(),
-    v.trim(),
+    ...typed,
     v.transform((text) => text.toUpperCase()),
     v.regex(/^[A-Z0-9][A-Z0-9-]{0,11}$/),
   ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountName } from '../account/parts.ts'
-import { day, languageCode, line, personName, requiredLine, type LanguageCode } from '../parts.ts'
+import { day, languageCode, line, personName, requiredLine, typed, type LanguageCode } from '../parts.ts'
 import { isYearName } from '../plausible-days.ts'
 import { connections } from './connections/defined.ts'
 import { loginRules } from './definition-login.ts'
@@ -28,8 +28,7 @@ export const CODE_RESERVED = 'CODE_RESERVED'
 
 /** An institution's segment in addresses: `a-z0-9-`, 2 to 30 characters, and no page of the portal. */
 export const institutionCode = v.pipe(
-  v.string(),
-  v.trim(),
+  ...typed,
   v.maxLength(30),
   v.regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])$/),
   v.check((code) => !RESERVED_CODES.has(code), CODE_RESERVED),
@@ -49,7 +48,7 @@ export const definedYear = v.strictObject({
 export type DefinedYear = v.InferOutput<typeof definedYear>
 
 /** The colour of buttons and headings, `#rrggbb`; null: the product's own. */
-export const primaryColor = v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^#[\da-f]{6}$/i)))
+export const primaryColor = v.nullable(v.pipe(...typed, v.regex(/^#[\da-f]{6}$/i)))
 
 /** How people of an institution read languages, times, money and dates. */
 export const habits = {

@@ -1,4 +1,6 @@
-/** The minor units per major unit; the same for all currencies of the institutions (ISO 4217: INR paise, MVR laari). */
+/**
+ * The minor units per major unit; the same for all currencies of the institutions (ISO 4217: INR paise, MVR laari).
+ */
 const MINOR_UNITS = 100
 
 /** The largest amount that is accepted: ten million in major units. */
@@ -15,11 +17,15 @@ export function minorOf(text: string): number | null {
   return minor <= MOST_MINOR ? minor : null
 }
 
+/** Matches a currency before an amount, and the dash that is written behind whole rupees. */
+const CURRENCY = /^(?:₹|Rs\.?|INR|MVR|Rf\.?|ރ\.?)\s*|\s*\/[-=]$/giu
+
 /**
- * Parses an amount as a table has it, with or without separators of thousands: `1,20,000.00`. Returns null for anything
- * else, and for nothing.
+ * Parses an amount as a table has it, with or without separators of thousands and a currency: `1,20,000.00`, `₹
+ * 740.00`, `740/-`. Returns null for anything else, and for nothing.
  */
-export function minorInTable(text: string): number | null {
+export function minorInTable(written: string): number | null {
+  const text = written.replaceAll(CURRENCY, '')
   const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text)
   const minor = minorOf(grouped ? text.replaceAll(',', '') : text)
   return minor === 0 ? null : minor

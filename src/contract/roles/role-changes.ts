@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { VERBS } from '../access.ts'
 import { defineActivity } from '../activity.ts'
-import { day, id, line, text } from '../parts.ts'
+import { day, id, line, text, typed } from '../parts.ts'
 import { DENIALS, roleIds, rowVersion, USER_TYPES } from '../users/parts.ts'
 import { DATA_SCOPES } from './roles.ts'
 
@@ -11,7 +11,7 @@ const ADD = { menu: '/add-Role', verb: 'edit' } as const
 /** The name of a role: 3 to 60 characters. */
 export const roleTitle = v.pipe(line(60), v.minLength(3))
 /** The code of a role. */
-export const roleCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9_]{2,40}$/))
+export const roleCode = v.pipe(...typed, v.regex(/^[A-Z0-9_]{2,40}$/))
 
 /**
  * The screens whose rights change, each with all rights that the role has on it afterwards; none: it loses them. Other

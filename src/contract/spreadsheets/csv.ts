@@ -6,15 +6,26 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /** Matches text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+/**
+ * Returns a text as spreadsheets read it: some take full-width and other forms of = + - @ for the sign itself, and
+ * ignore invisible characters, spaces and quotation marks before it.
+ */
+const asSpreadsheet = (text: string): string =>
+  text
+    .slice(0, 40)
+    .normalize('NFKC')
+    .replace(/^(?:(?![\t\r])[\s\p{Cf}\p{Cc}"])+/u, '')
+    .replace(/^[\u2010-\u2015\u2212\u207B\u208B\u2E3A\u2E3B\uFE58\uFE63]/, '-')
+
 const cell = (text: string): string => {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
+  const harmless = FORMULA.test(text) || FORMULA.test(asSpreadsheet(text)) ? `'${text}` : text
   return /["',;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /**
  * Returns rows of cells as comma-separated values (RFC 4180), without the byte order mark of a file. Days are in ISO
- * 8601, independent of the display format. A text that begins with = + - @ or a tab is prefixed with an apostrophe, so
- * that no name runs as a formula; numbers must be passed as `number`, and stay negative.
+ * 8601, independent of the display format. A text that begins with = + - @ in any form, or a tab, is prefixed with an
+ * apostrophe, so that no name runs as a formula; numbers must be passed as `number`, and stay negative.
  */
 export const csvLines = (rows: readonly (readonly FileCell[])[]): string =>
   rows

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { SECOND_STEP_RULES } from '../account/two-factor.ts'
 import { day as existingDay, type LanguageCode } from '../parts.ts'
+import { withoutInvisible } from '../invisible.ts'
 import { birthFault, isRecordDay } from '../plausible-days.ts'
 import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
 import {
@@ -28,18 +29,21 @@ const EMAIL =
 export const isEmail = (text: string): boolean => text.length <= LONGEST.email && EMAIL.test(text)
 
 // Joiners belong to the spelling of Marathi, Hindi and Urdu names.
-const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’\u200c\u200d-]*)$/u
+const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’‘`\u200c\u200d-]*)$/u
 const LOGIN_NAME = /^[a-z0-9._-]{4,40}$/
 
-// Invisible characters, which files contain and a name does not need. The joiners of Indic and Arabic spelling stay.
-const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+/** Characters that are no text. */
+const CONTROL = /[\p{Cc}\p{Co}\p{Cs}]/gu
 
 /**
  * Removes everything invisible from a text: surrounding and doubled spaces, control characters, direction marks.
  * Composes letters (NFC).
  */
 const tidy = (text: string | undefined): string =>
-  (text ?? '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').normalize('NFC').trim()
+  withoutInvisible((text ?? '').replaceAll(/\s+/g, ' '))
+    .replaceAll(CONTROL, '')
+    .normalize('NFC')
+    .trim()
 
 /** Returns the displayed name: its parts in their order. */
 export const shownName = ({
@@ -118,7 +122,8 @@ export function checkAccount(
     title: oneOf('title', tidy(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
     firstName: name('firstName', 'FIRST_NAME_MISSING'),
     middleName: name('middleName') || null,
-    lastName: name('lastName', 'LAST_NAME_MISSING'),
+    // Many people have one name only.
+    lastName: name('lastName'),
     localName: line('localName', LONGEST.localName),
     dateOfBirth,
     employeeCode: line('employeeCode', LONGEST.code),

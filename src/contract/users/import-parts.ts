@@ -32,7 +32,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 /** The identifying fields; a person who is to be changed is found by one of them. */
 export const KEY_FIELDS = ['loginName', 'employeeCode', 'email', 'prn'] as const satisfies readonly ImportField[]
 /** The columns without which nobody can be added. */
-export const NEEDED_FIELDS = ['userType', 'firstName', 'lastName', 'roles'] as const satisfies readonly ImportField[]
+export const NEEDED_FIELDS = ['userType', 'firstName', 'roles'] as const satisfies readonly ImportField[]
 
 /** The import modes: people are added, changed, or both. */
 export const IMPORT_MODES = ['CREATE', 'UPDATE', 'BOTH'] as const

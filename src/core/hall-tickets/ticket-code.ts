@@ -12,7 +12,7 @@ export interface TicketCode {
 export function readTicketCode(typed: string): TicketCode | undefined {
   const payload = /HT1\.[\w-]+\.[\w-]+/.exec(typed)?.[0]
   if (payload) return payload.length <= LONGEST_CODE ? { kind: 'payload', text: payload } : undefined
-  const short = latinDigits(typed).replace(/[\s-]/g, '')
+  const short = latinDigits(typed).replace(/[\s\p{Cf}-]/gu, '')
   return /^[0-9A-Za-z]{10}$/.test(short) ? { kind: 'short', text: short.toUpperCase() } : undefined
 }
 

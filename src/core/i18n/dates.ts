@@ -1,4 +1,5 @@
 import { latinDigits } from '../../contract/digits.ts'
+import { visibleCode } from '../../contract/invisible.ts'
 
 /** The format of typed days where the institution sets none (specification, section 9). */
 export const DATE_FORMAT = 'mm/dd/yy'
@@ -9,7 +10,6 @@ const PART = /d+|m+|y+/gi
 const SEPARATOR = '[\\s/.,،-]+'
 const SPACED = { d: '(?<d>\\d{1,2})', m: '(?<m>\\d{1,2})', y: '(?<y>\\d{4}|\\d{2})' }
 const TIGHT = { ...SPACED, d: '(?<d>\\d{2})', m: '(?<m>\\d{2})' }
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const initials = (pattern: string): string[] => [...pattern.matchAll(PART)].map(([run]) => run.charAt(0).toLowerCase())
 
@@ -45,7 +45,7 @@ function fullYear(digits: string, today: Date): number {
  * not exist.
  */
 export function readDay(text: string, pattern: string, today: Date): string | undefined {
-  const typed = latinDigits(text).replace(DIRECTION_MARKS, '').trim()
+  const typed = visibleCode(latinDigits(text))
   const order = initials(usable(pattern)) as ('d' | 'm' | 'y')[]
   const read = (shapes: typeof SPACED, separator: string) =>
     new RegExp(`^${order.map((part) => shapes[part]).join(separator)}$`).exec(typed)

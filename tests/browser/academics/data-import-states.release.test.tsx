@@ -179,7 +179,7 @@ describe('the states of an import of data', () => {
     await noProblems(host)
     const saved = await (await savedFile(() => press(host, 'Download the list'))).text()
     expect(saved).to.include('my cat.jpg,"No student has this PRN.')
-    server.set([{ ...checked, counts: { created: 0, changed: 0, unchanged: 0, wrong: 2 } }])
+    server.set([{ ...checked, counts: { created: 0, changed: 0, unchanged: 0, wrong: 2, requested: 0 } }])
     clearPage()
     const nothing = await openDataImport({ id: IMPORT_ID })
     await says(nothing, 'There is no correct photograph to import.')

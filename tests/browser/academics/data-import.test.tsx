@@ -16,7 +16,7 @@ const step = (host: Element) => all(host, '[aria-current=step]')[0]?.textContent
 const headed = (host: Element) =>
   eventually('the heading to have the focus', () => focused(host) === all(host, 'h2')[0])
 
-const NOTHING = { created: 0, changed: 0, unchanged: 0, wrong: 0 }
+const NOTHING = { created: 0, changed: 0, unchanged: 0, wrong: 0, requested: 0 }
 const UPLOADED = importOf({ status: 'UPLOADED', undoUntil: null, endedAt: null, counts: NOTHING, done: 0 })
 const CHECKED = importOf({ status: 'CHECKED', undoUntil: null })
 

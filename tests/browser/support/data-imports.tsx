@@ -37,7 +37,7 @@ export const importOf = (more: Partial<DataImport> = {}): DataImport => ({
   own: true,
   total: 120,
   done: 120,
-  counts: { created: 110, changed: 4, unchanged: 3, wrong: 3 },
+  counts: { created: 110, changed: 4, unchanged: 3, wrong: 3, requested: 0 },
   undone: { removed: 0, restored: 0, kept: 0 },
   createdAt: at(-2),
   endedAt: at(-1),

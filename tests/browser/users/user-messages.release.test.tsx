@@ -129,7 +129,6 @@ describe('the error messages of the user form', () => {
       for (const [name, problem] of [
         ['userType', 'TYPE_MISSING'],
         ['firstName', 'FIRST_NAME_MISSING'],
-        ['lastName', 'LAST_NAME_MISSING'],
         ['email', 'EMAIL_WRONG'],
         ['loginName', 'LOGIN_NAME_WRONG'],
         ['roleIds', 'ROLE_MISSING'],

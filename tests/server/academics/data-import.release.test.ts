@@ -1,6 +1,16 @@
+import { utils, write, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../support/calls.ts'
-import { checkedData, dataImportOf, faultsOf, finishedData, importedData, keptOf } from '../../support/data-files.ts'
+import { importedBatches, importedChanges } from '../../../src/contract/users/imported-changes.ts'
+import { askRow, call, signIn } from '../../support/calls.ts'
+import {
+  checkedData,
+  checkedFile,
+  dataImportOf,
+  faultsOf,
+  finishedData,
+  importedData,
+  keptOf,
+} from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
 
@@ -22,6 +32,20 @@ const counts = (created: number, changed: number, unchanged: number, wrong = 0) 
   status: 'DONE',
   counts: { created, changed, unchanged, wrong },
 })
+
+/** Gives a cell a number format. */
+const showAs = (sheet: WorkSheet, cell: string, format: string): void => {
+  ;(sheet[cell] as CellObject).z = format
+}
+/** Imports a sheet of a workbook. */
+async function importedBook(kind: Parameters<typeof importedData>[2], sheet: WorkSheet) {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, sheet, 'Sheet')
+  const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  const { importId } = await checkedFile(server, asha, kind, file)
+  expect(await faultsOf(server, asha, importId)).toEqual({})
+  return finishedData(server, asha, importId)
+}
 
 const COLLEGE = ['College code', 'College name', 'College name [mr]', 'College type', 'Aid', 'District']
 const TREE = [
@@ -88,7 +112,7 @@ describe('each kind of file is created, changed and found unchanged by its codes
     ])
   })
 
-  test('students with their enrolments; a change also reaches the account of a student', async () => {
+  test('students with their enrolments; another name waits for a second person, who also renames the account', async () => {
     expect(await imported('STUDENTS', PERSON, person(1), person(2))).toMatchObject(counts(2, 0, 0))
     expect(
       await rows(
@@ -112,8 +136,49 @@ describe('each kind of file is created, changed and found unchanged by its codes
     )
     await rows(`update student set user_id = ${String(account?.id)} where client_id = 17 and prn = '${prnOf(1)}'`)
     const moved = [person(1, { name: 'GAURI PATIL' }), person(2, { college: '102' })]
-    expect(await imported('STUDENTS', PERSON, ...moved)).toMatchObject(counts(0, 2, 0))
-    expect(await imported('STUDENTS', PERSON, ...moved)).toMatchObject(counts(0, 0, 2))
+    const name = async () =>
+      (await rows(`select name, dob::text as dob from student where client_id = 17 and prn = '${prnOf(1)}'`))[0]
+    const first = await imported('STUDENTS', PERSON, ...moved)
+    expect(first).toMatchObject({
+      status: 'DONE',
+      counts: { created: 0, changed: 1, unchanged: 1, wrong: 0, requested: 1 },
+    })
+    expect(await name()).toEqual({ name: 'GAURI DESHMUKH', dob: '2006-05-31' })
+    // The same file again asks for nothing new, and keeps the import that has asked first.
+    expect(await imported('STUDENTS', PERSON, ...moved)).toMatchObject({
+      counts: { changed: 0, unchanged: 2, requested: 1 },
+    })
+    const batch = first.importId
+    expect(await askRow(server, importedChanges, { batch }, asha)).toMatchObject({
+      total: 1,
+      rows: [{ prn: prnOf(1), changes: [{ field: 'name', before: 'GAURI DESHMUKH', after: 'GAURI PATIL' }] }],
+    })
+    const answer = (token: string) => call(server, 'answerImportedChanges', { decision: 'APPROVE', batch }, { token })
+    expect(await answer(asha)).toMatchObject({ errorCode: 1107 })
+    // Somebody else of the administration.
+    await rows(
+      "update user_role set role_id = 10 where client_id = 17 and user_id = (select id from user_account where client_id = 17 and login_name = 'ravi.exams') returning id",
+    )
+    const second = await signIn(server, 'ravi.exams')
+    expect(await askRow(server, importedBatches, {}, second)).toMatchObject({ batch, waiting: 1, own: false })
+    expect((await answer(second)).result).toEqual({ outcome: 'ANSWERED', answered: 1, reissued: 0, left: 0 })
+    expect(await name()).toEqual({ name: 'GAURI PATIL', dob: '2006-05-31' })
+    expect((await answer(second)).errorCode).toBe(1204)
+    // Students without an account, and dates of birth, wait as well; what was refused is not asked for again.
+    const born = person(2, { college: '102' }).with(3, '30/05/2006')
+    const another = await imported('STUDENTS', PERSON, born)
+    expect(another).toMatchObject({ counts: { changed: 0, requested: 1 } })
+    const refusal = { decision: 'REFUSE', batch: another.importId, reason: 'No evidence' }
+    expect((await call(server, 'answerImportedChanges', refusal, { token: second })).result).toMatchObject({
+      answered: 1,
+    })
+    expect(await imported('STUDENTS', PERSON, born)).toMatchObject({ counts: { unchanged: 1, requested: 0 } })
+    expect(await rows(`select dob::text as dob from student where client_id = 17 and prn = '${prnOf(2)}'`)).toEqual([
+      { dob: '2006-05-31' },
+    ])
+    const again = await imported('STUDENTS', PERSON, born.with(3, '29/05/2006'))
+    await finishedData(server, asha, again.importId, 'undoDataImport')
+    expect(await rows("select 1 as one from imported_change where status = 'NEW'")).toEqual([])
     expect(
       await rows(
         `select display_name as name from user_profile p join user_account a on a.id = p.user_id
@@ -262,5 +327,80 @@ describe('an undo', () => {
       undone: { removed: 1, restored: 0, kept: 2 },
     })
     expect(await keptOf(server, asha, colleges.importId)).toEqual(['college 903 NEEDED', 'college 904 CHANGED_SINCE'])
+  })
+})
+
+describe('files as people see them are imported', () => {
+  test('with the number formats of a workbook', async () => {
+    const header = COLLEGE.filter((name) => !name.includes('['))
+    const colleges = utils.aoa_to_sheet([
+      header,
+      [742, 'Zeros College', 'AFFILIATED', 'UNAIDED', 'Nirmalnagar'],
+      [20_743, 'Grouped College', 'AFFILIATED', 'UNAIDED', 'Nirmalnagar'],
+    ])
+    showAs(colleges, 'A2', '00000')
+    showAs(colleges, 'A3', '#,##0')
+    expect(await importedBook('COLLEGES', colleges)).toMatchObject(counts(2, 0, 0))
+    const codes = "select code from college where client_id = 17 and name in ('Zeros College', 'Grouped College')"
+    expect(await rows(`${codes} order by code`)).toEqual([{ code: '00742' }, { code: '20743' }])
+    const [fee] = await rows('select code from fee_head where client_id = 17 order by id limit 1')
+    const [known] = await rows('select prn from student where client_id = 17 order by id limit 1')
+    const due = `${new Date().getFullYear() + 1}-10-15`
+    const amounts: readonly (readonly [amount: string | number, format?: string])[] = [
+      [110 * 1.1, '0.00'],
+      [110 * 1.1],
+      [1000 / 3, '#,##0.00'],
+      [740, '"₹" #,##0.00'],
+      ['₹ 740.00'],
+      ['740/-'],
+      ['१,२०,०००.००'],
+    ]
+    const invoices = utils.aoa_to_sheet([
+      ['Invoice number', 'PRN', 'Invoice title', 'Payment for', 'Due on', 'Fee code', 'Amount'],
+      ...amounts.map(([amount], no) => [`SEEN-${no}`, known?.prn, 'Fee', 'CERTIFICATE', due, fee?.code, amount]),
+    ])
+    amounts.forEach(([, format], no) => (format === undefined ? undefined : showAs(invoices, `G${no + 2}`, format)))
+    expect(await importedBook('INVOICES', invoices)).toMatchObject(counts(7, 0, 0))
+    const totals = "select total_minor::int as total from invoice where client_id = 17 and invoice_no like 'SEEN-%'"
+    expect((await rows(`${totals} order by invoice_no`)).map(({ total }) => total)).toEqual([
+      12_100, 12_100, 33_333, 74_000, 74_000, 74_000, 12_000_000,
+    ])
+  })
+
+  test('with a line that names the separator, and with what keeps the digits of numbers', async () => {
+    const line = (prn: string, college: string, name: string) =>
+      [prn, name, '', '31/05/2006', 'F', '', college, 'BSC', '1', year, '1'].join(';')
+    const file = [
+      'sep=;',
+      PERSON.join(';'),
+      line(`="${prnOf(60)}"`, '="101"', 'TEXT FORMULA'),
+      line(`'${prnOf(61)}`, "'101", 'APOSTROPHE'),
+      line(`"=""${prnOf(62)}"""`, '101', 'Rajesh "Raju" PATIL'),
+    ].join('\r\n')
+    const checked = await checkedFile(server, asha, 'STUDENTS', `\uFEFF${file}`)
+    expect(await faultsOf(server, asha, checked.importId)).toEqual({})
+    expect(await finishedData(server, asha, checked.importId)).toMatchObject(counts(3, 0, 0))
+    const names = `select name from student where client_id = 17 and prn between '${prnOf(60)}' and '${prnOf(62)}'`
+    expect((await rows(`${names} order by prn`)).map(({ name }) => name)).toEqual([
+      'TEXT FORMULA',
+      'APOSTROPHE',
+      'Rajesh "Raju" PATIL',
+    ])
+  })
+
+  test('without the invisible characters in numbers, and with the joiners of names', async () => {
+    const hidden = ['\u200B', '\u200C', '\u200D', '\u200E', '\u2060', '\u00AD', '\u202A', '\u2066', '\uFEFF']
+    const lines = hidden.map((sign, index) =>
+      person(70 + index, { college: `10${sign}1` })
+        .with(0, `${sign}${prnOf(70 + index).slice(0, 4)}${sign}${prnOf(70 + index).slice(4)}${sign}`)
+        .with(2, 'र\u094D\u200Dयत'),
+    )
+    expect(await imported('STUDENTS', PERSON, ...lines)).toMatchObject(counts(hidden.length, 0, 0))
+    expect(
+      await rows(
+        `select distinct name_i_18n ->> 'mr' as name from student
+         where client_id = 17 and prn between '${prnOf(70)}' and '${prnOf(78)}'`,
+      ),
+    ).toEqual([{ name: 'र\u094D\u200Dयत' }])
   })
 })

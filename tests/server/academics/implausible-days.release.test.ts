@@ -50,6 +50,33 @@ describe('an import', () => {
     ).toEqual(['dateOfBirth BORN_LATER', 'dateOfBirth BORN_EARLY', 'dateOfBirth BORN_LATER'])
   })
 
+  test('reads the day of a date with a time or a zone at the institution, or names the line', async () => {
+    const header = [
+      ...['PRN', 'Student name', 'Date of birth', 'Gender', 'College code', 'Programme code', 'Part number'],
+      ...['Academic year', 'Roll number'],
+    ]
+    const days = [
+      ...['2007-05-30T18:30:00.000Z', '31/05/2007 00:00:00', '31-May-2007', '2007-05-31T00:00:00+05:30', '39233'],
+      ...['2007-05-30T18:30:00', '31/05/2007 09:30', '2007-05-31T20:00:00Z'],
+    ]
+    const lines = days.map((day, index) => [
+      ...[String(2_026_000_000_000_100 + index), 'GAURI DESHMUKH', day, 'F', '101', 'BSC', '1', year, String(index)],
+    ])
+    const { importId } = await checkedData(server, asha, 'STUDENTS', [header, ...lines])
+    expect(await faultsOf(server, asha, importId)).toEqual({
+      7: ['dateOfBirth NOT_A_DATE'],
+      8: ['dateOfBirth NOT_A_DATE'],
+      9: ['dateOfBirth NOT_A_DATE'],
+    })
+    await finishedData(server, asha, importId)
+    expect(
+      await rowsFrom(
+        server,
+        "select distinct dob::text as dob from student where client_id = 17 and prn like '20260000000001%'",
+      ),
+    ).toEqual([{ dob: '2007-05-31' }])
+  })
+
   test('refuses examinations of more than a year, and days whose year is mistyped', async () => {
     const header = ['Examination code', 'Examination name', 'Season', 'Academic year', 'Starts on', 'Ends on']
     const exam = (code: string, startsOn: string, endsOn: string, until: string) => [

@@ -68,6 +68,19 @@ describe('a timetable file', () => {
     ).toEqual([])
   })
 
+  test('may have days with midnight or a zone, and none with another time', async () => {
+    const [one, two] = await pair()
+    const [first, last] = [await dayOf('starts_on'), await dayOf('ends_on')]
+    const times = '1,10:30,13:30,10:00,11:00,'
+    expect(
+      await faultsOf(
+        `${one},${first}T00:00:00+05:30,${times}`,
+        `="${two}",${last.split('-').toReversed().join('/')} 00:00:00,${times}`,
+      ),
+    ).toEqual([])
+    expect(await faultsOf(`${one},${first} 10:30,${times}`)).toEqual([['date', 'NOT_A_DATE', `${first} 10:30`]])
+  })
+
   test('may have practicals at the own college up to thirty days before the examination', async () => {
     const [one, two] = await pair()
     const [practical, tooEarly] = [await dayOf('starts_on', -30), await dayOf('starts_on', -31)]

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
 import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
 import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const PRN = '2025417112003457'
 const NEW_PRN = '2023417103000027'
@@ -158,4 +159,33 @@ describe('a student who signs in for the first time', () => {
     expect(await find('Aarti Ramesh Jadhav', '2006-03-15')).toEqual({ outcome: 'SENT' })
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
+
+  test.each([
+    ["MARY D''SOUZA", 'Mary D’Souza', 'mary d‘souza', 'Mary Dʼ Souza', 'Mary DSouza', 'Mary\u200B D＇Souza'],
+    ['O’BRIEN JR.', "O'Brien Jr", 'OBrien Jr.'],
+    ['A.B. KARHADKAR', 'A B Karhadkar', 'a. b. karhadkar', 'AB Karhadkar'],
+    ['NAGARAJ', 'Nagaraj'],
+    ['र‍यत शेट्‌ये', 'रयत शेट्ये'],
+    ['जाकिर ह\u0941सैन', 'ज\u093Cाकिर हुसैन', '\u095Bाकिर हुसैन'],
+    ['علی کریم', 'علي كريم', 'على کریم'],
+  ])('who has forgotten the PRN is found as %s however the name is typed', async (recorded, ...typed) => {
+    await rowsFrom(
+      server,
+      `update student set name = '${recorded}' where client_id = 17 and prn = '${PRN}' returning id`,
+    )
+    for (const name of typed) {
+      clock.forwardMinutes(25 * 60)
+      const sent = await server.db.$count(notificationOutbox)
+      expect((await call(server, 'findPrn', { ...svtu, name, dob: '2006-03-14' })).result).toEqual({ outcome: 'SENT' })
+      expect([name, await server.db.$count(notificationOutbox)]).toEqual([name, sent + 1])
+    }
+  })
+
+  test.each(['\u200B2025417112003457', '2025\u00AD4171\u200D1200\u20603457', '\u202A2025417112003457\u202C'])(
+    'may copy the PRN with invisible characters: %j',
+    async (userName) => {
+      expect((await order({ userName })).outcome).toBe('SENT')
+      expect((await lastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
+    },
+  )
 })

@@ -99,7 +99,6 @@ describe('each rule of a new account', () => {
     ['userType', { userType: '' }, 'person.TYPE_MISSING'],
     ['userType', { userType: 'PLATFORM' }, 'person.TYPE_MISSING'],
     ['firstName', { firstName: ' ' }, 'person.FIRST_NAME_MISSING'],
-    ['lastName', { lastName: undefined }, 'person.LAST_NAME_MISSING'],
     ['firstName', { firstName: 'Vidya<script>' }, 'person.NAME_CHARACTERS'],
     ['lastName', { lastName: 'D3shpande' }, 'person.NAME_CHARACTERS'],
     ['middleName', { middleName: 'x'.repeat(61) }, 'person.NAME_TOO_LONG'],
@@ -149,7 +148,6 @@ describe('each rule of a new account', () => {
     expect(Object.keys(fieldErrors((await add({})).result)).sort()).toEqual([
       'email',
       'firstName',
-      'lastName',
       'loginName',
       'roleIds',
       'userType',

@@ -188,6 +188,21 @@ describe('a workbook', () => {
     expect(row?.cells).toEqual(['Asha', '919822012345', '1984-05-31', '2', '2.025417112003457e+15'])
     expect((await importOf(server, token, importId)).notices).toEqual(['FORMULAS'])
   })
+  test('is read with the time of a day that may be the one before, and with times that it shows', async () => {
+    const sheet = sheetOf([
+      ['First name', 'Valid from', 'Valid to', 'Date of birth', 'PRN'],
+      ['Asha', 39_232.770_833_333_33, 39_233.25, 39_233.25, 39_233],
+    ])
+    for (const [cell, format] of Object.entries({
+      B2: 'dd/mm/yyyy',
+      C2: 'dd/mm/yyyy hh:mm',
+      D2: 'd-mmm-yyyy',
+      E2: 'd/m/yy',
+    }))
+      sheet[cell] = { ...(sheet[cell] as object), z: format }
+    const [row] = await linesOf(server, token, await newImport(server, token, book({ People: sheet })))
+    expect(row?.cells).toEqual(['Asha', '2007-05-30 18:30:00', '2007-05-31 06:00:00', '2007-05-31', '2007-05-31'])
+  })
   test('with two sheets that have content asks which one; empty sheets are not offered', async () => {
     const uploadId = await uploadUsers(
       server,

@@ -36,6 +36,24 @@ describe('a list exported as CSV', () => {
     expect(lines([[text]])).toBe(`"'${text}"`)
   })
 
+  it.each([
+    '＝1+1',
+    '＋91',
+    '－2',
+    '＠SUM(A1)',
+    '﹢1',
+    '﹣1',
+    '−1',
+    '–1+1',
+    '⁼1',
+    ' =1+1',
+    '\u200B=1+1',
+    '\uFEFF＝1',
+    '"=1',
+  ])('turns a formula into text, whatever its sign looks like: %j', (text) => {
+    expect(lines([[text]])).toBe(`"'${text.replaceAll('"', '""')}"`)
+  })
+
   it('escapes the quotes of a formula', () => {
     expect(lines([['=HYPERLINK("http://x")']])).toBe(`"'=HYPERLINK(""http://x"")"`)
   })

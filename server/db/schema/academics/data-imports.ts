@@ -33,6 +33,8 @@ export interface ImportCounts {
   readonly changed: number
   readonly unchanged: number
   readonly wrong: number
+  /** Lines that ask for changes of records; absent in older imports. */
+  readonly requested?: number
   readonly removed: number
   readonly restored: number
   readonly kept: number

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../../src/contract/invisible.ts'
 import type { FileNotice, FileProblem } from '../../../../src/contract/users/user-import.ts'
 
 /** Maximum number of people in one file (domain brief 2.3.3). */
@@ -26,17 +27,28 @@ export class BadFile extends Error {
 }
 
 /**
- * Normalizes the text of a cell for comparing and storing: composed letters (NFC), no invisible direction or width
- * marks, single spaces. Characters that join letters in Devanagari, Arabic and Thaana stay.
+ * Normalizes the text of a cell for comparing and storing: composed letters (NFC), no invisible characters, single
+ * spaces. Joiners stay where a script spells words with them.
  */
 export const cleanText = (text: string): string =>
-  text
-    .slice(0, LONGEST_CELL)
+  withoutInvisible(text.slice(0, LONGEST_CELL))
     .normalize('NFC')
-    .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000\t]+/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim()
+
+/**
+ * Normalizes a cell of a text file: spreadsheets write numbers as `="0742"` or `'0742` to keep their digits. An
+ * apostrophe that keeps a formula from running stays, for `cellAt`.
+ */
+export const cleanCell = (text: string): string =>
+  cleanText(
+    text
+      .trim()
+      .replace(/^="([^"]*)"$/, '$1')
+      .replace(/^'(?=\p{Nd})/u, ''),
+  )
 
 const looksLikeData = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
 

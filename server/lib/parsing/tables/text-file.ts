@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { GuessedEncoding } from '../../../../src/contract/users/user-import.ts'
 import { detectEncoding } from '../text/decode.ts'
 import { csvFault } from '../text/csv-fault.ts'
-import { delimiterOf } from '../text/rows.ts'
-import { BadFile, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from './table.ts'
+import { delimiterOf, namesDelimiter } from '../text/rows.ts'
+import { BadFile, cleanCell, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from './table.ts'
 
 const GUESSES = ['windows-1252', 'windows-1256'] as const satisfies readonly GuessedEncoding[]
 const SAMPLE_LINES = 4
@@ -59,13 +59,19 @@ export async function readTextFile(
     const lines: string[][] = parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
+      // `="0742"` has a quotation mark inside.
+      relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: false,
       max_record_size: LONGEST_ROW,
       to: MOST_ROWS + 500,
       on_record: trimmed,
     })
-    return tableOf(lines, [])
+    if (namesDelimiter(text)) lines[0] = []
+    return tableOf(
+      lines.map((cells) => cells.map(cleanCell)),
+      [],
+    )
   } catch (error) {
     if (error instanceof CsvError)
       throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')

@@ -20,7 +20,8 @@ const formats = SSF as unknown as {
   readonly parse_date_code: (
     serial: number,
     options: { readonly date1904: boolean },
-  ) => { readonly y: number; readonly m: number; readonly d: number } | null
+  ) => Readonly<Record<'y' | 'm' | 'd' | 'H' | 'M' | 'S', number>> | null
+  readonly format: (format: string, value: number) => string
   readonly is_date: (format: string) => boolean
 }
 
@@ -42,11 +43,41 @@ function linesOf(sheet: WorkSheet): readonly Line[] {
 
 const isFilled = ([, cell]: Cell): boolean => cell.v !== undefined && cell.v !== ''
 
-function day(serial: number, date1904: boolean): string {
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+/** Matches a format that shows a time: hours or seconds outside of quotation marks and brackets. */
+const SHOWS_TIME = /^(?:"[^"]*"|\[[^\]]*\]|\\.|[^hs"[\\])*(?:[hs]|\[[hs])/i
+
+/**
+ * Returns a day as `YYYY-MM-DD`, followed by its time unless that is midnight. A time in the morning that the format
+ * does not show is left out: some programs write the midnight of another zone. One in the afternoon stays, because the
+ * day that was meant may be the next.
+ */
+function day(serial: number, format: string, date1904: boolean): string {
   const date = formats.parse_date_code(serial, { date1904 })
-  return date
-    ? [String(date.y).padStart(4, '0'), String(date.m).padStart(2, '0'), String(date.d).padStart(2, '0')].join('-')
-    : String(serial)
+  if (!date) return String(serial)
+  const { y, m, d, H, M, S } = date
+  const isMidnight = H + M + S === 0 || (H < 12 && !SHOWS_TIME.test(format))
+  const time = isMidnight ? '' : ` ${[H, M, S].map(twoDigits).join(':')}`
+  return `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}${time}`
+}
+
+/** A workbook stores numbers with this many digits; further ones are the error of a calculation. */
+const STORED_DIGITS = 15
+/** Matches the grouping of a number format: `#,##0`. */
+const GROUPING = /[#0]+(?:,[#0]+)+/g
+
+/**
+ * Returns a number as its cell shows it: with the zeros, the decimals and the signs of its format, but ungrouped. A
+ * number that the format would shorten (`2.02E+15`) keeps its digits.
+ */
+function shownNumber(value: number, format: string): string {
+  if (Number.isInteger(value) && Math.abs(value) >= MOST_DIGITS) return value.toExponential()
+  const plain = String(Number(value.toPrecision(STORED_DIGITS)))
+  if (format === 'General' || format === '@') return plain
+  const ungrouped = format.replaceAll(GROUPING, (group) => group.replaceAll(',', '').replaceAll(/#(?=.*0)/g, ''))
+  const shown = formats.format(ungrouped, value).trim()
+  return shown === '' || /\dE[+-]?\d/i.test(shown) ? plain : shown
 }
 
 /** Returns the text of a cell. For a formula it is the stored result; formulas are never evaluated here. */
@@ -54,8 +85,8 @@ function textOf(cell: CellObject, date1904: boolean): string {
   if (cell.v === undefined) return ''
   if (cell.t === 'e') return cell.w ?? '#ERROR'
   if (typeof cell.v !== 'number') return String(cell.v)
-  if (cell.z !== undefined && formats.is_date(String(cell.z))) return day(cell.v, date1904)
-  return Number.isInteger(cell.v) && Math.abs(cell.v) >= MOST_DIGITS ? cell.v.toExponential() : String(cell.v)
+  const format = cell.z === undefined ? 'General' : String(cell.z)
+  return formats.is_date(format) ? day(cell.v, format, date1904) : shownNumber(cell.v, format)
 }
 
 function noticesOf(sheet: WorkSheet, lines: readonly Line[]): readonly FileNotice[] {

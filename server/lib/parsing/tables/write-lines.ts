@@ -5,10 +5,10 @@ import type { DataFileProblem } from '../../../../src/contract/academics/import-
 import type { FileNotice, GuessedEncoding } from '../../../../src/contract/users/import-parts.ts'
 import { detectEncoding, textOf, type Encoding } from '../text/decode.ts'
 import { csvFault } from '../text/csv-fault.ts'
-import { beginningOf, delimiterOf } from '../text/rows.ts'
+import { beginningOf, delimiterOf, namesDelimiter } from '../text/rows.ts'
 import { readIfWorkbook, readUploaded } from './read-bytes.ts'
 import { problemOf } from '../archives/file-problem-of.ts'
-import { BadFile, cleanText, columnNames } from './table.ts'
+import { BadFile, cleanCell, columnNames } from './table.ts'
 import { guessesOf, LONGEST_ROW, looksLikeMarkup, trimmed, type Guess } from './text-file.ts'
 import type { SheetName } from './workbook.ts'
 
@@ -52,6 +52,9 @@ async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> 
   const parser = parse({
     bom: true,
     delimiter: delimiterOf(begin),
+    // `="0742"` has a quotation mark inside.
+    relax_quotes: true,
+    from_line: namesDelimiter(begin) ? 2 : 1,
     relax_column_count: true,
     skip_empty_lines: false,
     max_record_size: LONGEST_ROW,
@@ -61,7 +64,7 @@ async function* textRows(path: string, encoding: Encoding): AsyncGenerator<Row> 
   const records: AsyncIterable<{ readonly record: readonly string[]; readonly info: { readonly lines: number } }> =
     pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
   try {
-    for await (const { record, info } of records) yield [info.lines, trimmed(record).map(cleanText)]
+    for await (const { record, info } of records) yield [info.lines, trimmed(record).map(cleanCell)]
   } catch (error) {
     if (error instanceof CsvError)
       throw new BadFile(csvFault(error), typeof error.lines === 'number' ? String(error.lines) : '')

@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { csvFault } from './csv-fault.ts'
 import { textOf, type Encoding } from './decode.ts'
+import { cleanCell } from '../tables/table.ts'
 import { FileProblem } from './file-problem.ts'
 
 /**
@@ -24,13 +25,23 @@ interface Parsed {
 }
 
 const columnName = (cell: string): string =>
-  cell
-    .trim()
+  cleanCell(cell)
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
 
-/** Returns the delimiter of a text: Excel writes semicolons where the comma is the decimal separator. */
+/** Matches a first line that names the delimiter for spreadsheets. */
+const NAMED = /^\uFEFF?"?sep=(.)"?[ \t,;]*(?:\r?\n|$)/i
+
+/** Returns whether the first line of a text only names the delimiter: `sep=;`. */
+export const namesDelimiter = (text: string): boolean => NAMED.test(text)
+
+/**
+ * Returns the delimiter of a text: the one that its first line names, or the most frequent. Excel writes semicolons
+ * where the comma is the decimal separator.
+ */
 export function delimiterOf(text: string): string {
+  const named = NAMED.exec(text)?.[1]
+  if (named !== undefined) return named
   const [line = ''] = text.split(/\r?\n/, 1)
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
@@ -44,9 +55,13 @@ export async function beginningOf(path: string, encoding: Encoding): Promise<str
 
 /** Reads the rows of a file one by one, never all at once. The first line names the columns, in any order. */
 export async function* rowsOf(path: string, encoding: Encoding, required: readonly string[]): AsyncGenerator<CsvRow> {
+  const beginning = await beginningOf(path, encoding)
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(await beginningOf(path, encoding)),
+    delimiter: delimiterOf(beginning),
+    // `="0742"` has a quotation mark inside.
+    relax_quotes: true,
+    from_line: namesDelimiter(beginning) ? 2 : 1,
     skip_empty_lines: true,
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
@@ -71,7 +86,7 @@ export async function* rowsOf(path: string, encoding: Encoding, required: readon
       if (record.every((cell) => cell.trim() === '')) continue
       const cells =
         columns.length === record.length
-          ? Object.fromEntries(columns.map((name, index) => [name, (record[index] ?? '').trim()]))
+          ? Object.fromEntries(columns.map((name, index) => [name, cleanCell(record[index] ?? '')]))
           : null
       yield { line: info.lines, cells }
     }

@@ -61,6 +61,8 @@ export interface SliceTools {
     lines: readonly DataLine[],
     wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
   ) => Promise<PutLines>
+  /** Counts lines that ask for a change which a second person decides. */
+  readonly request: (lines: readonly DataLine[]) => void
   /** Counts what was done to records that `put` does not write, or would be, and keeps their changes for an undo. */
   readonly report: (record: string, results: readonly Reported[]) => void
 }

@@ -16,6 +16,7 @@ export const NO_COUNTS: ImportCounts = {
   changed: 0,
   unchanged: 0,
   wrong: 0,
+  requested: 0,
   removed: 0,
   restored: 0,
   kept: 0,

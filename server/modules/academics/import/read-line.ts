@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
 import {
   dataFields,
@@ -8,14 +7,15 @@ import {
 } from '../../../../src/contract/academics/import-kinds.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { day, ONE_LINE } from '../../../../src/contract/parts.ts'
+import { ONE_LINE } from '../../../../src/contract/parts.ts'
 import { birthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
 import { minorInTable } from '../../../../src/contract/payments/money.ts'
 import { countryOf, phoneOf } from '../../../../src/contract/phones.ts'
 import { isEmail } from '../../../../src/contract/users/check-account.ts'
 import type { CellFault } from '../../../db/schema/academics/data-imports.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { cellAt, codeOf, dayOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { FileLine } from './lines-file.ts'
 
 /** The value of a cell; undefined: the cell is empty, or the file has no such column. */
@@ -82,8 +82,8 @@ export function readCell(
     case 'NAME':
       return /[\p{L}\p{N}]/u.test(cell) ? text(cell, most) : wrong('NO_LETTER')
     case 'DAY': {
-      const value = dayOf(latin)
-      if (!v.is(day, value)) return wrong('NOT_A_DATE')
+      const value = readDay(latin, client.timeZone)
+      if (value === null) return wrong('NOT_A_DATE')
       const fault = born ? birthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
       return fault ? wrong(fault) : { value }
     }

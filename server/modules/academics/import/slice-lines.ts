@@ -19,6 +19,8 @@ export interface SliceResult {
   readonly created: number
   readonly changed: number
   readonly unchanged: number
+  /** Lines that ask for a change which a second person decides; each is also one of the others. */
+  readonly requested: number
   /** What was written, by table, in the order in which it was. */
   readonly changes: readonly { readonly record: string; readonly changes: readonly RecordChange[] }[]
 }
@@ -80,7 +82,7 @@ export async function writeSlice(
   db: Database,
   kind: Kind,
   { right, faults }: ReturnType<typeof readSlice>,
-  given: Omit<SliceTools, 'db' | 'complain' | 'put' | 'report'>,
+  given: Omit<SliceTools, 'db' | 'complain' | 'put' | 'report' | 'request'>,
 ): Promise<SliceResult> {
   const { client, writes } = given
   const outcomes = new Map<number, RecordOutcome>()
@@ -120,9 +122,12 @@ export async function writeSlice(
       changed: result.changes.flatMap(({ id, before }) => (before ? [id] : [])),
     }
   }
-  await kind.write(right, { ...given, db, complain, put, report })
+  const requests = new Set<number>()
+  const request: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
+  await kind.write(right, { ...given, db, complain, put, report, request })
   const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
   const count = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
   const [created, changed] = [count('CREATED'), count('CHANGED')]
-  return { faults, created, changed, unchanged: done.length - created - changed, changes }
+  const requested = right.filter(({ lineNo }) => !faults.has(lineNo) && requests.has(lineNo)).length
+  return { faults, created, changed, unchanged: done.length - created - changed, requested, changes }
 }

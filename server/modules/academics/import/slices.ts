@@ -13,6 +13,7 @@ import type { FileStates, NextLines } from './file-state.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { archivePath } from './lines-file.ts'
 import { dropUnusedPhotos, keepReplacedPhotos } from './photo-files.ts'
+import { withdrawChanges } from './record-requests.ts'
 import { updateImport, type ImportChange, type ImportRow } from './progress.ts'
 import { complainTo, writeSlice, type SliceResult } from './slice-lines.ts'
 
@@ -46,7 +47,7 @@ export interface SliceParts extends ImportParts {
 
 /** Returns the progress of an import after a slice. */
 function progressOf(job: ImportRow, { lines, position }: NextLines, result: SliceResult): ImportChange {
-  const { created, changed, unchanged, wrong } = job.counts
+  const { created, changed, unchanged, wrong, requested = 0 } = job.counts
   return {
     position,
     done: job.done + lines.length,
@@ -56,6 +57,7 @@ function progressOf(job: ImportRow, { lines, position }: NextLines, result: Slic
       changed: changed + result.changed,
       unchanged: unchanged + result.unchanged,
       wrong: wrong + result.faults.size,
+      requested: requested + result.requested,
     },
   }
 }
@@ -147,6 +149,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     await storeChanges(db, job, next, result, parts)
     // A line that was right when it was checked is wrong by now.
     const undoes = job.allOrNothing && result.faults.size > 0
+    if (undoes) await withdrawChanges(db, client, job.publicId)
     await updateImport(db, job, {
       ...progressOf(job, next, result),
       ...(undoes ? { ...(await undoing(db, job.id)), failure: 'WRONG_LINES' as const } : {}),

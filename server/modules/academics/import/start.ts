@@ -59,7 +59,7 @@ const readInWorker = async (
       .select({ code, startsOn, endsOn })
       .from(academicYear)
       .where(eq(academicYear.clientId, client.id))
-    return parse('rosterLines', { ...file, years, today: todayAt(client, now) }, holder)
+    return parse('rosterLines', { ...file, years, today: todayAt(client, now), timeZone: client.timeZone }, holder)
   }
   return read().catch((error: unknown): LinesWritten | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error

@@ -16,7 +16,7 @@ import { visibleImports } from './steps.ts'
 const NEWEST = 20
 
 const summaryOf = (job: ImportRow, by: string | null, { actor, now }: ActorContext): RowOf<typeof dataImports> => {
-  const { created, changed, unchanged, wrong, removed, restored, kept } = job.counts
+  const { created, changed, unchanged, wrong, requested = 0, removed, restored, kept } = job.counts
   return {
     importId: job.publicId,
     kind: job.kind,
@@ -27,7 +27,7 @@ const summaryOf = (job: ImportRow, by: string | null, { actor, now }: ActorConte
     own: job.createdBy === actor.userId,
     total: job.total,
     done: job.done,
-    counts: { created, changed, unchanged, wrong },
+    counts: { created, changed, unchanged, wrong, requested },
     undone: { removed, restored, kept },
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,

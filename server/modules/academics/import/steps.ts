@@ -17,6 +17,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
 import { isDiscardable, NO_COUNTS, undoUntil, type ImportChange, type ImportRow } from './progress.ts'
+import { withdrawChanges } from './record-requests.ts'
 import { forgetWrongLines, undoing } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
 import { mayUndoPeople } from './undo/people.ts'
@@ -183,6 +184,7 @@ export const startUndo = (
       const people = and(eq(dataImportChange.importId, job.id), eq(dataImportChange.record, PERSON))
       if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
         return refuse('notPermitted')
+      await withdrawChanges(db, context.client, importId)
       return started({ ...(await undoing(db, job.id)), failure: null })
     },
   })

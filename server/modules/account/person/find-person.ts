@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { directoryLink, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { plainNumber } from '../../../lib/identity/plain-number.ts'
 
 /** An account with the profile and student record of its person. */
 export interface Person {
@@ -27,9 +27,6 @@ const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
     )
     .where(and(eq(userAccount.clientId, client.id), which))
     .limit(2)
-
-/** Normalizes a typed number: Latin digits for digits of any script, without blanks and hyphens. */
-export const plainNumber = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase()
 
 /**
  * Normalizes a login name, number or address for counting: all spellings that find the same account give the same

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../../../src/contract/institution/institution.ts'
 import { hasPrnForm } from '../../../../src/contract/prn.ts'
-import { plainNumber } from './find-person.ts'
+import { plainNumber } from '../../../lib/identity/plain-number.ts'
 
 /**
  * Matches a mobile number in any notation. Longer numbers are not mobile numbers (ITU-T E.164: 15 digits at most), but

@@ -1,3 +1,4 @@
+import { foldLetters } from '../../../../src/contract/fold-letters.ts'
 import type { Person } from './find-person.ts'
 
 /** The recorded name: as one text, in parts where these are still to be stored, and in other scripts. */
@@ -9,14 +10,13 @@ export interface RecordedName {
 }
 
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFKC')
+  foldLetters(name)
     .split(/[\s.,]+/u)
     .filter(Boolean)
-const fold = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const withoutMarks = (word: string): string => word.replaceAll(/\p{M}/gu, '')
 /** Returns whether `initial` is the first letter of a word. A letter of Devanagari keeps its vowel sign. */
 const isInitialOf = (initial: string, word: string): boolean =>
-  /^\p{L}\p{M}*$/u.test(initial) && fold(word).startsWith(fold(initial))
+  /^\p{L}\p{M}*$/u.test(initial) && withoutMarks(word).startsWith(withoutMarks(initial))
 
 /** Returns the recorded name of a person. Profiles without name parts use the display name as the record. */
 export function recordedName({ profile, account }: Pick<Person, 'profile' | 'account'>): RecordedName {
@@ -43,7 +43,7 @@ export function isFormOfName(shown: string, { name, others }: Pick<RecordedName,
     const left = wordsOf(known)
     let full = 0
     for (const word of wordsOf(shown).sort((one, other) => other.length - one.length)) {
-      const same = left.findIndex((one) => (/\p{M}/u.test(one) ? one === word : fold(one) === fold(word)))
+      const same = left.indexOf(word)
       const place = same >= 0 ? same : left.findIndex((one) => isInitialOf(word, one))
       if (place < 0) return false
       if (same >= 0) full += 1

@@ -71,7 +71,7 @@ export async function prepareCourseLines(
     if (duty === undefined) return wrong('assignments.line.duty', 'duty')
     const division = cells('division') === '' ? null : cells('division')
     if (!v.is(COURSE_KEY.entries.division, division)) return wrong('assignments.line.division', 'division')
-    const days = daysOf(cells)
+    const days = daysOf(cells, context.client.timeZone)
     if ('wrong' in days) return days
     return {
       key: { userId, academicYearId, courseOfferingId: offering.id, collegeId, duty, division },

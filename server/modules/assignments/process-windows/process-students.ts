@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
+import { nameKey } from '../../../../src/contract/fold-letters.ts'
+import { foldLettersSql, nameKeySql } from '../../../db/fold-letters.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { wordsOf } from '../../users/list/search-words.ts'
@@ -11,8 +13,8 @@ import { placesOfTargets, windowStudents } from './window-students.ts'
 type Page = RowOf<typeof processStudents>
 
 /** The names of a student in every script and the PRN, as words in lower case, each after a space. */
-const SEARCHED = sql`normalize(lower(concat_ws(' ', '', student.name, student.prn,
-  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))), NFKD)`
+const SEARCHED = sql`(' ' || ${foldLettersSql(sql`concat_ws(' ', student.name, student.prn,
+  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))`)})`
 
 /** Builds the condition for students with words that begin with each word of a search; true for a short search. */
 const matches = (search: string): SQL =>
@@ -21,7 +23,10 @@ const matches = (search: string): SQL =>
     : sql.join(
         [
           sql`true`,
-          ...wordsOf(search).map((word) => sql`${SEARCHED} like ${`% ${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`),
+          sql`(${nameKeySql(sql`student.name`)} like ${`${nameKey(search)}%`} or ${sql.join(
+            wordsOf(search).map((word) => sql`${SEARCHED} like ${`% ${word}%`}`),
+            sql` and `,
+          )})`,
         ],
         sql` and `,
       )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { clock, day, instant } from '../../../../src/contract/parts.ts'
+import { clock, instant } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { instantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { dayOf } from '../../../lib/spreadsheets/cells.ts'
+import { readDay } from '../../../lib/spreadsheets/days.ts'
 
 /** A cell with a time. A day alone means its first minute, or the end of the day for `isEnd`. */
 interface TimeCell {
@@ -21,9 +21,10 @@ function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
   const text = latinDigits(cell)
   if (text === '') return null
   if (v.is(instant, text)) return { instant: new Date(text).toISOString() }
-  const [, date = '', time = ''] = /^(\S+?)(?:[T ]+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
-  const on = dayOf(date)
-  if (!v.is(day, on)) return undefined
+  const [, date = '', time = ''] = /^(.+?)(?:[T ]+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []
+  // Without a time in it, the day does not depend on the zone.
+  const on = readDay(date, 'UTC')
+  if (on === null) return undefined
   if (time === '') return { local: isEnd ? `${on} 24:00` : `${on} 00:00` }
   const padded = time.padStart(5, '0')
   return v.is(clock, padded) ? { local: `${on} ${padded}` } : undefined

@@ -19,7 +19,7 @@ interface ReadLine {
 export function readScopeLine(
   cells: Cells<ScopeColumn>,
   names: Names & PlaceNames,
-  academicYearId: number,
+  { academicYearId, timeZone }: { readonly academicYearId: number; readonly timeZone: string },
 ): ReadLine | WrongCell {
   const wrong = (key: SentenceKey, column: ScopeColumn): WrongCell => ({ wrong: key, cell: cells(column) })
   const userId = names.user(cells('user'))
@@ -30,7 +30,7 @@ export function readScopeLine(
   if (collegeId === undefined) return wrong('assignments.line.college', 'college')
   const access = ACCESS_LEVELS.find((level) => level === cells('access').toUpperCase())
   if (access === undefined) return wrong('assignments.line.access', 'access')
-  const days = daysOf(cells)
+  const days = daysOf(cells, timeZone)
   if ('wrong' in days) return days
   return {
     key: { userId, academicYearId, ...place, collegeId },

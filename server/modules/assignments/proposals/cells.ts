@@ -1,8 +1,6 @@
-import * as v from 'valibot'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { day } from '../../../../src/contract/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { dayOf } from '../../../lib/spreadsheets/cells.ts'
+import { readDay } from '../../../lib/spreadsheets/days.ts'
 
 /** Returns a cell of a line by the name of its column in lower case; an absent column is an empty cell. */
 export type Cells<Column extends string = string> = (column: Column) => string
@@ -27,19 +25,17 @@ export function numberIn(cell: string): number | null | undefined {
 }
 
 /** Returns the day in a cell: null when it is empty, undefined when it is not a day. */
-function dayIn(cell: string): string | null | undefined {
-  if (cell === '') return null
-  const text = dayOf(latinDigits(cell))
-  return v.is(day, text) ? text : undefined
-}
+const dayIn = (cell: string, timeZone: string): string | null | undefined =>
+  cell === '' ? null : (readDay(cell, timeZone) ?? undefined)
 
 /** Returns the days in the columns `from` and `to`, or what is wrong with them. */
 export function daysOf(
   cells: Cells<'from' | 'to'>,
+  timeZone: string,
 ): { readonly fromOn: string | null; readonly toOn: string | null } | WrongCell {
-  const fromOn = dayIn(cells('from'))
+  const fromOn = dayIn(cells('from'), timeZone)
   if (fromOn === undefined) return { wrong: 'assignments.line.day', cell: cells('from') }
-  const toOn = dayIn(cells('to'))
+  const toOn = dayIn(cells('to'), timeZone)
   if (toOn === undefined) return { wrong: 'assignments.line.day', cell: cells('to') }
   return { fromOn, toOn }
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { printableClass } from '../../../lib/pdf/fonts.ts'
 import { studentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
@@ -26,6 +27,7 @@ export const BLOCKS: Readonly<Record<StatementCheck, boolean>> = {
   PAPER_TIMES: true,
   STUDENT_WITHOUT_CENTRE: false,
   NAME_TOO_LONG: false,
+  NAME_UNPRINTABLE: false,
   CENTRE_OVER_CAPACITY: false,
   FORM_NOT_ACCEPTED: false,
 }
@@ -63,6 +65,10 @@ export function checkStatement(
     }
     case 'NAME_TOO_LONG':
       return seated(sql`length(s.name) > ${LONGEST_NAME}`)
+    case 'NAME_UNPRINTABLE':
+      return seated(
+        sql`concat_ws(' ', s.name, s.mother_name, jsonb_path_query_array(s.name_i_18n, '$.*')::text) ~ ${`[^${printableClass()}]`}`,
+      )
     case 'FORM_NOT_ACCEPTED':
       return withForm(sql`f.status <> 'ACCEPTED'`)
     case 'STUDENT_WITHOUT_CENTRE':

@@ -92,7 +92,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
     encoding = next.value.encoding
     rows += next.value.rows.length
     const read = next.value.rows
-      .map((row): Read | null => readRow(row, complain, kind.read))
+      .map((row): Read | null => readRow(row, work.client.timeZone, complain, kind.read))
       .filter((row) => row !== null)
     if (read.length > 0) batches.push(await resolve(read))
     if (performance.now() - started > PATIENCE_MS) {

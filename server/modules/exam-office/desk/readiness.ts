@@ -14,14 +14,20 @@ type Row = RowOf<typeof hallTicketReadiness>
 
 /** The number of examples of a check. */
 const EXAMPLES = 20
+/** A name that cannot be printed must be corrected, so that every student is named. */
+const EVERYBODY = 10_000
 
 /** Returns the number of rows of a statement, and the first values of its column `example`. */
-async function counted(db: Database, found: SQL): Promise<{ readonly count: number; readonly examples: string[] }> {
+async function counted(
+  db: Database,
+  found: SQL,
+  most = EXAMPLES,
+): Promise<{ readonly count: number; readonly examples: string[] }> {
   const rows = await rowsOf<{ count: number; examples: string[] }>(
     db,
     sql`
     with found as (${found})
-    select (select count(*)::int from found) as count, coalesce((select json_agg(example) from (select example from found order by example limit ${EXAMPLES}) first), '[]') as examples`,
+    select (select count(*)::int from found) as count, coalesce((select json_agg(example) from (select example from found order by example limit ${most}) first), '[]') as examples`,
   )
   return rows[0] ?? { count: 0, examples: [] }
 }
@@ -38,7 +44,8 @@ export async function readinessOf(
   const rows: Row[] = []
   for (const check of READINESS_CHECKS) {
     if (check === 'HOLD' || !wanted.includes(check)) continue
-    const found = await counted(db, checkStatement(check, { db, client, actor }, event))
+    const most = check === 'NAME_UNPRINTABLE' ? EVERYBODY : EXAMPLES
+    const found = await counted(db, checkStatement(check, { db, client, actor }, event), most)
     rows.push({ check, reason: null, blocks: BLOCKS[check], ...found })
   }
   for (const reason of wanted.includes('HOLD') ? HOLD_REASONS : []) {

@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { day } from '../../../../src/contract/parts.ts'
+import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 
 /** An error code of a row. */
@@ -34,16 +33,7 @@ class BadCell extends Error {
 const YES = ['y', 'yes', '1', 'true']
 const NO = ['n', 'no', '0', 'false', '']
 
-function isoDay(text: string): string | null {
-  const parts = /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$|^(?<d2>\d{1,2})[/.-](?<m2>\d{1,2})[/.-](?<y2>\d{4})$/.exec(
-    text,
-  )?.groups
-  const two = (digits = '') => digits.padStart(2, '0')
-  const written = parts ? `${parts.y ?? parts.y2}-${two(parts.m ?? parts.m2)}-${two(parts.d ?? parts.d2)}` : ''
-  return v.is(day, written) ? written : null
-}
-
-function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cells {
+function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>, timeZone: string): Cells {
   const raw = (column: string): string => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : '')
   const optional = (column: string, most = 200): string | null => {
     const value = raw(column)
@@ -71,7 +61,7 @@ function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cel
         'NOT_ALLOWED',
         (value) => choices.find((choice) => choice === value.toUpperCase().replaceAll(' ', '_')) ?? null,
       ),
-    day: (column) => read(column, 'NOT_A_DATE', isoDay),
+    day: (column) => read(column, 'NOT_A_DATE', (value) => readDay(value, timeZone)),
     time: (column) =>
       read(column, 'NOT_A_TIME', (value) => (/^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null)),
     whole: (column, most) =>
@@ -86,14 +76,19 @@ function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cel
   }
 }
 
-/** Reads a row; reports an error and returns null if it is invalid. */
-export function readRow<T>(row: CsvRow, reportError: ReportError, read: (cells: Cells) => T): T | null {
+/** Reads a row of a file of an institution in a time zone; reports an error and returns null if it is invalid. */
+export function readRow<T>(
+  row: CsvRow,
+  timeZone: string,
+  reportError: ReportError,
+  read: (cells: Cells) => T,
+): T | null {
   if (!row.cells) {
     reportError(row.line, null, 'COLUMNS')
     return null
   }
   try {
-    return read(cellsOf(row, row.cells))
+    return read(cellsOf(row, row.cells, timeZone))
   } catch (error) {
     if (!(error instanceof BadCell)) throw error
     reportError(row.line, error.column, error.fault, error.value)

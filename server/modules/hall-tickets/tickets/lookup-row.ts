@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
+import { nameKeySql } from '../../../db/fold-letters.ts'
 import { definitionText, rowsOf } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
@@ -60,20 +61,19 @@ export interface LookupKey {
 
 const [client, examEvent] = [sql.raw('of_client'), sql.raw('of_event')]
 
-/**
- * Returns a SQL expression that normalises a text for comparison: upper case, without dots and repeated blanks. The
- * database normalises both sides, because SQL and JavaScript convert case differently.
- */
-const plainWords = (text: SQL): SQL =>
-  sql`upper(btrim(regexp_replace(replace(${text}, '.', ' '), '[[:space:]]+', ' ', 'g')) collate "und-x-icu")`
-
+/** SQL expression for the first word of the name of the mother of student `s`, as names are compared. */
+const firstName = sql`nullif(${nameKeySql(sql`split_part(btrim(regexp_replace(s.mother_name, '[\\s.]+', ' ', 'g')), ' ', 1)`)}, '')`
 /**
  * SQL expression for the recorded answer of student `s` to factor `w.factor`; null: none. For the mother's name it is
  * the first word.
  */
 const onRecord = sql`case w.factor when 'DOB' then to_char(s.dob, 'YYYY-MM-DD') when 'MOBILE4' then case when length(s.mobile) >= 4 then right(s.mobile, 4) end
-  when 'MOTHER' then nullif(split_part(${plainWords(sql`s.mother_name`)}, ' ', 1), '') end`
-const asGiven = sql`case w.factor when 'MOTHER' then ${plainWords(sql`w.given`)} else w.given end`
+  when 'MOTHER' then ${firstName} end`
+/** SQL expression for the given answer. The whole name of the mother, and initials without a space, are right too. */
+const asGiven = sql`case w.factor when 'MOTHER' then case
+    when ${nameKeySql(sql`w.given`)} in (${nameKeySql(sql`split_part(btrim(s.mother_name), ' ', 1)`)}, ${nameKeySql(sql`s.mother_name`)})
+    then ${firstName} else ${nameKeySql(sql`w.given`)} end
+  else w.given end`
 /**
  * SQL condition that all given answers are right. It compares two hashes once, which takes as long for a random guess
  * as for a near miss.

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { visibleCode } from '../../../../src/contract/invisible.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
@@ -23,16 +24,12 @@ type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
 type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
 
-const normal = (text: string): string => latinDigits(text).trim().toUpperCase()
+const normal = (text: string): string => visibleCode(latinDigits(text)).toUpperCase()
 const numberOf = (value: string): string => normal(value).replaceAll(/[\s-]/g, '')
 
 /** Returns the answers to the factors that the institution requires. */
 function answersOf(factors: readonly string[], { dob, mobile4, motherName }: Input) {
-  const given: Readonly<Record<string, string | undefined>> = {
-    DOB: dob,
-    MOBILE4: mobile4,
-    MOTHER: motherName && latinDigits(motherName),
-  }
+  const given: Readonly<Record<string, string | undefined>> = { DOB: dob, MOBILE4: mobile4, MOTHER: motherName }
   return factors.map((factor) => ({ factor, text: given[factor] ?? '' }))
 }
 

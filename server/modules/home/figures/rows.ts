@@ -1,7 +1,8 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
+import { containsWords } from '../../../db/contains-words.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { readsList } from './choices.ts'
@@ -50,15 +51,7 @@ const named = (alias: string): SQL =>
 const matches = (search: string): SQL | undefined =>
   search.trim().length < 2
     ? undefined
-    : and(
-        ...search
-          .trim()
-          .split(/\s+/)
-          .map((word) => {
-            const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-            return sql`(coalesce(s.name, fact.reference) ilike ${pattern} or s.prn ilike ${pattern})`
-          }),
-      )
+    : containsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
 
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
 export async function dashboardRowsOf(input: Input, context: ActorContext): Promise<Page[] | Refusal> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { plainNumber } from '../../../lib/identity/plain-number.ts'
 import { MOST_TO_ERASE, type peopleToErase } from '../../../../src/contract/institution/erasure.ts'
 import { containsWords } from '../../../db/contains-words.ts'
 import { college, enrolment, student } from '../../../db/schema.ts'
@@ -18,9 +19,6 @@ const LAST_DIGITS = 4
 /** The fewest digits of a whole number. */
 const SHORTEST_NUMBER = 7
 
-/** Returns the PRN that a text can be: without blanks and hyphens, in capitals and Latin digits. */
-const prnIn = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase()
-
 /** Builds the condition for records that a text means; addresses and whole numbers only for whoever reads them. */
 function isMeant(text: string, contacts: boolean): SQL | undefined {
   const digits = latinDigits(text).replaceAll(/[\s()+-]/g, '')
@@ -28,7 +26,7 @@ function isMeant(text: string, contacts: boolean): SQL | undefined {
   const names = sql`(${student.name} || ' ' || jsonb_path_query_array(${student.nameI18n}, '$.*')::text)`
   return or(
     containsWords(text, names, student.prn),
-    eq(student.prn, prnIn(text)),
+    eq(student.prn, plainNumber(text)),
     isNumber && digits.length === LAST_DIGITS ? sql`right(${student.mobile}, ${LAST_DIGITS}) = ${digits}` : undefined,
     contacts && isNumber && digits.length >= SHORTEST_NUMBER
       ? sql`regexp_replace(${student.mobile}, '[^0-9]', '', 'g') like ${`%${digits}`}`
@@ -66,7 +64,7 @@ async function findRecords(text: string, context: ActorContext): Promise<Found[]
         meant,
       ),
     )
-    .orderBy(desc(eq(student.prn, prnIn(text))), asc(sql`${student.name} collate "und-x-icu"`), asc(student.id))
+    .orderBy(desc(eq(student.prn, plainNumber(text))), asc(sql`${student.name} collate "und-x-icu"`), asc(student.id))
     .limit(MOST_TO_ERASE)
   const collegeOf = await collegesOfStudents(
     records.map(({ id }) => id),

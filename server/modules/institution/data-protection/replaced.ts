@@ -6,7 +6,8 @@ import type { ErasurePart } from '../../../../src/contract/institution/erasure.t
 import type { Rows } from './deleted.ts'
 import { ofStudent, ofTicketVersion, ofUser, type Replacement, type Subject } from './subject.ts'
 
-const { cscAgent, dataChangeRequest, hallTicketCorrection, student, userAccount, userImportRow } = schema
+const { cscAgent, dataChangeRequest, hallTicketCorrection, importedChange, student, userAccount, userImportRow } =
+  schema
 
 /** Rows that stay, without what names the person. */
 export interface ReplacedRows extends Rows {
@@ -103,6 +104,14 @@ export const REPLACED: readonly ReplacedRows[] = [
     ofUser({ clientId: schema.accessChangeRequest.clientId, userId: schema.accessChangeRequest.subjectUserId }),
     ({ pseudonym }) => ({ about: pseudonym, facts: [], input: null }),
   ),
+  replaced('REQUESTS', importedChange, ofStudent(importedChange), ({ decidedBy, now }) => ({
+    changes: [],
+    reason: null,
+    answeredBy: sql`case when ${importedChange.status} = 'NEW' then ${decidedBy}::bigint else ${importedChange.answeredBy} end`,
+    answeredAt: sql`case when ${importedChange.status} = 'NEW'
+      then ${now.toISOString()}::timestamptz else ${importedChange.answeredAt} end`,
+    status: sql`case when ${importedChange.status} = 'NEW' then 'REFUSED' else ${importedChange.status} end`,
+  })),
   replaced('REQUESTS', schema.menuAccessRequest, ofUser(schema.menuAccessRequest), () => ({
     reason: '',
     status: sql`case when ${schema.menuAccessRequest.status} = 'NEW'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { cscStudentInvoices } from '../../../../src/contract/payments/csc.ts'
 import { invoice, student } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { plainNumber } from '../../../lib/identity/plain-number.ts'
 import { waitAfter } from '../../../lib/rate-limit/guess-outcome.ts'
 import { maskedName } from '../orders/masks.ts'
 import { guess } from '../../../lib/rate-limit/guess.ts'
@@ -20,7 +20,7 @@ type Output = OutputOf<typeof cscStudentInvoices>
 export const studentInvoices = forAgent(
   async ({ prn, dob }: ParsedInputOf<typeof cscStudentInvoices>, context, agent): Promise<Output> => {
     const { db, client } = context
-    const number = latinDigits(prn).replaceAll(/[\s-]/g, '').toUpperCase()
+    const number = plainNumber(prn)
     const subjects = [
       { limit: 'cscPerNumberAndOperator', of: `${agent.id} ${number}` },
       { limit: 'cscPerNumberAndDay', of: number },

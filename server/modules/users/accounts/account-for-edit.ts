@@ -88,10 +88,11 @@ function nameParts(profile: Profile | null): {
   readonly middleName: string
   readonly lastName: string
 } {
-  if (profile?.firstName != null && profile.lastName != null)
-    return { firstName: profile.firstName, middleName: profile.middleName ?? '', lastName: profile.lastName }
+  if (profile?.firstName != null)
+    return { firstName: profile.firstName, middleName: profile.middleName ?? '', lastName: profile.lastName ?? '' }
   const words = (profile?.displayName ?? '').split(' ')
-  return { firstName: words.slice(0, -1).join(' '), middleName: '', lastName: words.at(-1) ?? '' }
+  const first = words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? '')
+  return { firstName: first, middleName: '', lastName: words.slice(1).at(-1) ?? '' }
 }
 
 /** Returns the fields of an account as its form shows them; '' for empty ones. */

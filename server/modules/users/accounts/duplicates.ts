@@ -1,10 +1,12 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { nameKey } from '../../../../src/contract/fold-letters.ts'
 import { shownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { nameKeySql } from '../../../db/fold-letters.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -28,7 +30,12 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
     ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),
     ...(known.dateOfBirth === null || known.firstName === ''
       ? []
-      : [and(eq(userProfile.dateOfBirth, known.dateOfBirth), sql`lower(${userProfile.displayName}) = lower(${name})`)]),
+      : [
+          and(
+            eq(userProfile.dateOfBirth, known.dateOfBirth),
+            sql`${nameKeySql(userProfile.displayName)} = ${nameKey(name)}`,
+          ),
+        ]),
   ]
   if (conditions.length === 0) return []
   const rows = await db

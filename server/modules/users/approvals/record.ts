@@ -85,6 +85,26 @@ export async function changeRecord(
     )
     .returning({ id: userAccount.id })
   if (!seen) return refuse('stale')
+  await writeRecord(context, { student: row, account, profile }, changes)
+  return reissuePrinted(context, [{ student: row, changes }])
+}
+
+/** A student, with the account and the profile if there are any. */
+export interface RecordHolder {
+  readonly student: Student
+  readonly account: Pick<Person['account'], 'id'> | null
+  readonly profile: Person['profile']
+}
+
+/**
+ * Changes the university's record of a student, and the display name of the account if there is one. Runs in the
+ * caller's transaction.
+ */
+export async function writeRecord(
+  { db, client }: Pick<ActorContext, 'db' | 'client'>,
+  { student: row, account, profile }: RecordHolder,
+  changes: readonly RecordChange[],
+): Promise<void> {
   const after = new Map(changes.map((change) => [change.field, change.after]))
   const [name, localName, dob, motherName] = [
     after.get('name'),
@@ -103,6 +123,7 @@ export async function changeRecord(
       motherName: motherName ?? row.motherName,
     })
     .where(and(eq(student.clientId, client.id), eq(student.id, row.id)))
+  if (!account) return
   if (profile) {
     // The parts of a name that was entered as a whole are unknown.
     const named = name === undefined ? {} : { displayName: name, firstName: null, middleName: null, lastName: null }
@@ -112,17 +133,23 @@ export async function changeRecord(
       .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   }
   await refreshSearchWords(db, client.id, [account.id])
-  return isPrinted(changes) ? reissueTickets(context, row, name === undefined ? 'OTHER' : 'NAME') : 0
 }
 
-async function reissueTickets(
+/**
+ * Starts to reissue the hall tickets on which changed fields are printed, with one job for each examination. Returns
+ * their number, or a refusal while others of the same examination are being issued anew.
+ */
+export async function reissuePrinted(
   context: ActorContext,
-  { id, prn }: Student,
-  reason: 'NAME' | 'OTHER',
+  changed: readonly { readonly student: Student; readonly changes: readonly RecordChange[] }[],
 ): Promise<number | Refusal> {
-  const tickets = await ticketsInUse(context, [id])
-  for (const { examEventId } of tickets) {
-    const { outcome } = await reissue({ examEventId, by: 'PRN', values: [prn], reason }, context)
+  const printed = changed.filter(({ changes }) => isPrinted(changes))
+  const numbers = new Map(printed.map(({ student: { id, prn } }) => [id, prn]))
+  const named = printed.some(({ changes }) => changes.some(({ field }) => field === 'name'))
+  const tickets = await ticketsInUse(context, [...numbers.keys()])
+  for (const examEventId of new Set(tickets.map((one) => one.examEventId))) {
+    const values = tickets.flatMap((one) => (one.examEventId === examEventId ? (numbers.get(one.studentId) ?? []) : []))
+    const { outcome } = await reissue({ examEventId, by: 'PRN', values, reason: named ? 'NAME' : 'OTHER' }, context)
     if (outcome === 'ALREADY_RUNNING') return refuseSaying('waiting.TICKETS_BUSY', 'inUse')
   }
   return tickets.length

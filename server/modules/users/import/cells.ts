@@ -6,7 +6,8 @@ import {
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { cellAt, codeOf, dayOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { Finder, Masters } from './masters.ts'
 
 /** The values that identify a person, normalized for comparison. */
@@ -78,7 +79,7 @@ function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
 type Value = string | readonly number[] | undefined
 
 /** Returns the value of one cell for the rules; undefined when it names nothing known. */
-function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Masters): Value {
+function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
   switch (field) {
     case 'userType':
       return codeOf(cell, MANUALLY_ADDED_TYPES) ?? codeOf(cell, ['STUDENT'])
@@ -100,7 +101,8 @@ function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Mas
     case 'dateOfBirth':
     case 'validFrom':
     case 'validTo':
-      return dayOf(latinDigits(cell))
+      // What is no day is named by the rules for accounts.
+      return readDay(cell, timeZone) ?? cell
     default:
       return cell
   }

@@ -27,6 +27,8 @@ type Named = { readonly name: string; readonly nameI18n: Translations }
 /** The master data for parsing the lines of a file; read once per slice. */
 export interface Masters {
   readonly settings: AccountSettings
+  /** The institution's time zone. */
+  readonly timeZone: string
   readonly roles: ReadonlyMap<number, RoleChoice>
   /** Pairs of roles that one person may not hold together, in both orders. */
   readonly conflicts: ReadonlySet<string>
@@ -102,6 +104,7 @@ export async function mastersOf(
     )
   return {
     settings: await accountSettings(db, client, settings, now),
+    timeZone: client.timeZone,
     roles: new Map(
       roles.map((row) => [row.id, { id: row.id, userType: row.userType, names: row, maxUsers: row.maxUsers }]),
     ),

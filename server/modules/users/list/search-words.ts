@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userProfile } from '../../../db/schema.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { foldLetters, nameKey } from '../../../../src/contract/fold-letters.ts'
 
 /** Maximum length of a search word; longer words do not improve the search. */
 const LONGEST = 100
@@ -18,24 +19,20 @@ export interface SearchableFields {
   readonly mobile: string | null
 }
 
-/**
- * Normalizes a text for comparison: decomposed, lower case, digits of every script as 0 to 9. Marks that scripts share
- * (Latin accents, Arabic vowel signs, joiners) are removed; the vowel signs of Devanagari and Thaana are part of their
- * words and stay.
- */
-export const folded = (text: string): string =>
-  latinDigits(
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .normalize('NFKD')
-      .replaceAll(/\p{Script=Inherited}/gu, ''),
-  )
-
 /** Returns the normalized words of a text. */
-export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-const wholeAndParts = (text: string): string[] => [folded(text).trim(), ...wordsOf(text)]
+const wholeAndParts = (text: string): string[] => [foldLetters(text).trim(), ...wordsOf(text)]
+
+/**
+ * Returns the words of a name, and those that people write together: two that follow each other, and all of them
+ * (`De Souza`, `A.B. Karhadkar`).
+ */
+function nameWords(name: string): string[] {
+  const words = wordsOf(name)
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`)
+  return [...words, ...pairs, words.join('')]
+}
 
 const nationalOf = (digits: string): string => digits.replace(/^(91(?=\d{10}$)|960(?=\d{7}$))/, '')
 const distinct = (words: readonly string[]): string[] => [
@@ -53,12 +50,12 @@ export function searchWordsOf({ names, codes, email, mobile }: SearchableFields)
   const digits = latinDigits(mobile ?? '').replaceAll(/\D/g, '')
   return {
     open: distinct([
-      ...names.flatMap(wordsOf),
+      ...names.flatMap(nameWords),
       ...codes.flatMap((code) => (code === null ? [] : wholeAndParts(code))),
       digits.slice(-4),
     ]),
     contact: distinct([
-      ...(email === null ? [] : [...wholeAndParts(email), folded(email.split('@')[0] ?? '')]),
+      ...(email === null ? [] : [...wholeAndParts(email), foldLetters(email.split('@')[0] ?? '')]),
       digits,
       nationalOf(digits),
     ]),
@@ -80,14 +77,20 @@ const vectorOf = ({ open, contact }: ReturnType<typeof searchWordsOf>): string =
 export function searchQuery(typed: string, contacts = true): string | null {
   const beginning = (word: string): string => `${quoted(word)}:*${contacts ? '' : 'D'}`
   const tokens = typed.split(/\s+/u).flatMap((token) => {
-    const [whole, words] = [folded(token), wordsOf(token)]
+    const [whole, words] = [foldLetters(token), wordsOf(token)]
     if (words.length === 0) return []
-    return [words[0] === whole ? beginning(whole) : `(${beginning(whole)} | ${words.map(beginning).join(' & ')})`]
+    // Initials without a space between them (`A.B.`) may be recorded as one word.
+    const together = words.some((word) => word.length === 1) ? [beginning(words.join(''))] : []
+    return words[0] === whole
+      ? [beginning(whole)]
+      : [`(${[beginning(whole), ...together, words.map(beginning).join(' & ')].join(' | ')})`]
   })
   if (tokens.length === 0) return null
   const asked = tokens.join(' & ')
   const digits = latinDigits(typed).replaceAll(/[\s()+-]/g, '')
-  return tokens.length > 1 && /^\d{5,20}$/.test(digits) ? `${beginning(digits)} | ${asked}` : asked
+  // A number in groups, or a name of several words that is recorded as one.
+  const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : nameKey(typed)
+  return tokens.length > 1 && joined !== '' ? `${beginning(joined)} | ${asked}` : asked
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText } from '../../parts.ts'
+import { plainText, requiredText } from '../../parts.ts'
 import { secretRef } from './gateways.ts'
 
 const PLATFORM_ADMIN = 1
@@ -54,7 +54,7 @@ export const directoryFields = {
   /** The office that manages these accounts and their passwords, by the name that people know: the IT cell. */
   managedBy: v.optional(
     v.strictObject({
-      name: v.pipe(plainText(120), v.trim(), v.nonEmpty()),
+      name: requiredText(120),
       translations: v.optional(v.record(plainText(20), plainText(120)), {}),
     }),
   ),

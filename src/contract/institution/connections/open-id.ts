@@ -1,21 +1,20 @@
 import * as v from 'valibot'
-import { plainText } from '../../parts.ts'
+import { plainText, requiredText } from '../../parts.ts'
 import { accounts, rolesByValue } from './directory.ts'
 import { secretRef } from './gateways.ts'
 
-const plain = (most: number) => v.pipe(plainText(most), v.trim(), v.nonEmpty())
 const claim = v.pipe(v.string(), v.regex(/^[A-Za-z][\w:./-]{0,120}$/))
 const scope = v.pipe(v.string(), v.regex(/^[\w:./-]{1,100}$/))
 
 /** What an administrator can change of an OpenID provider. */
 export const openIdFields = {
   /** The display name of the provider: "Sign in with {name}". */
-  name: v.object({ name: plain(60), translations: v.optional(v.record(plainText(20), plainText(60)), {}) }),
+  name: v.object({ name: requiredText(60), translations: v.optional(v.record(plainText(20), plainText(60)), {}) }),
   issuer: v.pipe(
     plainText(300),
     v.check((text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).hash === ''),
   ),
-  clientId: plain(300),
+  clientId: requiredText(300),
   /** Without it: a public client, protected by PKCE alone. */
   secretRef: v.optional(secretRef),
   clientAuthentication: v.optional(v.picklist(['BASIC', 'POST']), 'BASIC'),

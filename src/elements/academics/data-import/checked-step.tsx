@@ -11,7 +11,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { DiscardImport } from './discard-import.tsx'
 import type { StepProps } from './import-step.tsx'
 import { RunButton } from './run-button.tsx'
-import { WrongLines } from './wrong-lines.tsx'
+import { RequestedChanges, WrongLines } from './wrong-lines.tsx'
 
 /** Renders the third step: the result of the dry run, the wrong rows, and the button that starts the import. */
 export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onStart }: StepProps) {
@@ -19,8 +19,9 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onSt
   const failure = useFailure()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const { created, changed, unchanged, wrong } = job.counts
-  const good = created + changed
+  const { created, changed, unchanged, wrong, requested } = job.counts
+  // A line may do nothing but ask for a change of a record.
+  const good = created + changed || requested
   const held = job.allOrNothing && wrong > 0
   const photographs = job.kind === 'PHOTOGRAPHS'
 
@@ -52,6 +53,7 @@ export function CheckedStep({ job, fields, onForward, onColumns, onAnother, onSt
         ]}
       />
       {sentence ? <Notice kind={tone ?? 'info'}>{sentence}</Notice> : null}
+      <RequestedChanges count={requested} />
       <Problem sentence={problem} />
       <div className="c-row">
         {good > 0 && !held ? (

@@ -10,7 +10,7 @@ import { hasWritten, isOver, type DataImport } from './imports.ts'
 import { KeptRecords } from './kept-records.tsx'
 import { RunButton } from './run-button.tsx'
 import { useUndo } from './use-undo.ts'
-import { WrongLines } from './wrong-lines.tsx'
+import { RequestedChanges, WrongLines } from './wrong-lines.tsx'
 
 /** Returns the tone and the sentence of a result. */
 function outcomeOf(job: DataImport, { t }: Messages): readonly [NoticeKind, string] {
@@ -70,6 +70,7 @@ export function ResultStep({ job, fields, onForward, onColumns, onAnother, onSta
         {sentence}
       </Notice>
       <Figures job={job} />
+      {hasWritten(job) ? <RequestedChanges count={job.counts.requested} /> : null}
       <div className="c-row">
         {unfinished && undoUntil !== null ? (
           <RunButton importId={job.importId} onRunning={onForward}>

@@ -5,6 +5,7 @@ import { query } from '../../../core/mql/index.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FILE_PAGE, useRowsFile } from '../../ui/import/use-rows-file.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -146,4 +147,10 @@ export function WrongLines({ job, fields }: LineContext) {
       />
     </section>
   )
+}
+
+/** Renders how many lines of an import ask for changes that a second person must approve; nothing for none. */
+export function RequestedChanges({ count }: { readonly count: number }) {
+  const { t, number } = useMessages()
+  return count === 0 ? null : <Notice kind="info">{t('dataImport.requested', { count, number: number(count) })}</Notice>
 }

@@ -6,7 +6,6 @@ import {
   verifyResetCode,
 } from '../../../contract/sign-in/passwords.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
@@ -20,7 +19,7 @@ import { SignInLink } from '../steps/sign-in-link.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
@@ -153,7 +152,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
         busy={step.busy}
         problem={step.problem}
         wrong={wrong}
-        onSubmit={(data) => void ask(latinDigits(textIn(data, 'userName').trim()))}
+        onSubmit={(data) => void ask(codeIn(data, 'userName'))}
       >
         <TextField
           label={t('account.name')}

@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 
 const BOXES = [
   ['Day', 2],
@@ -12,17 +11,17 @@ const BOXES = [
 
 /**
  * Returns the date entered in a `BirthField` as `YYYY-MM-DD`, typed in digits of any script. Returns undefined if the
- * date does not exist or is in the future.
+ * date does not exist. The server decides whether it is the right one, because the clock of the device may be wrong.
  */
 export function birthIn(data: FormData): string | undefined {
-  const [day, month, year] = BOXES.map(([part]) => latinDigits(textIn(data, `dob${part}`)).trim())
+  const [day, month, year] = BOXES.map(([part]) => codeIn(data, `dob${part}`))
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =
-    /^\d{4}$/.test(year ?? '') &&
+    /^(?:19|20)\d\d$/.test(year ?? '') &&
     date.getUTCFullYear() === Number(year) &&
     date.getUTCMonth() === Number(month) - 1 &&
     date.getUTCDate() === Number(day)
-  return exists && date.getTime() < Date.now() ? date.toISOString().slice(0, 10) : undefined
+  return exists ? date.toISOString().slice(0, 10) : undefined
 }
 
 interface BirthFieldProps {

@@ -1,6 +1,6 @@
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
-import { latinDigits } from '../../../contract/digits.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 import type { LookupFactor, LookupKey } from './lookup-rules.ts'
 
 /** The form's values, parsed and normalised, as sent to the server. */
@@ -21,21 +21,18 @@ export type FormErrors = Partial<
   >
 >
 
-const YEARS = { youngest: 14, oldest: 90 }
-
 /**
- * Returns the date of birth if the date exists and is plausible for a candidate; undefined otherwise (domain brief
- * 2.1.7).
+ * Returns the date of birth if the date exists; undefined otherwise. The server decides whether it is the right one:
+ * the clock of the visitor's device may be years wrong.
  */
-function birthDay(day: string, month: string, year: string, today: Date): string | undefined {
+function birthDay(day: string, month: string, year: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =
-    /^\d{4}$/.test(year) &&
+    /^(?:19|20)\d\d$/.test(year) &&
     date.getUTCFullYear() === Number(year) &&
     date.getUTCMonth() === Number(month) - 1 &&
     date.getUTCDate() === Number(day)
-  const age = (today.getTime() - date.getTime()) / (365.25 * 24 * 3600 * 1000)
-  return exists && age >= YEARS.youngest && age <= YEARS.oldest ? date.toISOString().slice(0, 10) : undefined
+  return exists ? date.toISOString().slice(0, 10) : undefined
 }
 
 /** Tests a number against a pattern. A pattern that this browser cannot parse rejects no number. */
@@ -68,18 +65,14 @@ export function checkForm(
   rules: ClientDetails['hallTicket'],
   labelOf: (key: LookupKey) => string,
   usual: string,
-  today = new Date(),
 ): { lookup: Lookup; wrong: FormErrors } {
-  const read = (name: string) => {
-    const value = data.get(name)
-    return typeof value === 'string' ? latinDigits(value).trim() : ''
-  }
+  const read = (name: string) => codeIn(data, name)
   const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
   const value = read('value')
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015]/g, '')
   const asks = (factor: LookupFactor) => rules.factors.includes(factor)
-  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear'), today) : undefined
+  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
   const mobile4 = read('mobile4')
   const motherName = read('motherName')
   const examEventId = read('examEventId') || usual

@@ -1,9 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
 import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Data that identifies a student at the counter. */
@@ -31,7 +30,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const prn = latinDigits(textIn(data, 'prn')).trim().replaceAll(/[\s-]/g, '').toUpperCase()
+    const prn = codeIn(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
     const dob = birthIn(data)
     const found = {
       ...(prn ? {} : { prn: t('payment.counter.enterPrn') }),

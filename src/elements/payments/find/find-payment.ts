@@ -1,10 +1,11 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
+import { visibleCode } from '../../../contract/invisible.ts'
 import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn, textIn } from '../../ui/field/form-text.ts'
 
 /** Search criteria for a payment. */
 export interface PaymentSearch {
@@ -16,13 +17,13 @@ export interface PaymentSearch {
 
 /** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
 export function fourDigits(typed: string): string {
-  const digits = latinDigits(typed).trim()
+  const digits = visibleCode(latinDigits(typed))
   return /^\d{4}$/.test(digits) ? digits : ''
 }
 
 /** Reads the search form. Invalid values are returned as empty strings. */
 export function readSearch(data: FormData): PaymentSearch {
-  const reference = latinDigits(textIn(data, 'reference')).trim()
+  const reference = codeIn(data, 'reference')
   return {
     reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
     mobile4: fourDigits(textIn(data, 'mobile4')),

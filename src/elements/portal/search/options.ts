@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import type { Messages } from '../../runtime/messages.tsx'
-import { comparable } from '../../ui/overlay/type-ahead.ts'
+import { foldLetters } from '../../../contract/fold-letters.ts'
 
 /** The groups of results, in their order. */
 export const GROUPS = ['recent', 'pages', 'people', 'programmes', 'transactions', 'tickets'] as const
@@ -50,12 +50,12 @@ export function pageOptions(
 
 /** Returns the pages whose title or module contains every word of a text; those that begin with it come first. */
 export function matchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
-  const wanted = comparable(text.trim())
+  const wanted = foldLetters(text.trim())
   const words = wanted.split(/\s+/)
-  const begins = ({ label }: SearchOption) => (comparable(label).startsWith(wanted) ? 0 : 1)
+  const begins = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)
   return pages
     .filter(({ label, detail }) => {
-      const known = comparable(`${label} ${detail}`)
+      const known = foldLetters(`${label} ${detail}`)
       return words.every((word) => known.includes(word))
     })
     .sort((one, other) => begins(one) - begins(other))

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { verifyStudentOtp } from '../../../contract/sign-in/student-codes.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { activateAndSignIn } from '../../../core/sign-in/student-sign-in.ts'
@@ -11,7 +10,7 @@ import { CodeStep, type Checked } from '../../account/steps/code-step.tsx'
 import { NewPasswordForm } from '../../account/steps/new-password-form.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
@@ -42,7 +41,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const [isMessageShown, setIsMessageShown] = useState(false)
 
   async function ask(data: FormData): Promise<void> {
-    const userName = latinDigits(textIn(data, 'prn').trim())
+    const userName = codeIn(data, 'prn')
     const dob = birthIn(data)
     const found = {
       ...(userName ? {} : { prn: t('enter.enterPrn') }),

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { chooseClient } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../contract/digits.ts'
 import { signInWithCode, type SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CodeStep } from '../../account/steps/code-step.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn } from '../../ui/field/form-text.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
@@ -20,7 +19,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
   async function ask(data: FormData): Promise<void> {
-    const userName = latinDigits(textIn(data, 'userName').trim())
+    const userName = codeIn(data, 'userName')
     setWrong(userName ? undefined : { sentence: t('signIn.enterPrn') })
     if (userName) await code.send({ userName, purpose: 'SIGN_IN' })
   }

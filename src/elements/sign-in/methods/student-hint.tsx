@@ -16,7 +16,7 @@ interface StudentHintProps {
 
 const numberIn = (typed: string): string =>
   latinDigits(typed)
-    .replaceAll(/[\s\-\u2010-\u2015]/g, '')
+    .replaceAll(/[\s\-\u2010-\u2015\p{Cf}]/gu, '')
     .toUpperCase()
 
 /**

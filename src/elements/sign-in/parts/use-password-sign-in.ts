@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD } from '../../../contract/codes.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { chooseClient, loadClient } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../contract/digits.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { signIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { codeIn, textIn } from '../../ui/field/form-text.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { SignInEvents } from './sign-in-events.ts'
 
@@ -76,7 +75,7 @@ export function usePasswordSignIn({
     submitted.preventDefault()
     if (sending.current) return
     const data = new FormData(submitted.currentTarget)
-    const userName = latinDigits(textIn(data, 'userName').trim())
+    const userName = codeIn(data, 'userName')
     const password = textIn(data, 'password')
     setWrong({
       ...(userName ? {} : { userName: t(kind === 'student' ? 'signIn.enterPrn' : 'signIn.enterUserName') }),

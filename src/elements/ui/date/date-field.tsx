@@ -38,7 +38,8 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
   const draft = useDraft<string>(
     field.value,
     onChange,
-    (text) => readDay(text, pattern, new Date()),
+    // The clock of the device may be years wrong: where the server gives a last day, years of two digits end there.
+    (text) => readDay(text, pattern, max === undefined ? new Date() : new Date(max)),
     (value) => writeDay(value, pattern),
   )
   const understood = ISO_DAY.test(field.value) ? formatDay(field.value, language, 'weekday') : undefined

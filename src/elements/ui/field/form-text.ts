@@ -1,5 +1,14 @@
+import { latinDigits } from '../../../contract/digits.ts'
+import { visibleCode } from '../../../contract/invisible.ts'
+
 /** Returns the text of a control. Forms that use this contain no files. */
 export function textIn(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/**
+ * Returns the number or code in a control: digits of any script as 0 to 9, without the invisible characters that copied
+ * texts contain, and without spaces around it.
+ */
+export const codeIn = (data: FormData, name: string): string => visibleCode(latinDigits(textIn(data, name)))

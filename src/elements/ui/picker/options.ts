@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { collatorOf } from '../../../core/i18n/collator.ts'
-import { comparable } from '../overlay/type-ahead.ts'
+import { foldLetters } from '../../../contract/fold-letters.ts'
 
 /** An option of a picker. */
 export interface PickerOption {
@@ -32,8 +32,8 @@ export function sorted(options: readonly PickerOption[], language: LanguageCode)
 
 /** Returns the options with the text in their label or detail, in any case and with the digits of any script. */
 export function matching(options: readonly PickerOption[], text: string): readonly PickerOption[] {
-  const sought = comparable(text.trim())
+  const sought = foldLetters(text.trim())
   return sought
-    ? options.filter(({ label, detail = '' }) => comparable(`${label} ${detail}`).includes(sought))
+    ? options.filter(({ label, detail = '' }) => foldLetters(`${label} ${detail}`).includes(sought))
     : options
 }

@@ -9,6 +9,7 @@ import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { missingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
+import { ImportBatches } from './import-batches.tsx'
 import type { Visit } from './visit.ts'
 
 const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
@@ -92,6 +93,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
             .trim()}
         </p>
         {refused ? <Failed reply={refused} onAgain={again} /> : null}
+        {userId === undefined ? <ImportBatches onAnswered={onAnswered} /> : null}
         {total === 0 && userId === undefined ? <p className="c-soft">{t('people.waiting.noneHint')}</p> : null}
         <ul className="c-waiting-list">
           {left.map((item) => (

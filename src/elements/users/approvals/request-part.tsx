@@ -1,33 +1,12 @@
 import { titleKeyOf } from '../../../contract/access.ts'
-import type { RecordChange, WaitingItem } from '../../../contract/users/approvals.ts'
+import type { WaitingItem } from '../../../contract/users/approvals.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { Changes } from './changes.tsx'
 import type { Visit } from './visit.ts'
-
-function Changes({ changes }: { readonly changes: readonly RecordChange[] }) {
-  const { t, day } = useMessages()
-  const shown = ({ field }: RecordChange, value: string) =>
-    value === '' ? <span>–</span> : <bdi>{field === 'dateOfBirth' ? day(value) : value}</bdi>
-  return (
-    <ul className="c-changes" aria-label={t('people.waiting.changes')}>
-      {changes.map((change) => (
-        <li key={change.field}>
-          <strong>{t(`people.form.field.${change.field}`)}</strong>
-          <p>
-            <span className="c-hidden">{t('people.role.before')}: </span>
-            <span className="c-before">{shown(change, change.before)}</span>
-            <span className="c-arrow" aria-hidden="true" />
-            <span className="c-hidden">{t('people.role.after')}: </span>
-            <span>{shown(change, change.after)}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type RequestItem = Extract<WaitingItem, { reference: string }>
 

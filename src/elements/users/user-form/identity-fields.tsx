@@ -47,7 +47,7 @@ export function IdentityFields(props: FieldsProps) {
           <LineField {...bound('middleName')} autoComplete="off" />
         </ChangedField>
         <ChangedField field="lastName" edited={edited} was={before?.lastName}>
-          <LineField {...bound('lastName')} required autoComplete="off" />
+          <LineField {...bound('lastName')} autoComplete="off" />
         </ChangedField>
       </div>
       <div className="c-pair">

@@ -15,14 +15,15 @@ export interface RosterArchive {
   readonly years: readonly KnownYear[]
   /** Today at the institution, `YYYY-MM-DD`. */
   readonly today: string
+  readonly timeZone: string
 }
 
 const SAMPLES = 3
 
 /** Writes the records of a OneRoster package as lines. Runs in a worker thread. */
-export async function listRecords({ path, target, years, today }: RosterArchive): Promise<LinesWritten> {
+export async function listRecords({ path, target, years, today, timeZone }: RosterArchive): Promise<LinesWritten> {
   try {
-    const { lines, byRole } = convertPackage(readPackage(await readUploaded(path)), years, today)
+    const { lines, byRole } = convertPackage(readPackage(await readUploaded(path), timeZone), years, today)
     if (lines.length === 0) throw new BadArchive('NO_ROWS')
     const file = await open(target, 'w')
     try {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { ROSTER_FILES, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
-import { cleanText } from '../../tables/table.ts'
+import { readDay } from '../../../spreadsheets/days.ts'
+import { cleanCell } from '../../tables/table.ts'
 import { unzip } from '../../tables/zip.ts'
 import { BadArchive } from '../bad-archive.ts'
 
@@ -26,6 +27,8 @@ const COLUMNS: Readonly<Record<RosterFile, readonly string[]>> = {
 export interface RosterLine {
   readonly line: number
   readonly of: (column: string) => string
+  /** Returns the day in a column as `YYYY-MM-DD`; '' without one. */
+  readonly dayOf: (column: string) => string
 }
 
 /** The lines of a package by file. */
@@ -45,10 +48,10 @@ function textOf(name: string, bytes: Buffer): string {
   }
 }
 
-function linesOf(name: string, bytes: Buffer, needed: readonly string[]): readonly RosterLine[] {
+function linesOf(name: string, bytes: Buffer, needed: readonly string[], timeZone: string): readonly RosterLine[] {
   let records: readonly ParsedLine[]
   try {
-    const options = { bom: true, relax_column_count: true, skip_empty_lines: true, info: true }
+    const options = { bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: true, info: true }
     // The types of the library do not know what `info` returns.
     records = parse(textOf(name, bytes), options) as unknown as readonly ParsedLine[]
   } catch (error) {
@@ -59,17 +62,18 @@ function linesOf(name: string, bytes: Buffer, needed: readonly string[]): readon
   const columns = new Map(head?.record.map((column, index) => [column.trim(), index]))
   const missing = needed.find((column) => !columns.has(column))
   if (missing !== undefined) throw new BadArchive('INCOMPLETE_PACKAGE', `${name}: ${missing}`)
-  return rows.map(({ record, info }) => ({
-    line: info.lines,
-    of: (column) => cleanText(record[columns.get(column) ?? -1] ?? ''),
-  }))
+  return rows.map(({ record, info }) => {
+    const of = (column: string): string => cleanCell(record[columns.get(column) ?? -1] ?? '')
+    return { line: info.lines, of, dayOf: (column) => readDay(of(column), timeZone) ?? '' }
+  })
 }
 
 /**
- * Reads a OneRoster package: the manifest says which files there are, and whether they are complete.
+ * Reads a OneRoster package of an institution in a time zone: the manifest says which files there are, and whether they
+ * are complete.
  * @throws BadArchive
  */
-export function readPackage(bytes: Buffer): RosterPackage {
+export function readPackage(bytes: Buffer, timeZone: string): RosterPackage {
   if (bytes.length === 0) throw new BadArchive('EMPTY')
   if (bytes.toString('latin1', 0, 2) !== 'PK') throw new BadArchive('NOT_AN_ARCHIVE')
   const unzipped = unzip(bytes)
@@ -78,7 +82,10 @@ export function readPackage(bytes: Buffer): RosterPackage {
   const listed = files.get('manifest.csv')
   if (!listed) throw new BadArchive('NOT_ONEROSTER')
   const manifest = new Map(
-    linesOf('manifest.csv', listed, ['propertyName', 'value']).map(({ of }) => [of('propertyName'), of('value')]),
+    linesOf('manifest.csv', listed, ['propertyName', 'value'], timeZone).map(({ of }) => [
+      of('propertyName'),
+      of('value'),
+    ]),
   )
   if (manifest.get('oneroster.version') !== VERSION)
     throw new BadArchive('ONEROSTER_VERSION', manifest.get('oneroster.version') ?? '')
@@ -89,7 +96,7 @@ export function readPackage(bytes: Buffer): RosterPackage {
     const content = files.get(`${file}.csv`)
     if (modeOf(file) !== 'bulk' && !NEEDED.includes(file)) return []
     if (modeOf(file) !== 'bulk' || !content) throw new BadArchive('INCOMPLETE_PACKAGE', `${file}.csv`)
-    const found = linesOf(`${file}.csv`, content, COLUMNS[file])
+    const found = linesOf(`${file}.csv`, content, COLUMNS[file], timeZone)
     lines += found.length
     if (lines > MOST_LINES) throw new BadArchive('TOO_MANY_ROWS')
     return found

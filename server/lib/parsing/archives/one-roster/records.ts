@@ -51,7 +51,7 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
   const yearOf = (sessionId: string): string => {
     const above = withParents(sessions, sessionId)
     const year = above.find(({ of }) => of('type') === 'schoolYear') ?? above.at(-1)
-    const start = year?.of('startDate').slice(0, 10) ?? ''
+    const start = year?.dayOf('startDate') ?? ''
     const known =
       years.find(({ code }) => code === year?.of('title')) ??
       years.find(({ startsOn, endsOn }) => start !== '' && startsOn <= start && start <= endsOn)
@@ -62,7 +62,7 @@ export function followReferences(roster: RosterPackage, years: readonly KnownYea
     if (!session || session.of('type') === 'schoolYear') return '1'
     const siblings = roster.academicSessions
       .filter(({ of }) => of('parentSourcedId') === session.of('parentSourcedId') && of('type') === session.of('type'))
-      .sort((one, other) => one.of('startDate').localeCompare(other.of('startDate')))
+      .sort((one, other) => one.dayOf('startDate').localeCompare(other.dayOf('startDate')))
     return String(siblings.indexOf(session) + 1)
   }
   const placeOf = (course: RosterLine): CoursePlace | undefined => {

@@ -35,7 +35,7 @@ function workOf(roster: RosterPackage, { orgs, classes, withParents }: Reference
     found.set(id, work)
   }
   for (const line of roster.roles) {
-    const [begin, end] = [line.of('beginDate').slice(0, 10), line.of('endDate').slice(0, 10)]
+    const [begin, end] = [line.dayOf('beginDate'), line.dayOf('endDate')]
     if ((begin === '' || begin <= today) && (end === '' || today <= end)) add(line, line.of('orgSourcedId'), true)
   }
   for (const line of roster.enrollments)

@@ -7,7 +7,7 @@ import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
 import { neededNumber, neededText, saidOf, textAt, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
-import { syncAccounts } from '../sync-accounts.ts'
+import { recordChangesOf, requestChanges } from '../record-requests.ts'
 import { RECORDS } from '../record-specs.ts'
 import { mastersOf } from './masters.ts'
 
@@ -81,9 +81,13 @@ export const students: Kind = {
     if (formats.PRN && !hasPrnForm(prnOf(line), formats)) complain(line, 'prn', 'FORMAT')
   },
   async write(lines, tools) {
-    const { db, client, put, writes } = tools
+    const { client, put } = tools
     const places = await placesOf(lines, tools)
     const placed = [...places.keys()]
+    // A line changes contacts and the like at once, but the record only with the consent of a second person.
+    const existing = await recordChangesOf(placed, prnOf, tools)
+    const waiting = await requestChanges(existing, tools)
+    tools.request([...waiting])
     const person = await put(RECORDS.student, placed, (line) => {
       const local = textAt(line, 'localName')
       const names = localNames(local, client)
@@ -91,11 +95,15 @@ export const students: Kind = {
         code: prnOf(line),
         key: [prnOf(line)],
         values: {
-          name: line.values.studentName,
-          name_i_18n: local === null ? undefined : names,
-          local_language: Object.keys(names)[0],
-          mother_name: line.values.motherName,
-          dob: line.values.dateOfBirth,
+          ...(existing.has(line)
+            ? {}
+            : {
+                name: line.values.studentName,
+                name_i_18n: local === null ? undefined : names,
+                local_language: Object.keys(names)[0],
+                mother_name: line.values.motherName,
+                dob: line.values.dateOfBirth,
+              }),
           gender: line.values.gender,
           mobile: line.values.mobile,
           email: line.values.email,
@@ -118,6 +126,5 @@ export const students: Kind = {
         initial: { type: 'REGULAR', status: 'ACTIVE' },
       }
     })
-    if (writes) await syncAccounts(db, client.id, person.changed)
   },
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { latinDigits } from '../../../../contract/digits.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
 import { ConfirmByPasskey } from '../../identity/confirm-by-passkey.tsx'
 import { StepForm } from '../../steps/step-form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { textIn } from '../../../ui/field/form-text.ts'
+import { codeIn } from '../../../ui/field/form-text.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 interface PasskeyProofProps {
@@ -30,7 +29,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
   async function submit(data: FormData): Promise<void> {
-    const proof = latinDigits(textIn(data, 'code')).trim()
+    const proof = codeIn(data, 'code')
     setWrong(proof === '' ? { sentence: t('account.second.enterRecovery') } : undefined)
     if (proof === '') return
     const left = await prove(proof)

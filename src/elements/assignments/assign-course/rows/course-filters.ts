@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { COURSE_TYPES, DUTIES } from '../../../../contract/assignments/parts.ts'
 import { id } from '../../../../contract/parts.ts'
-import { folded } from '../../../ui/table/state/client-rows.ts'
+import { foldLetters } from '../../../../contract/fold-letters.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CourseKey, Duty, Offering, Programme } from './course-rows.ts'
 
@@ -85,7 +85,7 @@ export const searchTexts = (
   new Map(
     offerings.map(({ courseOfferingId, code, names }) => [
       courseOfferingId,
-      folded(`${code} ${name(names)} ${names.name}`),
+      foldLetters(`${code} ${name(names)} ${names.name}`),
     ]),
   )
 
@@ -96,7 +96,7 @@ export function filterCourses(
   search: string,
   texts: ReadonlyMap<number, string>,
 ): readonly Offering[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = foldLetters(search).split(/\s+/).filter(Boolean)
   return offerings.filter((one) => {
     if (filters.programme !== undefined && one.programId !== filters.programme) return false
     if (filters.part !== undefined && one.programPartId !== filters.part) return false

@@ -34,7 +34,7 @@ export function readUnsavedMarks(stored: unknown): readonly UnsavedMark[] {
 }
 
 /** Converts typed text for a mark: the digits of other scripts become Latin ones, spaces are removed. */
-export const typedMark = (text: string): string => latinDigits(text).replaceAll(/[\s\u200e\u200f\u061c]/g, '')
+export const typedMark = (text: string): string => latinDigits(text).replaceAll(/[\s\p{Cf}]/gu, '')
 
 /** Writes a stored mark as it would be typed. */
 export const writeMark = (mark: number | null): string => (mark === null ? '' : String(mark))

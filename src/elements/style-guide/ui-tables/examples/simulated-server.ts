@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
-import { compareCells, folded, matchesFilter } from '../../../ui/table/state/client-rows.ts'
+import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { compareCells, matchesFilter } from '../../../ui/table/state/client-rows.ts'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
 import { students, type Student } from './people.ts'
 
@@ -44,7 +45,7 @@ export async function askServer(
     (student) =>
       (!search ||
         ['name', 'prn', 'programme'].some((column) =>
-          folded(String(cell(student, column, language))).includes(folded(search)),
+          foldLetters(String(cell(student, column, language))).includes(foldLetters(search)),
         )) &&
       Object.entries(filters).every(([column, filter]) => matchesFilter(cell(student, column, language), filter)),
   )

@@ -12,7 +12,7 @@ function partsOf(
   text: string,
 ): { readonly sign: string; readonly whole: string; readonly fraction: string } | undefined {
   const typed = latinDigits(text)
-    .replace(/[\s\u200e\u200f\u061c'_\u066c]/g, '')
+    .replace(/[\s\p{Cf}'_\u066c]/gu, '')
     .replace(/\u066b/, '.')
     .replace(/^[\u2212\u2013]/, '-')
   const [, sign = '', whole, fraction = ''] = /^(-?)((?:\d+,)*\d+)(?:\.(\d*))?$/.exec(typed) ?? []

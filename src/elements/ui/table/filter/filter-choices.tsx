@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { folded } from '../state/client-rows.ts'
+import { foldLetters } from '../../../../contract/fold-letters.ts'
 import type { StatusOption } from '../columns/columns.ts'
 
 /** With more options than this, a search field is shown. */
@@ -19,7 +19,7 @@ export function FilterChoices({ header, options, values, onValues }: FilterChoic
   const { t } = useMessages()
   const [sought, setSought] = useState('')
   const many = options.length > AT_A_GLANCE
-  const found = options.filter(({ label }) => folded(label).includes(folded(sought.trim())))
+  const found = options.filter(({ label }) => foldLetters(label).includes(foldLetters(sought.trim())))
   return (
     <>
       {many ? (

@@ -51,7 +51,7 @@ export function draftOf(column: Column<never>, filter: Filter | undefined, patte
 
 /** Returns undefined for empty text, NaN when it is not a number. Groups may be separated by commas or spaces. */
 const readNumber = (text: string, unit: number): number | undefined => {
-  const plain = latinDigits(text).replace(/[\s,٬]/g, '')
+  const plain = latinDigits(text).replace(/[\s\p{Cf},٬]/gu, '')
   return plain ? Math.round(Number(plain) * unit * 100) / 100 : undefined
 }
 

@@ -1,9 +1,6 @@
-import { latinDigits } from '../../../../contract/digits.ts'
+import { foldLetters } from '../../../../contract/fold-letters.ts'
 import type { CellValue } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
-
-/** Normalizes a text for comparison: without case, in one Unicode form, with Latin digits. */
-export const folded = (text: string): string => latinDigits(text).normalize('NFKC').toLowerCase()
 
 const within = <Value extends number | string>(
   value: CellValue,
@@ -16,7 +13,7 @@ const within = <Value extends number | string>(
 export function matchesFilter(value: CellValue, filter: Filter): boolean {
   switch (filter.kind) {
     case 'text':
-      return typeof value === 'string' && folded(value).includes(folded(filter.text))
+      return typeof value === 'string' && foldLetters(value).includes(foldLetters(filter.text))
     case 'range':
     case 'days':
       return within(value, filter.from, filter.to)

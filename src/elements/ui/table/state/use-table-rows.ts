@@ -11,7 +11,8 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { compareCells, folded, matchesFilter } from './client-rows.ts'
+import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { compareCells, matchesFilter } from './client-rows.ts'
 import { valueText, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 import type { TableState } from './table-state.ts'
@@ -96,7 +97,8 @@ export function useTableRows<Row extends object>({
     globalFilterFn: (row, id, sought: string) => {
       const column = byId.get(id)
       return (
-        column !== undefined && folded(valueText(column, column.value(row.original), words)).includes(folded(sought))
+        column !== undefined &&
+        foldLetters(valueText(column, column.value(row.original), words)).includes(foldLetters(sought))
       )
     },
     manualFiltering: serverSide,
