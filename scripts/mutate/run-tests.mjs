@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
+import { createTestsConfig } from './tests-config.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** How long the test files of a mutant may take: what they take without it, thrice, and the start of a server. */
@@ -29,14 +30,15 @@ function readHits(file) {
   return new Map(lines.map((hit) => [hit.test, hit]))
 }
 
-/** Starts Vitest once for all mutants. @param {readonly object[]} mutants @param {readonly string[]} projects */
+/**
+ * Starts Vitest once for all mutants.
+ * @param {readonly (import('./mutants.mjs').PlacedMutant & {id: number})[]} mutants @param {readonly string[]} projects
+ */
 export async function startTests(mutants, projects) {
   const folder = mkdtempSync(join(tmpdir(), 'campus-mutate-'))
-  const [list, hitsFile] = [join(folder, 'mutants.json'), join(folder, 'hits.jsonl')]
+  const hitsFile = join(folder, 'hits.jsonl')
   /** What is measured once serves all areas. @type {Map<string, TestFile | null>} */
   const known = new Map()
-  writeFileSync(list, JSON.stringify(mutants))
-  process.env.MUTANTS = list
   /** @type {import('vitest/node').TestModule[]} */
   let ended = []
   let stopsAtFailure = false
@@ -48,14 +50,11 @@ export async function startTests(mutants, projects) {
       if (stopsAtFailure && !module.ok()) void vitest.cancelCurrentRun('test-failure')
     },
   }
-  const vitest = await createVitest('test', {
-    config: join(ROOT, 'vitest.mutate.config.ts'),
-    root: ROOT,
-    watch: false,
-    silent: true,
-    reporters: [reporter],
-    project: [...projects],
-  })
+  const vitest = await createVitest(
+    'test',
+    { config: false, root: ROOT, watch: false, silent: true, reporters: [reporter] },
+    await createTestsConfig(projects, mutants),
+  )
   const specifications = await vitest.globTestSpecifications()
   /** @param {{moduleId: string}} one */
   const nameOf = ({ moduleId }) => relative(ROOT, moduleId).replaceAll('\\', '/')
