@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { mergeConfig, runnerImport } from 'vite'
+import { loadConfigFromFile, mergeConfig } from 'vite'
 import { weavePlugin } from './weave-plugin.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -24,10 +24,9 @@ class GivenOrder {
  * @returns {Promise<import('vite').UserConfig>}
  */
 export async function createTestsConfig(names, mutants) {
-  const { module } = await runnerImport(resolve(ROOT, 'vitest.config.ts'))
-  const { common, default: all } = /** @type {Record<'common' | 'default', import('vitest/config').UserConfig>} */ (
-    module
-  )
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, resolve(ROOT, 'vitest.config.ts'))
+  const { test, ...shared } = /** @type {import('vitest/config').UserConfig} */ (loaded?.config ?? {})
+  const { projects: all = [], ...common } = test ?? {}
   const limits = {
     setupFiles: [resolve(import.meta.dirname, 'worker.mjs')],
     maxWorkers: 1,
@@ -36,10 +35,10 @@ export async function createTestsConfig(names, mutants) {
     hookTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
   }
-  const projects = (all.test?.projects ?? []).flatMap((project) => {
+  const projects = all.flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project) || !names.includes(String(project.test?.name))) return []
     const { extends: _, ...own } = /** @type {{extends?: unknown} & import('vite').UserConfig} */ (project)
-    return [mergeConfig(mergeConfig(common, { plugins: [weavePlugin(mutants)], test: limits }), own)]
+    return [mergeConfig(mergeConfig({ ...shared, test: common }, { plugins: [weavePlugin(mutants)], test: limits }), own)]
   })
   return { root: ROOT, test: { projects, maxWorkers: 1, sequence: { sequencer: GivenOrder } } }
 }
