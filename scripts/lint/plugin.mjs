@@ -16,6 +16,10 @@ const forbid = (messages) => ({
 const SERVER_PATH = 'Paths of the server are in core/config/page.ts; addresses go through core/config/file-address.ts.'
 const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
+const ADDRESS =
+  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after admitAddress.'
+const OPENED = '/^(href|src|action|formAction|poster|srcDoc|xlinkHref)$/'
+const DECLARED = '[right.typeAnnotation.typeName.name="Address"]'
 const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
 
 /** Rules of oxlint for addresses; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
@@ -36,6 +40,15 @@ export default {
     'hash-link': forbid({
       "JSXAttribute[name.name='href'] > Literal[value=/^#\\u002F/]": LINK,
       "JSXAttribute[name.name='href'] TemplateElement[value.raw=/#\\u002F/]": LINK,
+    }),
+    // What a page opens is an address of the web: `javascript:` in an attribute would run as the person who presses it.
+    address: forbid({
+      [`JSXOpeningElement[name.name=/^[a-z]+$/] > JSXAttribute[name.name=${OPENED}] > JSXExpressionContainer:not([expression.type='TSSatisfiesExpression'][expression.typeAnnotation.typeName.name='Address'])`]:
+        ADDRESS,
+      [`AssignmentExpression[left.property.name=${OPENED}]:not([right.type='TSSatisfiesExpression']${DECLARED})`]:
+        ADDRESS,
+      [`CallExpression[callee.property.name='setAttribute'] > Literal:first-child[value=${OPENED}]`]: ADDRESS,
+      "CallExpression[callee.object.name='window'][callee.property.name='open']": ADDRESS,
     }),
     'request-claim': forbid({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':

@@ -21,7 +21,7 @@ export const SHARED: Files = {
   'core/routing': ['address', 'path'],
   'core/feedback': ['blocker', 'log', 'toasts'],
   'core/institution': ['chosen-client', 'client-store', 'client'],
-  'core/config': ['config', 'file-address', 'script-origin', 'page'],
+  'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
   'core/i18n': ['format', 'i18n', 'languages', 'messages'],
   'core/crypto': ['login-key'],
   'core/mql': [
@@ -39,7 +39,7 @@ export const SHARED: Files = {
     'url',
   ],
   'core/session': ['session-end', 'session-state', 'session', 'years-state'],
-  'core/runtime': ['shared'],
+  'core/runtime': ['shared', 'built-ins'],
   'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],
   'elements/runtime': [

@@ -6,10 +6,15 @@ import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
 import { shared } from '../runtime/shared.ts'
+import { addressOrNone, admitAddress, type WebAddress } from './web-address.ts'
 import { themeName, type Theme } from '../theme/theme.ts'
 
 const word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-const address = v.pipe(v.string(), v.trim())
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.custom<WebAddress>((given) => admitAddress(String(given)) !== undefined),
+)
 const bucket = v.object({
   purposeId: v.optional(word),
   bucketId: word,
@@ -39,9 +44,9 @@ export interface Passphrases {
 /** The settings of a page, shared by all elements on it (specification, section 3: application configuration). */
 export interface Config {
   /** The server for calls; by default the one that the script was loaded from. */
-  baseURL: string
+  baseURL: WebAddress
   /** The base of language files and documents, if not the server of `baseURL`. */
-  cdnBaseURL?: string
+  cdnBaseURL?: WebAddress
   version?: string
   region?: string
   appCode?: string
@@ -86,7 +91,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
 export const DEFAULT_PASSPHRASE = 'campus-elements'
 
 const DEFAULTS: Config = {
-  baseURL: `${SCRIPT_ORIGIN}${SERVER_PATH}`,
+  baseURL: addressOrNone(`${SCRIPT_ORIGIN}${SERVER_PATH}`),
   cdnConfig: [],
   serverList: [],
   noSessionPath: '/srtmu',

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
@@ -28,7 +29,7 @@ interface CardProps {
   readonly client: ClientDetails
   /** Preferred language of the instructions. */
   readonly language: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly busy: boolean
   readonly problem: string
   readonly waiting: LookupWait | undefined
