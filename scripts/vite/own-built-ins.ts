@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import * as builtIns from '../../src/core/runtime/built-ins.ts'
 
 const OWN = resolve(import.meta.dirname, '../../src/core/runtime/built-ins.ts')
+
+const COPIES: Readonly<Record<string, unknown>> = builtIns
 
 /** The parts of a syntax tree that the plugin reads. */
 interface Node {
@@ -24,6 +27,9 @@ function walk(node: unknown, visit: (node: Node) => void): void {
     for (const child of Object.values(node)) walk(child, visit)
   }
 }
+
+const isEsModule = (tree: unknown): boolean =>
+  (tree as { body: readonly Node[] }).body.some(({ type }) => /^(Import|Export)/.test(type))
 
 interface Edit {
   readonly at: number
@@ -70,6 +76,9 @@ export function withOwnBuiltIns(code: string, tree: unknown): string | null {
   let text = code
   for (const { at, until, text: put } of edits.toSorted((one, other) => other.at - one.at || other.until - one.until))
     text = text.slice(0, at) + put + text.slice(until)
+  // A CommonJS module cannot import one of ours, so it gets copies.
+  if (!isEsModule(tree))
+    return [...used].map((name) => `const campus_${name} = ${String(COPIES[name])};\n`).join('') + text
   const names = [...used].map((name) => `${name} as campus_${name}`).join(', ')
   return `import { ${names} } from ${JSON.stringify(OWN)}\n${text}`
 }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { withOwnBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
 import { bind, entries, from, stringify } from '../../../src/core/runtime/built-ins.ts'
 
-const built = (code: string): string => (withOwnBuiltIns(code, parseAst(code)) ?? code).replace(/^import .*\n/, '')
+const built = (code: string): string =>
+  (withOwnBuiltIns(`export {}\n${code}`, parseAst(`export {}\n${code}`)) ?? code).replace(
+    /^import .*\n|export \{\}\n/gm,
+    '',
+  )
 
 describe('the build', () => {
   it.each([
@@ -19,6 +23,13 @@ describe('the build', () => {
   ])('writes %s as %s', (given, expected) => {
     expect(built(given).replace(/\s+\)/g, ')')).toBe(expected)
   })
+})
+
+it('gives a CommonJS module a copy of our function', () => {
+  const code = 'module.exports = f.bind(null, 1)'
+  expect(withOwnBuiltIns(code, parseAst(code))).toMatch(
+    /^const campus_bind = [^]*\nmodule\.exports = campus_bind\(f, null, 1\)$/,
+  )
 })
 
 describe('our own functions', () => {
