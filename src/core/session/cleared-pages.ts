@@ -1,6 +1,7 @@
 import { reloadPage } from '../routing/address.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { $kiosk } from '../sign-in/kiosk.ts'
 import { $session } from './session-state.ts'
 
 /** The key of a mark that changes whenever a page of this tab is cleared; it says nothing about anybody. */
@@ -9,8 +10,6 @@ const CHANNEL = 'campus-elements.cleared'
 
 const state = shared('clearedPages', () => ({
   watching: false,
-  /** Whether the computer is shared: then other tabs are cleared too. */
-  isKiosk: () => false,
   channel: undefined as BroadcastChannel | undefined,
 }))
 
@@ -22,9 +21,14 @@ function loadAnew(): void {
   reloadPage()
 }
 
-/** Marks this tab as cleared for the pages that the browser keeps for Back, and tells other tabs of a shared computer. */
-export function markCleared(): void {
+/** Marks this tab as cleared, for the pages that the browser keeps for Back. */
+function mark(): void {
   sessionStore.set(MARK, Math.random().toString(36).slice(2))
+}
+
+/** Marks this tab as cleared, and tells the other tabs, which are loaded anew on a shared computer. */
+export function markCleared(): void {
+  mark()
   state.channel?.postMessage(null)
 }
 
@@ -32,7 +36,7 @@ function openChannel(): void {
   if (!('BroadcastChannel' in globalThis)) return
   state.channel = new BroadcastChannel(CHANNEL)
   state.channel.onmessage = () => {
-    if (state.isKiosk()) loadAnew()
+    if ($kiosk.get()) loadAnew()
   }
 }
 
@@ -41,14 +45,13 @@ function openChannel(): void {
  * session; and marks the tab when the session of this page ends. For every page that may show something of a person.
  * Idempotent.
  */
-export function watchCleared(isKiosk = state.isKiosk): void {
-  state.isKiosk = isKiosk
+export function watchCleared(): void {
   if (state.watching || typeof addEventListener === 'undefined') return
   state.watching = true
   let left = sessionStore.get(MARK)
   openChannel()
   $session.listen(({ status }, before) => {
-    if (status === 'guest' && before.status === 'user') markCleared()
+    if (status === 'guest' && before.status === 'user') mark()
   })
   addEventListener('pagehide', () => {
     left = sessionStore.get(MARK)

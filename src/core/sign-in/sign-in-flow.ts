@@ -4,7 +4,7 @@ import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
 import { onFault } from '../feedback/log.ts'
 import { keepTarget } from './handover-target.ts'
-import { watchCleared } from '../session/cleared-pages.ts'
+import { watchCleared } from '../session/watch-cleared.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'
 import { fetchMenu, roleOf } from '../session/menu.ts'
 import { call } from '../mql/call.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-ticket.ts'
-import { watchCleared } from '../../../core/session/cleared-pages.ts'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { failed, type Reply } from '../../../core/mql/reply.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
-import { watchCleared } from '../../../core/session/cleared-pages.ts'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { keysFetchedAt } from '../../../core/hall-tickets/verification-keys.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'

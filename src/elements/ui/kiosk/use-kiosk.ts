@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ANSWER_SECONDS, whenIdle } from '../../../core/session/idle.ts'
-import { watchCleared } from '../../../core/session/cleared-pages.ts'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { $kiosk, enterKioskMode } from '../../../core/sign-in/kiosk.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../overlay/use-confirm.ts'
@@ -39,7 +39,7 @@ export function useKiosk(said: boolean): boolean {
   }, [confirm, finish, t])
 
   useEffect(() => (said ? enterKioskMode() : undefined), [said])
-  useEffect(() => watchCleared(() => $kiosk.get()), [])
+  useEffect(() => watchCleared(), [])
   useEffect(() => (kiosk ? whenIdle(() => ask.current()) : undefined), [kiosk])
   return kiosk
 }
