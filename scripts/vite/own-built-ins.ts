@@ -68,7 +68,7 @@ function editsOf(code: string, { type, end, callee, arguments: given = [] }: Nod
 }
 
 /** Returns a module with our functions in place of the built-in ones that old libraries replace; null for no change. */
-export function withOwnBuiltIns(code: string, tree: unknown): string | null {
+export function withOwnBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
   const used = new Set<string>()
   const edits: Edit[] = []
   walk(tree, (node) => edits.push(...editsOf(code, node, used)))
@@ -76,9 +76,8 @@ export function withOwnBuiltIns(code: string, tree: unknown): string | null {
   let text = code
   for (const { at, until, text: put } of edits.toSorted((one, other) => other.at - one.at || other.until - one.until))
     text = text.slice(0, at) + put + text.slice(until)
-  // A CommonJS module cannot import one of ours, so it gets copies.
-  if (!isEsModule(tree))
-    return [...used].map((name) => `const campus_${name} = ${String(COPIES[name])};\n`).join('') + text
+  // A CommonJS module cannot import one of ours, and the helpers of the bundler must not: they get copies.
+  if (copies) return [...used].map((name) => `const campus_${name} = ${String(COPIES[name])};\n`).join('') + text
   const names = [...used].map((name) => `${name} as campus_${name}`).join(', ')
   return `import { ${names} } from ${JSON.stringify(OWN)}\n${text}`
 }
@@ -93,7 +92,7 @@ export const ownBuiltInsPlugin = (): Plugin => ({
   transform(code, id) {
     if (id.startsWith(OWN) || !/\.(m?js|tsx?)(\?|$)/.test(id) || !/\.(from|bind|entries|stringify)\(/.test(code))
       return null
-    const changed = withOwnBuiltIns(code, this.parse(code))
+    const changed = withOwnBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
     return changed === null ? null : { code: changed, map: null }
   },
 })

@@ -13,7 +13,7 @@ const word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 const address = v.pipe(
   v.string(),
   v.trim(),
-  v.custom<WebAddress>((given) => admitAddress(String(given)) !== undefined),
+  v.check((given) => admitAddress(given) !== undefined),
 )
 const bucket = v.object({
   purposeId: v.optional(word),
@@ -44,9 +44,9 @@ export interface Passphrases {
 /** The settings of a page, shared by all elements on it (specification, section 3: application configuration). */
 export interface Config {
   /** The server for calls; by default the one that the script was loaded from. */
-  baseURL: WebAddress
+  baseURL: string
   /** The base of language files and documents, if not the server of `baseURL`. */
-  cdnBaseURL?: WebAddress
+  cdnBaseURL?: string
   version?: string
   region?: string
   appCode?: string
@@ -64,6 +64,12 @@ export interface Config {
   passphrases: Passphrases
   /** Maps our activity names and query ids to those of another back end. */
   activities: Readonly<Record<string, string>>
+}
+
+/** The configuration in use: its addresses have been admitted. */
+interface Current extends Config {
+  baseURL: WebAddress
+  cdnBaseURL?: WebAddress
 }
 
 const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unknown> } = {
@@ -90,7 +96,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
 /** The passphrase where neither the page nor the server sets one. */
 export const DEFAULT_PASSPHRASE = 'campus-elements'
 
-const DEFAULTS: Config = {
+const DEFAULTS: Current = {
   baseURL: addressOrNone(`${SCRIPT_ORIGIN}${SERVER_PATH}`),
   cdnConfig: [],
   serverList: [],
@@ -110,7 +116,7 @@ const isField = (key: string): key is keyof Config => Object.hasOwn(FIELDS, key)
  * Returns the configuration with `input` merged into it. An unknown key or an invalid value is ignored, with a warning
  * that names it.
  */
-function withInput(current: Config, input: unknown): Config {
+function withInput(current: Current, input: unknown): Current {
   if (typeof input !== 'object' || input === null) {
     log.warn('The configuration must be an object; it is ignored.')
     return current
@@ -128,19 +134,19 @@ function withInput(current: Config, input: unknown): Config {
       )
   }
   // Every member has been parsed with the schema of its own key.
-  return next as unknown as Config
+  return next as unknown as Current
 }
 
 const $current = shared('config', () => {
   const page = (globalThis as { [PAGE_CONFIGURATION]?: unknown })[PAGE_CONFIGURATION]
-  return map<Config>(page === undefined ? DEFAULTS : withInput(DEFAULTS, page))
+  return map<Current>(page === undefined ? DEFAULTS : withInput(DEFAULTS, page))
 })
 
 /** The configuration of this page. */
 export const $config: ReadableAtom<Config> = $current
 
 /** Returns the current configuration. */
-export const config = (): Config => $current.get()
+export const config = (): Current => $current.get()
 
 /** Sets the keys in `input`; the others keep their values. Best called before any element is drawn. */
 export function configure(input: unknown): void {

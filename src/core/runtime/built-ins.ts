@@ -7,8 +7,11 @@
 export function from<T, U = T>(source: Iterable<T> | ArrayLike<T>, map?: (item: T, place: number) => U): (T | U)[] {
   const list: T[] = []
   if (Symbol.iterator in Object(source)) for (const item of source as Iterable<T>) list.push(item)
-  // Elements that are not there count, as in `{ length: 3 }`.
-  else for (let place = 0; place < source.length; place++) list.push(source[place] as T)
+  else {
+    const items = source as ArrayLike<T>
+    // Items that are not there count, as in `{ length: 3 }`.
+    for (let place = 0; place < items.length; place++) list.push(items[place] as T)
+  }
   return map ? list.map((item, place) => map(item, place)) : list
 }
 
@@ -29,14 +32,12 @@ export function* entries<T>(source: readonly T[] | { entries(): Iterable<[number
 }
 
 /** Stands in for `JSON.stringify`, for which Prototype turns arrays into texts. */
-export const stringify = (value: unknown, replacer?: null, space?: number): string =>
+export const stringify = (value: unknown): string =>
   JSON.stringify(
     value,
     'toJSON' in Array.prototype
-      ? function (this: Record<string, unknown>, key, given) {
-          const own = this[key]
-          return Array.isArray(own) ? own : (given as unknown)
+      ? function (this: Readonly<Record<string, unknown>>, key: string, given: unknown): unknown {
+          return Array.isArray(this[key]) ? this[key] : given
         }
-      : replacer,
-    space,
+      : undefined,
   )

@@ -51,7 +51,7 @@ export function watchCleared(): void {
   let left = sessionStore.get(MARK)
   openChannel()
   $session.listen(({ status }, before) => {
-    if (status === 'guest' && before.status === 'user') mark()
+    if (status === 'guest' && before?.status === 'user') mark()
   })
   addEventListener('pagehide', () => {
     left = sessionStore.get(MARK)

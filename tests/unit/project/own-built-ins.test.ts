@@ -1,10 +1,11 @@
-import { parseAst } from 'vite'
+import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { withOwnBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
 import { bind, entries, from, stringify } from '../../../src/core/runtime/built-ins.ts'
 
+const parse = (code: string): unknown => parseSync('module.js', code).program
 const built = (code: string): string =>
-  (withOwnBuiltIns(`export {}\n${code}`, parseAst(`export {}\n${code}`)) ?? code).replace(
+  (withOwnBuiltIns(`export {}\n${code}`, parse(`export {}\n${code}`)) ?? code).replace(
     /^import .*\n|export \{\}\n/gm,
     '',
   )
@@ -27,7 +28,7 @@ describe('the build', () => {
 
 it('gives a CommonJS module a copy of our function', () => {
   const code = 'module.exports = f.bind(null, 1)'
-  expect(withOwnBuiltIns(code, parseAst(code))).toMatch(
+  expect(withOwnBuiltIns(code, parse(code))).toMatch(
     /^const campus_bind = [^]*\nmodule\.exports = campus_bind\(f, null, 1\)$/,
   )
 })
@@ -61,6 +62,6 @@ describe('our own functions', () => {
     } finally {
       Reflect.deleteProperty(Array.prototype, 'toJSON')
     }
-    expect(stringify([1], null)).toBe('[1]')
+    expect(stringify([1])).toBe('[1]')
   })
 })
