@@ -123,7 +123,6 @@ export const AFTER: Files = {
   'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['further-messages', 'list-names'],
-  'elements/ui/kiosk': 'all',
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }
@@ -164,6 +163,7 @@ export const SIGN_IN_AFTER: Files = {
   'core/session': ['menu', 'years'],
   'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
   'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
+  'elements/ui/kiosk': 'all',
 }
 
 /** Files that follow the first field of an account. */
