@@ -15,6 +15,7 @@ import {
 } from './scripts/vite/bundle-size.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
+import { ownBuiltInsPlugin } from './scripts/vite/own-built-ins.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
@@ -46,6 +47,7 @@ export default defineConfig({
     wholeStoresPlugin(),
     bareWrapperPlugin(),
     bareSchemasPlugin(),
+    ownBuiltInsPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),
     bundledPackagesPlugin(),

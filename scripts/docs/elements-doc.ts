@@ -7,7 +7,7 @@ import { table } from './table.ts'
 
 const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
 
-const KINDS = { text: 'text', number: 'number', flag: 'flag: true when present' } as const
+const KINDS = { text: 'text', address: 'address', number: 'number', flag: 'flag: true when present' } as const
 
 const attributeRows = (attributes: ElementSpec['attributes']) =>
   Object.entries(attributes).map(([name, { kind, summary }]) => [`\`${name}\``, KINDS[kind], summary])

@@ -16,6 +16,10 @@ const forbid = (messages) => ({
 const SERVER_PATH = 'Paths of the server are in core/config/page.ts; addresses go through core/config/file-address.ts.'
 const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
+const ADDRESS =
+  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after admitAddress.'
+const OPENED = '/^(href|src|action|formAction|poster|srcDoc|xlinkHref)$/'
+const DECLARED = '[right.typeAnnotation.typeName.name="Address"]'
 const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
 
 const PERIOD =
@@ -48,6 +52,15 @@ export default {
       "MemberExpression[object.name='JSON'][property.name='parse']": JSON_OUTSIDE,
       "CallExpression[arguments.length=0] > MemberExpression[property.name='json']": JSON_OUTSIDE,
       "MemberExpression[object.name='v'][property.name='parseJson']": JSON_OUTSIDE,
+    }),
+    // What a page opens is an address of the web: `javascript:` in an attribute would run as the person who presses it.
+    address: forbid({
+      [`JSXOpeningElement[name.name=/^[a-z]+$/] > JSXAttribute[name.name=${OPENED}] > JSXExpressionContainer:not([expression.type='TSSatisfiesExpression'][expression.typeAnnotation.typeName.name='Address'])`]:
+        ADDRESS,
+      [`AssignmentExpression[left.property.name=${OPENED}]:not([right.type='TSSatisfiesExpression']${DECLARED})`]:
+        ADDRESS,
+      [`CallExpression[callee.property.name='setAttribute'] > Literal:first-child[value=${OPENED}]`]: ADDRESS,
+      "CallExpression[callee.object.name='window'][callee.property.name='open']": ADDRESS,
     }),
     'request-claim': forbid({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':

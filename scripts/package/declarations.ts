@@ -50,7 +50,7 @@ export const elementsDeclaration = (elements: readonly ElementFacts[]): string =
     '',
   ].join('\n')
 
-const ATTRIBUTE_TYPES = { text: 'string', number: 'number', flag: 'boolean' } as const
+const ATTRIBUTE_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
 
 const jsxProps = ({ tag, className, eventMap, attributes, events }: ElementFacts): string[] => [
   `      '${tag}': ElementProps<${className}> & {`,

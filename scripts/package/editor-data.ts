@@ -6,7 +6,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   theme: ['light', 'dark', 'auto'],
 }
 
-const WEB_TYPES = { text: 'string', number: 'number', flag: 'boolean' } as const
+const WEB_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
 
 const valuesOf = ({ name, kind }: AttributeFacts) =>
   kind === 'flag' ? { valueSet: 'v' } : { values: (VALUES[name] ?? []).map((value) => ({ name: value })) }

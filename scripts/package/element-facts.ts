@@ -65,7 +65,12 @@ const summaries = (table: Readonly<Record<string, Pick<Described, 'summary'>>>):
 const pascalCase = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The TypeScript type of an attribute's property. */
-export const PROPERTY_TYPES = { text: 'string | undefined', number: 'number | undefined', flag: 'boolean' } as const
+export const PROPERTY_TYPES = {
+  text: 'string | undefined',
+  address: 'string | undefined',
+  number: 'number | undefined',
+  flag: 'boolean',
+} as const
 
 /** Returns the facts of every element, by tag in alphabetical order. `sources`: the folder `src/elements`. */
 export async function elementFacts(sources: string): Promise<ElementFacts[]> {

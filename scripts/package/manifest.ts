@@ -1,7 +1,7 @@
 import type { CustomElementDeclaration, JavaScriptModule, Package } from 'custom-elements-manifest'
 import { PROPERTY_TYPES, type ElementFacts } from './element-facts.ts'
 
-const ATTRIBUTE_TYPES = { text: 'string', number: 'number', flag: 'boolean' } as const
+const ATTRIBUTE_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
 
 function declarationOf(facts: ElementFacts): CustomElementDeclaration {
   return {

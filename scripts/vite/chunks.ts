@@ -21,7 +21,7 @@ export const SHARED: Files = {
   'core/routing': ['address', 'path'],
   'core/feedback': ['blocker', 'log', 'toasts'],
   'core/institution': ['chosen-client', 'client-store', 'client'],
-  'core/config': ['config', 'file-address', 'script-origin', 'page'],
+  'core/config': ['config', 'file-address', 'script-origin', 'page', 'web-address'],
   'core/i18n': ['format', 'i18n', 'languages', 'messages'],
   'core/crypto': ['login-key'],
   'core/mql': [
@@ -39,7 +39,7 @@ export const SHARED: Files = {
     'url',
   ],
   'core/session': ['session-end', 'session-state', 'session', 'years-state'],
-  'core/runtime': ['shared'],
+  'core/runtime': ['shared', 'built-ins'],
   'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],
   'elements/runtime': [
@@ -123,7 +123,6 @@ export const AFTER: Files = {
   'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['further-messages', 'list-names'],
-  'elements/ui/kiosk': 'all',
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }
@@ -164,6 +163,7 @@ export const SIGN_IN_AFTER: Files = {
   'core/session': ['menu', 'years'],
   'core/sign-in': ['handover-target', 'mfa-challenge', 'passkey-support', 'sign-in-flow', 'tab-session'],
   'elements/sign-in/methods': ['load-methods', 'more', 'passkey-button'],
+  'elements/ui/kiosk': 'all',
 }
 
 /** Files that follow the first field of an account. */

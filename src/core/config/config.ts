@@ -6,10 +6,15 @@ import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
 import { shared } from '../runtime/shared.ts'
+import { addressOrNone, admitAddress, type WebAddress } from './web-address.ts'
 import { themeName, type Theme } from '../theme/theme.ts'
 
 const word = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
-const address = v.pipe(v.string(), v.trim())
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((given) => admitAddress(given) !== undefined),
+)
 const bucket = v.object({
   purposeId: v.optional(word),
   bucketId: word,
@@ -61,6 +66,12 @@ export interface Config {
   activities: Readonly<Record<string, string>>
 }
 
+/** The configuration in use: its addresses have been admitted. */
+interface Current extends Config {
+  baseURL: WebAddress
+  cdnBaseURL?: WebAddress
+}
+
 const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unknown> } = {
   baseURL: address,
   cdnBaseURL: address,
@@ -85,8 +96,8 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
 /** The passphrase where neither the page nor the server sets one. */
 export const DEFAULT_PASSPHRASE = 'campus-elements'
 
-const DEFAULTS: Config = {
-  baseURL: `${SCRIPT_ORIGIN}${SERVER_PATH}`,
+const DEFAULTS: Current = {
+  baseURL: addressOrNone(`${SCRIPT_ORIGIN}${SERVER_PATH}`),
   cdnConfig: [],
   serverList: [],
   noSessionPath: '/srtmu',
@@ -105,7 +116,7 @@ const isField = (key: string): key is keyof Config => Object.hasOwn(FIELDS, key)
  * Returns the configuration with `input` merged into it. An unknown key or an invalid value is ignored, with a warning
  * that names it.
  */
-function withInput(current: Config, input: unknown): Config {
+function withInput(current: Current, input: unknown): Current {
   if (typeof input !== 'object' || input === null) {
     log.warn('The configuration must be an object; it is ignored.')
     return current
@@ -123,19 +134,19 @@ function withInput(current: Config, input: unknown): Config {
       )
   }
   // Every member has been parsed with the schema of its own key.
-  return next as unknown as Config
+  return next as unknown as Current
 }
 
 const $current = shared('config', () => {
   const page = (globalThis as { [PAGE_CONFIGURATION]?: unknown })[PAGE_CONFIGURATION]
-  return map<Config>(page === undefined ? DEFAULTS : withInput(DEFAULTS, page))
+  return map<Current>(page === undefined ? DEFAULTS : withInput(DEFAULTS, page))
 })
 
 /** The configuration of this page. */
 export const $config: ReadableAtom<Config> = $current
 
 /** Returns the current configuration. */
-export const config = (): Config => $current.get()
+export const config = (): Current => $current.get()
 
 /** Sets the keys in `input`; the others keep their values. Best called before any element is drawn. */
 export function configure(input: unknown): void {

@@ -1,15 +1,17 @@
 import { config } from './config.ts'
 import { CDN_PATH } from './page.ts'
+import { addressOrNone, type WebAddress } from './web-address.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
 /**
  * Returns the server that calls go to, as this page names it. A relative base, which only a configuration can set, is
- * relative to the page.
+ * relative to the page. Undefined where there is neither: on the server, which renders forms with addresses of its own.
  */
-function server(): URL {
+function server(): URL | undefined {
   const { baseURL } = config()
-  return URL.canParse(baseURL) ? new URL(baseURL) : new URL(baseURL, document.baseURI)
+  const page = typeof document === 'undefined' ? undefined : document.baseURI
+  return URL.canParse(baseURL, page) ? new URL(baseURL, page) : undefined
 }
 
 /**
@@ -26,20 +28,22 @@ export function cdnBase(): string {
  * configured host name calls itself localhost: that means the server of `baseURL`, unless both are loopback names with
  * different ports.
  */
-export function serverAddress(given: string): string {
+export function serverAddress(given: string): WebAddress {
   const base = server()
+  if (!base || !URL.canParse(given, base.origin)) return addressOrNone(given)
   const url = new URL(given, base.origin)
   const same = isLoopback(url) && (!isLoopback(base) || base.port === url.port)
-  return same ? `${base.origin}${url.pathname}${url.search}${url.hash}` : url.href
+  return addressOrNone(same ? `${base.origin}${url.pathname}${url.search}${url.hash}` : url.href)
 }
 
 /**
  * Returns the URL of a file that a response names: through `cdnBaseURL` for the server's own files where the page
  * configures one (specification, section 3), otherwise as the response says.
  */
-export function fileAddress(given: string): string {
-  const { pathname, search } = new URL(given, server().origin)
+export function fileAddress(given: string): WebAddress {
+  const base = server()?.origin
+  const { pathname, search } = URL.canParse(given, base) ? new URL(given, base) : { pathname: '', search: '' }
   return config().cdnBaseURL !== undefined && pathname.startsWith(`${CDN_PATH}/`)
-    ? `${cdnBase()}${pathname.slice(CDN_PATH.length)}${search}`
+    ? addressOrNone(`${cdnBase()}${pathname.slice(CDN_PATH.length)}${search}`)
     : serverAddress(given)
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { safeParse } from 'valibot'
+import { addressOrNone, type Address } from '../config/web-address.ts'
 
 /**
  * The result of probing an address, as far as this page can tell.
@@ -56,5 +57,5 @@ export const canLoadImage = (address: string): Promise<boolean> =>
     const picture = new Image()
     picture.onload = () => resolve(true)
     picture.onerror = () => resolve(false)
-    picture.src = address
+    picture.src = addressOrNone(address) satisfies Address
   })

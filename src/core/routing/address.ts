@@ -1,3 +1,4 @@
+import type { WebAddress } from '../config/web-address.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import { shared } from '../runtime/shared.ts'
 
@@ -62,7 +63,7 @@ export function followHash(): () => void {
 }
 
 /** Returns the URL of the page without its hash: the return URL for a bank. */
-export const pageAddress = (): string => location.href.split('#')[0] ?? location.href
+export const pageAddress = (): WebAddress => location.href.replace(/#.*/s, '') as WebAddress
 
 /** Returns whether an address is on the origin of this page, where its session can be used. */
 export const isSameOrigin = (address: string): boolean =>

@@ -74,8 +74,6 @@ export function guard(path: string, { token, menu, hasSession }: GuardState): Ve
   // The path of the sign-in must open, else the redirect would loop.
   if (!token) return wanted === plainPath(config().noSessionPath) ? show : noSession()
   if (!hasSession || menu.status === 'pending') return { kind: 'wait' }
-  // The sign-in shows by itself who is signed in, and offers the next pages.
-  if (match.route.name === 'login') return show
   return menu.entries.some(({ routeName }) => routeName === match.route.path)
     ? show
     : { kind: 'redirect', to: '/UnAuth' }

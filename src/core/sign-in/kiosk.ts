@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { forgetFeeKey } from '../payments/fee-key.ts'
 import { clearPrefilledName } from './prefilled-name.ts'
+import { markCleared } from '../session/watch-cleared.ts'
 import { forgetModule } from '../session/module-name.ts'
 import { forgetPages } from '../routing/page-memory.ts'
 import { forgetPasswordPermit } from './password-permit.ts'
@@ -58,5 +59,5 @@ export async function clearPersonalData(): Promise<void> {
   for (const key of SESSION_KEYS) sessionStore.remove(key)
   localStore.remove(THEME_KEY)
   markSharedComputer(false)
-  await gone
+  await Promise.all([gone, markCleared()])
 }

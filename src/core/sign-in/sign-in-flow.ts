@@ -4,6 +4,7 @@ import { loginCopy, sessionUser, type SessionUser } from '../../contract/sign-in
 import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/sign-in.ts'
 import { onFault } from '../feedback/log.ts'
 import { keepTarget } from './handover-target.ts'
+import { watchCleared } from '../session/watch-cleared.ts'
 import { keepLogin, sealLogin } from '../session/login-store.ts'
 import { fetchMenu, roleOf } from '../session/menu.ts'
 import { call } from '../mql/call.ts'
@@ -123,6 +124,7 @@ async function inTurn(clientId: number, entrance: Entrance, kind: SignInKind): P
   loginRequested()
   const reply = await enter(entrance)
   if (reply.ok) {
+    watchCleared()
     void import('./tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
     return reply
   }

@@ -24,5 +24,5 @@ export const SESSION_KEYS = [
   'user-token',
 ] as const
 
-/** A key of the session storage. */
-export type SessionKey = (typeof SESSION_KEYS)[number]
+/** A key of the session storage. The mark of cleared pages stays, because it says nothing about a person. */
+export type SessionKey = (typeof SESSION_KEYS)[number] | 'cleared'

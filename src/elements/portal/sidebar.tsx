@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { Address } from '../../core/config/web-address.ts'
 import { $menu } from '../../core/session/menu.ts'
 import { hrefTo, plainPath } from '../../core/routing/routes.ts'
 import type { MessageKey } from '../../core/i18n/messages.ts'
@@ -22,7 +23,7 @@ export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?:
   const modules = [...new Set(entries.map(({ moduleCode }) => moduleCode))]
   return (
     <nav className="c-sidebar" aria-label={t('portal.menu')}>
-      <a className="c-menu-link" href={hrefTo('/modules-dashboard')} onClick={onGo}>
+      <a className="c-menu-link" href={hrefTo('/modules-dashboard') satisfies Address} onClick={onGo}>
         {t('page.modulesDashboard')}
       </a>
       {modules.map((code) => (
@@ -35,7 +36,7 @@ export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?:
                 <li key={entry.menuId}>
                   <a
                     className="c-menu-link"
-                    href={hrefTo(entry.routeName)}
+                    href={hrefTo(entry.routeName) satisfies Address}
                     aria-current={entry.routeName === here ? 'page' : undefined}
                     onClick={onGo}
                   >

@@ -18,7 +18,7 @@ function returnTo(position: number, host: HTMLElement): () => void {
   const stop = () => ended.abort()
   const observer = new ResizeObserver(() => scrollTo({ top: position, behavior: 'instant' }))
   const timer = setTimeout(stop, PATIENCE)
-  for (const type of OWN_SCROLLING) addEventListener(type, stop, { passive: true, signal: ended.signal })
+  for (const type of OWN_SCROLLING) addEventListener(type, stop, { capture: true, passive: true, signal: ended.signal })
   ended.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     observer.disconnect()

@@ -1,4 +1,5 @@
 import { COMMON_ATTRIBUTES, type Attribute, type ElementSpec } from './spec.ts'
+import { admitAddress } from '../../core/config/web-address.ts'
 import { log } from '../../core/feedback/log.ts'
 
 /** The values of an element's attributes, by attribute name. */
@@ -9,7 +10,7 @@ export function attributesOf(spec: ElementSpec): Readonly<Record<string, Attribu
   return { ...COMMON_ATTRIBUTES, ...spec.attributes }
 }
 
-/** Parses one attribute. Null means that it is absent; an empty text or number counts as absent too. */
+/** Parses one attribute. Null means that it is absent; an empty text, address or number counts as absent too. */
 export function readAttribute(
   tag: string,
   name: string,
@@ -19,9 +20,9 @@ export function readAttribute(
   if (attribute.kind === 'flag') return raw !== null && raw !== 'false'
   if (raw === null || raw.trim() === '') return undefined
   if (attribute.kind === 'text') return raw
-  const value = Number(raw)
-  if (Number.isFinite(value)) return value
-  log.warn(`<${tag} ${name}="${raw}"> is not a number; the attribute is ignored.`)
+  const value = attribute.kind === 'address' ? admitAddress(raw) : Number(raw)
+  if (typeof value === 'string' || Number.isFinite(value)) return value
+  log.warn(`<${tag} ${name}="${raw}"> is not valid; the attribute is ignored.`)
   return undefined
 }
 

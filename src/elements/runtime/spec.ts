@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 import type { LanguageCode } from '../../contract/parts.ts'
+import type { WebAddress } from '../../core/config/web-address.ts'
 import type { MessageArea } from '../../core/i18n/messages.ts'
 
+type AttributeKind = 'text' | 'address' | 'number' | 'flag'
+
 /** One attribute of an element: how its text is parsed, and its purpose. */
-export interface Attribute<Kind extends 'text' | 'number' | 'flag' = 'text' | 'number' | 'flag'> {
+export interface Attribute<Kind extends AttributeKind = AttributeKind> {
   readonly kind: Kind
   readonly summary: string
 }
@@ -21,6 +24,11 @@ export interface ElementEvent<Detail = unknown> {
 
 /** Declares a text attribute, used as written. */
 export const text = (summary: string): Attribute<'text'> => ({ kind: 'text', summary })
+/**
+ * Declares an address that the element opens or requests. An address that is neither http, https nor relative counts as
+ * absent and is reported on the console.
+ */
+export const address = (summary: string): Attribute<'address'> => ({ kind: 'address', summary })
 /** Declares a number attribute. A value that is not a number counts as absent and is reported once on the console. */
 export const number = (summary: string): Attribute<'number'> => ({ kind: 'number', summary })
 /** Declares a flag: true when present, except for `="false"`. */
@@ -83,13 +91,19 @@ export const FORM_METHODS = {
   },
 } as const
 
-type ValueOf<K> = K extends 'flag' ? boolean : K extends 'number' ? number | undefined : string | undefined
+interface Values {
+  readonly text: string | undefined
+  readonly address: WebAddress | undefined
+  readonly number: number | undefined
+  readonly flag: boolean
+}
 
 /** The values of an element's attributes, as its screen receives them. */
 export type AttributesOf<S extends ElementSpec> = {
-  readonly [Name in keyof (S['attributes'] & typeof COMMON_ATTRIBUTES)]: ValueOf<
-    (S['attributes'] & typeof COMMON_ATTRIBUTES)[Name] extends Attribute<infer K> ? K : never
-  >
+  readonly [Name in keyof (S['attributes'] & typeof COMMON_ATTRIBUTES)]: (S['attributes'] &
+    typeof COMMON_ATTRIBUTES)[Name] extends Attribute<infer K>
+    ? Values[K]
+    : never
 }
 
 type EventsOf<S extends ElementSpec> = S['events'] & typeof COMMON_EVENTS

@@ -46,10 +46,8 @@ const DEVELOPER = [
   '/ui-tags',
   '/ui-buttons',
 ]
-const GUARDED = ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER]
+const GUARDED = ['/role-management', '/add-Role', '/user-management', '/assign-Course', '/login', ...DEVELOPER]
 const SIGN_INS = ['/svtu', '/srtmu', '/svtu/studentLogin']
-/** A guarded sign-in page; signed-in people can always see it. */
-const LOGIN = '/login'
 const NO_SESSION = 'Session Not Found....Please Login!!!'
 
 interface Visitor {
@@ -97,7 +95,6 @@ const expectedEnds = ({ listed, refused, home }: Visitor): [string, string][] =>
   ['/', home],
   ...OPEN.map((path): [string, string] => [path, SHOWN_ADDRESSES.get(path) ?? path]),
   ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
-  [LOGIN, refused === '/UnAuth' ? LOGIN : refused],
   // Exempt, also for signed-in people: the page says who is signed in.
   ...SIGN_INS.map((path): [string, string] => [path, path]),
 ]

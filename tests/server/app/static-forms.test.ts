@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { lightElements } from '../../../scripts/vite/element-entries.ts'
 import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import * as forms from '../../../scripts/forms/form-of-institution.ts'
@@ -90,6 +92,42 @@ describe('a form embedded in a page', () => {
     expect(two).not.toContain('Suvarnatir University')
     expect(one).toContain('<option value="')
     expect(one).not.toContain('Current examination')
+  })
+
+  const LONG = 'The Very Old and Venerable University of Arts, Science, Commerce and Agriculture '.repeat(3).trim()
+  const BARE = { logoPath: null, primaryColor: null }
+  test.each<readonly [string, Partial<typeof client.$inferInsert>, shown: string]>([
+    ['neither logo nor colour', BARE, 'c-emblem'],
+    ['a logo', { ...BARE, logoPath: 'logo.png' }, `<img src="${PUBLIC}/cdnserver/svtu-branding/logo.png" alt=""/>`],
+    ['a colour', { ...BARE, primaryColor: '#7b1fa2' }, 'Suvarnatir University'],
+    ['a very long name', { ...BARE, name: LONG, nameI18n: {} }, LONG],
+    [
+      'markup in its name',
+      { ...BARE, name: '<b>"A" & B</b>', nameI18n: {} },
+      '&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;',
+    ],
+    ['a name from right to left, and a logo', { logoPath: 'a b.svg', name: 'جامعہ سوورناتیر', nameI18n: {} }, 'جامعہ'],
+    ['no help desk', { ...BARE, helpdesk: { phone: null, email: null, hours: null } }, 'Suvarnatir University'],
+    [
+      'one language, other digits and time',
+      { ...BARE, languages: ['ur'], defaultLanguage: 'ur', firstDayOfWeek: 0, timeZone: 'Asia/Kathmandu' },
+      'dir="',
+    ],
+  ])('shows %s of its institution, in every form', async (_what, branding, shown) => {
+    await server.db.execute('create table kept as select * from client')
+    await server.db.update(client).set(branding)
+    forgetClients(server.db)
+    for (const [place, tag] of lightElements().entries())
+      for (const language of ['en', LANGUAGE_CODES[place % LANGUAGE_CODES.length]]) {
+        const response = await get(`${tag}.${language}.html?client=svtu`)
+        expect([tag, language, response.status]).toEqual([tag, language, 200])
+        if (language === 'en') expect(await response.text(), tag).toContain(shown)
+      }
+    const columns = ['name', 'name_i18n', 'logo_path', 'primary_color', 'helpdesk', 'languages', 'default_language']
+    const restored = [...columns, 'first_day_of_week', 'time_zone'].map((name) => `${name} = kept.${name}`).join(', ')
+    await server.db.execute(`update client set ${restored} from kept where kept.id = client.id`)
+    await server.db.execute('drop table kept')
+    forgetClients(server.db)
   })
 
   test('answers 404 for an element that has no form to embed', async () => {

@@ -21,6 +21,7 @@ const FACTS: HostFacts = {
   inForm: [],
   doubleIds: [],
   important: [],
+  replaced: [],
   translator: undefined,
 }
 const look = (facts: Partial<HostFacts>) =>
@@ -53,6 +54,11 @@ describe('a problem of a host page is found, with what to do', () => {
       'a tag as text that resembles none',
       { shownAsText: [{ found: '<campus-x>', right: undefined }] },
       ['tags', 'bad', 'doctor.tags.text', 'doctor.fix.list'],
+    ],
+    [
+      'a library that replaces built-in functions',
+      { replaced: ['MooTools 1.2.5', 'Array.from'] },
+      ['libraries', 'doubtful', 'doctor.libraries.replaced', 'doctor.fix.library'],
     ],
     [
       'an element that was not loaded',

@@ -20,6 +20,19 @@ const VIOLATIONS = {
     'export const to = (id: string) => <a href={`#/${id}`}>User</a>',
     'campus(hash-link)',
   ],
+  'src/elements/users/opened.tsx': ['export const opened = (to: string) => <a href={to}>Open</a>', 'campus(address)'],
+  'src/elements/users/framed.tsx': [
+    'export const framed = (to: string) => <iframe src={`${to}?a`} />',
+    'campus(address)',
+  ],
+  'src/elements/users/sent.ts': [
+    'export const send = (form: HTMLFormElement, to: string) => void (form.action = to)',
+    'campus(address)',
+  ],
+  'src/elements/users/written.ts': [
+    "export const write = (link: Element, to: string) => link.setAttribute('href', to)",
+    'campus(address)',
+  ],
   'src/elements/users/visit.ts': [
     "import { navigate } from '../../core/routing/address.ts'\nnavigate('/')",
     'eslint(no-restricted-imports)',

@@ -16,7 +16,11 @@ describe('the WordPress plugin', () => {
     expect(description.elements['hall-ticket']).toMatchObject({
       tag: 'campus-hall-ticket',
       title: 'Hall ticket',
-      attributes: { kiosk: { kind: 'flag', label: 'Kiosk' }, lang: { kind: 'text', label: 'Language' } },
+      attributes: {
+        kiosk: { kind: 'flag', label: 'Kiosk' },
+        lang: { kind: 'text', label: 'Language' },
+        portal: { kind: 'address', label: 'Portal' },
+      },
     })
     expect(description.elements['user-management']).toBeUndefined()
   })

@@ -81,6 +81,9 @@ function is_value( string $name, string $kind, string $text ): bool {
 	if ( 'theme' === $name ) {
 		return in_array( $text, read_description()['themes'], true );
 	}
+	if ( 'address' === $kind && wp_kses_bad_protocol( $text, array( 'http', 'https' ) ) !== $text ) {
+		return false;
+	}
 	return '' !== $text && ( 'number' !== $kind || is_numeric( $text ) );
 }
 

@@ -1,10 +1,11 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 
 interface SignInLinkProps {
   readonly client: ClientDetails
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly button?: boolean
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changePassword } from '../../../contract/account/change-password.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { call } from '../../../core/mql/index.ts'
 import { NewPasswordForm } from '../steps/new-password-form.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,7 +13,7 @@ import type { Details } from './use-details.ts'
 export interface PasswordProps {
   readonly details: Details
   readonly clientId: number
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly onFailed: (code: number, message: string) => void
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { $client } from '../../../core/institution/client.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import secondStep from '../two-factor/two-factor.css?inline'
@@ -38,7 +38,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'account', 'account-later', 'own-details'],
   attributes: {
-    portal: text(
+    portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the page for a new password are there.',
     ),
   },

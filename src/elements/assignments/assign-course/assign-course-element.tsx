@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ASSIGN_COURSE } from '../../../contract/assignments/rights.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import dual from '../../ui/dual-list/dual-list.css?inline'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
@@ -29,7 +29,7 @@ const spec = elementSpec({
     view: text(
       'The view at first: `person`, `course`, `matrix` or `history`. In the portal it is taken from the address (`?view=…`).',
     ),
-    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+    portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
   events: {},
 })

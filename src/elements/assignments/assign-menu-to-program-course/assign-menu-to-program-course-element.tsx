@@ -1,6 +1,6 @@
 import { ASSIGN_COURSE_WINDOW } from '../../../contract/assignments/rights.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
@@ -21,7 +21,7 @@ const spec = elementSpec({
     process: text(
       'Path of the process, for instance `/internal-marks`. In the portal from the address (`?process=…`).',
     ),
-    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+    portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
   events: {
     'campus-navigated': event<{ path: string }>(

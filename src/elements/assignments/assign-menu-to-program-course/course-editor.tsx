@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useState } from 'react'
 import { COURSE_TYPES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -19,7 +20,7 @@ interface CourseEditorProps {
   /** Sentences about rows, by the text of their keys. */
   readonly problems: ReadonlyMap<string, string>
   readonly mayEdit: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

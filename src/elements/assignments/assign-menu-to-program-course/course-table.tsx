@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignments/parts.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { zonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
@@ -18,7 +19,7 @@ interface CourseTableProps {
   readonly window: SavedWindow
   readonly courses: readonly Course[]
   readonly mayEdit: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   /** The value of a course in the draft; undefined: it is not chosen. */
   readonly valueOf: (course: Course) => CourseValue | undefined

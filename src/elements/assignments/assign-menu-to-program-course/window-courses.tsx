@@ -5,6 +5,7 @@ import {
   menuProgramCourses,
   undoMenuProgramCourse,
 } from '../../../contract/assignments/course-windows.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
@@ -46,7 +47,7 @@ interface WindowCoursesProps {
   /** Loads the windows of the year again. */
   readonly reload: () => Promise<unknown>
   readonly unsaved: Unsaved
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly windowsPage: string
 }

@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { StateTag } from '../parts/windows/state-tag.tsx'
@@ -7,7 +8,7 @@ import type { SavedWindow } from '../parts/windows/window-rows.ts'
 interface WindowFactsProps {
   readonly window: SavedWindow
   readonly names: WindowNames
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly windowsPage: string
 }

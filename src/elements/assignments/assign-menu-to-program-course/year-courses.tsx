@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
@@ -21,7 +22,7 @@ interface YearCoursesProps {
   readonly year: Year
   readonly address: Address
   readonly mayEdit: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onChange: (changes: Address) => void
   readonly onNavigate: (path: string) => boolean
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { assignMenuToProgram, menuProgramHistory, undoMenuProgram } from '../../../contract/assignments/windows.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
@@ -31,7 +32,7 @@ export interface PlanProps {
   readonly plan: Plan
   readonly draft: MappingDraft<WindowKey, WindowValue>
   readonly mayEdit: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

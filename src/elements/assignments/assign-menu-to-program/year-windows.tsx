@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useLayoutEffect, useMemo } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
@@ -22,7 +23,7 @@ interface YearWindowsProps {
   readonly year: Year
   readonly address: Address
   readonly mayEdit: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onChange: (changes: Address, options?: { readonly replace?: boolean }) => void
   readonly onNavigate: (path: string) => boolean
 }

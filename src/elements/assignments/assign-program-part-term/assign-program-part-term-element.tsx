@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ASSIGN_SCOPE } from '../../../contract/assignments/rights.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
@@ -21,7 +21,7 @@ const spec = elementSpec({
       'Public ids of the people, separated by commas. In the portal they are taken from the address (`?user=…`).',
     ),
     year: text('Code of the academic year. In the portal it is taken from the address (`?year=…`).'),
-    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+    portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
   events: {},
 })

@@ -13,7 +13,7 @@ import { $path, plainPath } from '../../../core/routing/routes.ts'
 import { loadMenu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -39,7 +39,7 @@ const spec = elementSpec({
   areas: ['public', 'parts', 'portal', 'people', 'assignments', 'processes'],
   attributes: {
     process: text('Path of the process, for instance `/internal-marks`. In the portal it is the path of the page.'),
-    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
+    portal: address('Address of the page with `<campus-portal>`, for instance `/portal.html`: people log in there.'),
   },
   events: {},
 })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Right } from '../../../contract/access.ts'
 import { assignmentYears } from '../../../contract/assignments/program-tree.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -20,7 +21,7 @@ interface YearScreenProps {
   /** The right to view the screen; its route is that of the screen. */
   readonly needs: Right
   readonly client: string | undefined
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** The code of the academic year in the address. */
   readonly code: string | undefined
   /** What is said where the institution has no academic year. */

@@ -71,7 +71,18 @@ const warnOf = (key: MessageKey, fix: MessageKey, what: readonly string[]): Find
 const attributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
   warning('doctor.attributes.unknown', { element: isolateLtr(element), what: isolateLtr(found) }, write(right ?? ''))
 
-const CHECKED = ['tags', 'scripts', 'attributes', 'content', 'forms', 'around', 'styles', 'ids', 'translator'] as const
+const CHECKED = [
+  'tags',
+  'scripts',
+  'attributes',
+  'content',
+  'forms',
+  'around',
+  'styles',
+  'ids',
+  'libraries',
+  'translator',
+] as const
 
 /** How many checks `checkHost` and `checkRootFont` make. */
 export const HOST_CHECKS = CHECKED.length + 1
@@ -93,6 +104,7 @@ export function checkHost(facts: HostFacts): readonly TitledFinding[] {
     around: warnOf('doctor.around.changed', 'doctor.fix.around', facts.around),
     styles: warnOf('doctor.styles.important', 'doctor.fix.styles', rules),
     ids: warnOf('doctor.ids.twice', 'doctor.fix.ids', facts.doubleIds),
+    libraries: warnOf('doctor.libraries.replaced', 'doctor.fix.library', facts.replaced),
     translator: warnOf('doctor.translator.active', 'doctor.fix.translator', facts.translator ? [facts.translator] : []),
   }
   return CHECKED.flatMap((id) => found[id].map((finding) => ({ id, title: `doctor.check.${id}` as const, finding })))

@@ -4,6 +4,7 @@ import { nameOf, stylesAround } from '../checks/styles-around.ts'
 import { importantRules, type ImportantRule } from './important-rules.ts'
 import { unknownAttributes, unknownHooks, unknownTags, type AttributeMistake, type Mistake } from './mistakes.ts'
 import { closestAround, hasContent, isPlacedByPage, lightForm, rootsIn } from './page-elements.ts'
+import { replacedBuiltIns } from './replaced-built-ins.ts'
 import { scriptDelay, scriptTroubles, versionsOnPage, type ScriptTrouble } from './script-facts.ts'
 import { tagsShownAsText } from './tags-as-text.ts'
 import { unknownLanguages } from './unknown-languages.ts'
@@ -34,6 +35,8 @@ export interface HostFacts {
   readonly inForm: readonly string[]
   readonly doubleIds: readonly string[]
   readonly important: readonly ImportantRule[]
+  /** Built-in functions that an old library has replaced, and its name. */
+  readonly replaced: readonly string[]
   /** The sign by which a page translator was recognised. */
   readonly translator: string | undefined
 }
@@ -102,6 +105,7 @@ export function readHostFacts(): HostFacts {
     inForm: unique(ours.filter((element) => closestAround(element, 'form')).map(({ localName }) => `<${localName}>`)),
     doubleIds: doubleIds(ours),
     important: importantRules(ours.flatMap((element) => lightForm(element) ?? [])),
+    replaced: replacedBuiltIns(),
     translator: translatorOn(),
   }
 }

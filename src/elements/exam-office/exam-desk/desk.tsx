@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useEffect } from 'react'
 import { examDeskSetup } from '../../../contract/exam-office/exam-desk.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -16,7 +17,7 @@ const NEW = 'new'
 
 interface DeskProps {
   readonly ready: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

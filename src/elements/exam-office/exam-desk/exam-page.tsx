@@ -1,4 +1,5 @@
 import { deskExamEvent } from '../../../contract/exam-office/exam-desk.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { failed, type Reply } from '../../../core/mql/reply.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -33,7 +34,7 @@ interface ExamPageProps {
   readonly step: Step | undefined
   readonly onStep: (step: Step | undefined) => void
   readonly onBack: () => void
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

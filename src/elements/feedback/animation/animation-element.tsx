@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { log, onFault } from '../../../core/feedback/log.ts'
-import { element, elementSpec, flag, number, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, flag, number, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './animation.css?inline'
@@ -13,7 +13,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts'],
   attributes: {
-    'animation-link': text('Address of the animation (JSON). It takes precedence over `animation-data`.'),
+    'animation-link': address('Address of the animation (JSON). It takes precedence over `animation-data`.'),
     'animation-data': text('The animation itself, as JSON text.'),
     label: text('Alternative text for assistive technology. Without it the animation is treated as decorative.'),
     loop: text('`false` plays it once.'),

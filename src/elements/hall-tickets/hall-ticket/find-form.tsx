@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import { config } from '../../../core/config/config.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -73,7 +74,7 @@ export function FindForm({
       className="c-stack"
       aria-label={terms.title}
       method="post"
-      action={`${config().baseURL}/forms/hall-ticket`}
+      action={`${config().baseURL}/forms/hall-ticket` satisfies Address}
       noValidate={host !== null}
       onSubmit={submit}
     >

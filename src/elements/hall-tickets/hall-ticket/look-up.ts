@@ -1,5 +1,6 @@
 import type { InputOf } from '../../../contract/activity.ts'
 import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { call } from '../../../core/mql/index.ts'
 import { failed, type Reply } from '../../../core/mql/reply.ts'
@@ -60,6 +61,7 @@ export async function lookUp(
   signal: AbortSignal,
   onWaiting: (waiting: LookupWait) => void,
 ): Promise<Reply<LookupOutcome>> {
+  watchCleared()
   if ('own' in input) {
     const own = await import('./look-up-own.ts').catch(onFault)
     return own ? own.lookUpOwn(input) : failed('network')

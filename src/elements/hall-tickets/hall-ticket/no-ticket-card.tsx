@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { forgetFeeKey } from '../../../core/payments/fee-key.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -22,7 +23,7 @@ interface WithoutCardProps {
   readonly busy: boolean
   /** Error message of the last repeated check. */
   readonly problem: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly tell: EmitEvent
   /** Why the repeated check takes time. */
   readonly waiting: ReactNode

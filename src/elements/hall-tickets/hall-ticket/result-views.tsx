@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
-import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
 import { useHost } from '../../runtime/messages.tsx'
 import { ReturnedPayment } from '../../ui/navigation/returned-payment.tsx'
 import type { EmitEvent } from './hall-ticket-element.tsx'
@@ -15,6 +16,17 @@ import { SentenceAnswer } from './sentence.tsx'
 import { TicketCard } from './card/ticket-card.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { NoTicketCard } from './no-ticket-card.tsx'
+
+// Only on shared computers.
+const Kiosk = lazy(() =>
+  import('../../ui/kiosk/kiosk.tsx').then(
+    (parts) => ({ default: parts.Kiosk }),
+    (fault: unknown) => {
+      onFault(fault)
+      return { default: () => null }
+    },
+  ),
+)
 
 /** Returns whether the page declares a shared computer. Read here, so that the form does not depend on it. */
 function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {
@@ -28,7 +40,7 @@ interface CardProps {
   readonly client: ClientDetails
   /** Preferred language of the instructions. */
   readonly language: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly busy: boolean
   readonly problem: string
   readonly waiting: LookupWait | undefined
@@ -118,7 +130,9 @@ export function Shared() {
       <ReturnedPayment unless="campus-fee-payment" />
       {kiosk ? (
         <FurtherMessages area="account-later">
-          <Kiosk said />
+          <Suspense>
+            <Kiosk said />
+          </Suspense>
         </FurtherMessages>
       ) : null}
     </>

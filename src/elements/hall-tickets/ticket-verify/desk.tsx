@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { keysFetchedAt } from '../../../core/hall-tickets/verification-keys.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -54,6 +55,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
   const latest = useRef(check)
   latest.current = check
 
+  useEffect(() => watchCleared(), [])
   useEffect(() => {
     if (!asked) return
     setScanning(false)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { Address } from '../../../core/config/web-address.ts'
 import { config } from '../../../core/config/config.ts'
 import { isSiteRefused } from '../../../core/institution/client.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
@@ -88,7 +89,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
         className="c-stack"
         aria-label={t('verify.title')}
         method="post"
-        action={`${config().baseURL}/forms/verify-ticket`}
+        action={`${config().baseURL}/forms/verify-ticket` satisfies Address}
         noValidate={host !== null}
         onSubmit={submit}
       >

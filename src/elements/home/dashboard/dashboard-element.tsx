@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { dashboardChoices } from '../../../contract/home/dashboard.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
@@ -47,7 +48,7 @@ interface BoardProps {
   readonly choices: Choices
   /** Whether the address of the page is that of the dashboard in the portal. */
   readonly owned: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

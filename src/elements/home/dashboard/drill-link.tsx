@@ -1,9 +1,10 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { ReactNode } from 'react'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 
 interface DrillLinkProps {
   readonly path: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   /** Opens the list inside the element, outside the portal; absent: a link, if there is a portal. */
   readonly onOpen?: (() => void) | undefined

@@ -1,10 +1,11 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 
 interface NoReportsProps {
   readonly configuration: 'NONE' | 'BROKEN' | 'READY'
   readonly mayConfigure: boolean
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { createLookerToken, type lookerReports } from '../../../contract/home/looker.ts'
 import { day as isoDay } from '../../../contract/parts.ts'
+import { addressOrNone, type Address } from '../../../core/config/web-address.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -51,6 +52,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const blocked = useFrameBlocked(loaded?.url)
   const { host } = report
+  const address = addressOrNone(loaded?.url ?? '')
 
   async function load(): Promise<void> {
     const { from, to, ...places } = choice
@@ -89,7 +91,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
         </Button>
         {loaded ? (
           <>
-            <a className="c-link" href={loaded.url} target="_blank" rel="noreferrer noopener">
+            <a className="c-link" href={address satisfies Address} target="_blank" rel="noreferrer noopener">
               {t('looker.newTab')}
             </a>
             {blocked ? null : (
@@ -109,7 +111,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
             ref={frame}
             className="c-report-frame"
             title={t('looker.frame', { report: name(report.names) })}
-            src={loaded.url}
+            src={address satisfies Address}
             referrerPolicy="no-referrer"
             sandbox={SANDBOX}
             allow="fullscreen"

@@ -1,3 +1,4 @@
+import type { Address } from '../../../core/config/web-address.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -14,13 +15,13 @@ export function HelpLine({ state }: { readonly state: ClientState }) {
     <p className="c-help c-small c-soft">
       {t('hallTicket.askOffice')}{' '}
       {phone ? (
-        <a className="c-link" href={`tel:${phone.replace(/\s/g, '')}`}>
+        <a className="c-link" href={`tel:${phone.replace(/\s/g, '')}` satisfies Address}>
           <bdi dir="ltr">{phone}</bdi>
         </a>
       ) : null}
       {phone && email ? ' · ' : null}
       {email ? (
-        <a className="c-link" href={`mailto:${email}`}>
+        <a className="c-link" href={`mailto:${email}` satisfies Address}>
           <bdi dir="ltr">{email}</bdi>
         </a>
       ) : null}

@@ -41,10 +41,10 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
       clearTimeout(timer)
       timer = setTimeout(another, FORGOTTEN_AFTER)
     }
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched)
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, true)
     return () => {
       clearTimeout(timer)
-      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, touched)
+      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, touched, true)
     }
   }, [found, sharedComputer])
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
+import { addressOrNone, type Address, type WebAddress } from '../../../core/config/web-address.ts'
 import { loadClient } from '../../../core/institution/client.ts'
 import { matchRoute, navigate, pageAddress, $path, followHash } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
-import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, flag, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -25,7 +26,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'payment', 'payment-later', 'counter'],
   attributes: {
-    entrance: text(
+    entrance: address(
       'Address where operators sign in to the service centre network, which redirects them back to this page. The page is passed as `page`, unless the address already has this parameter. Without this attribute, an operator who is not signed in only sees a message.',
     ),
     'shared-computer': flag(
@@ -43,12 +44,12 @@ const spec = elementSpec({
 const HOME = '/'
 
 /** Returns the address of the network's sign-in, with the page to return to as a parameter. */
-function entranceFor(entrance: string): string {
+function entranceFor(entrance: WebAddress): WebAddress {
   const link = document.createElement('a')
-  link.href = entrance
-  const address = new URL(link.href)
-  if (!address.searchParams.has('page')) address.searchParams.set('page', pageAddress())
-  return address.href
+  link.href = entrance satisfies Address
+  const opened = new URL(link.href)
+  if (!opened.searchParams.has('page')) opened.searchParams.set('page', pageAddress())
+  return addressOrNone(opened.href)
 }
 
 function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
@@ -117,7 +118,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           )}
           {attributes.entrance && client.status !== 'failed' ? (
             <p>
-              <a className="c-button" href={entranceFor(attributes.entrance)} target="_top">
+              <a className="c-button" href={entranceFor(attributes.entrance) satisfies Address} target="_top">
                 {t('payment.counter.enter')}
               </a>
             </p>

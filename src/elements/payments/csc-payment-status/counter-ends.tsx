@@ -1,4 +1,5 @@
 import { useContext, useRef, type MouseEvent } from 'react'
+import type { Address } from '../../../core/config/web-address.ts'
 import { forgetPayments } from '../../../core/payments/forget-payments.ts'
 import { forgetPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -59,7 +60,7 @@ export function CounterEnd(props: PartProps) {
           {t('payment.csc.next')}
         </Button>
         {counter?.collections ? (
-          <a className="c-link" href={counter.collections} onClick={show}>
+          <a className="c-link" href={counter.collections satisfies Address} onClick={show}>
             {t('payment.csc.collections')}
           </a>
         ) : null}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
 import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
@@ -17,7 +17,7 @@ const spec = elementSpec({
     'student-lang': text(
       'Language of the large sentence for the student: en, hi, mr, ur or dv. The default is that of the institution; it can be changed on the page.',
     ),
-    collections: text("Address of the page with the day's collections; without it the link is not shown."),
+    collections: address("Address of the page with the day's collections; without it the link is not shown."),
   },
   events: {
     ...paymentEvents,

@@ -4,7 +4,7 @@ import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { cardSheets } from '../../runtime/styles/card-sheets.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
@@ -22,10 +22,10 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public'],
   attributes: {
-    'status-page': text(
+    'status-page': address(
       'Address of the page with `<campus-payment-status>`, to which the bank redirects. Without it the page in `portal` is used; without both, this page, where the payment is then shown by `<campus-payment-status>`, or in place of the element that the payment began in.',
     ),
-    portal: text(
+    portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the sign-in and the search for a payment are there.',
     ),
   },

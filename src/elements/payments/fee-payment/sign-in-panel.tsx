@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { storeReturnPath } from '../../../core/routing/return-path.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
@@ -5,9 +6,9 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 interface PanelProps {
   readonly clientCode: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Address of the page with the payment status, if the page around the element sets one. */
-  readonly results: string | undefined
+  readonly results: WebAddress | undefined
   /** Number of the invoice that was expanded before the session ended. */
   readonly chosen: string
   /** Whether the access key that was passed has expired. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { majorText } from '../../../contract/payments/money.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
 
@@ -9,7 +10,7 @@ interface PaymentNavigation {
    * Address of the page with the payment status; undefined when it is a route of this portal, or is shown in place of
    * the element.
    */
-  readonly results: string | undefined
+  readonly results: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

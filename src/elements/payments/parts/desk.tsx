@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { verifyPaymentStatus } from '../../../contract/payments/payments.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
@@ -24,7 +25,7 @@ export interface DeskProps {
   readonly clientCode: string
   readonly unreachable: Refused | undefined
   readonly claim: Claim
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** The search form, shown when the record has no such payment. */
   readonly search: ReactNode
   readonly tell: EmitEvent

@@ -1,4 +1,4 @@
-import { event, text, type ElementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { address, event, text, type ElementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 
 /** Attributes of both payment status elements (specification, section 3: payment status parameters). */
@@ -14,7 +14,7 @@ export const paymentAttributes = {
   receipt: text(
     'Number of a receipt, or the text of its QR code, which is checked at once. Without it `/verify-receipt?code=…` in the hash of the page is used.',
   ),
-  portal: text(
+  portal: address(
     'Address of the page with `<campus-portal>`, for instance `/portal.html`: the link to the hall ticket leads there.',
   ),
 } as const

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { PaymentView } from '../../../contract/payments/payment-view.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,7 +25,7 @@ interface ActionsProps {
   readonly paid: boolean
   readonly next: NextStep
   readonly client: ClientDetails
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly tell: EmitEvent
   /** Button labels for when another person than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }

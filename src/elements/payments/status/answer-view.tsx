@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -20,7 +21,7 @@ interface AnswerViewProps {
   readonly answer: PaymentAnswer
   readonly client: ClientDetails | undefined
   readonly channel: Channel
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly search: ReactNode
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly tell: EmitEvent

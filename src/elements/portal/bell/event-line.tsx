@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { PortalEvent } from '../../../contract/home/events.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { hrefTo, plainPath } from '../../../core/routing/routes.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
@@ -89,7 +90,7 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
     <li className="c-event" data-new={event.seen ? undefined : ''}>
       <p className="c-event-text">
         {opens ? (
-          <a href={hrefTo(path)} className="c-event-link" onClick={onGo}>
+          <a href={hrefTo(path) satisfies Address} className="c-event-link" onClick={onGo}>
             {text}
           </a>
         ) : (

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, type ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { fileAddress } from '../../../core/config/file-address.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import { forgetChoices } from '../../../core/home/recent-choices.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { forgetAddresses } from '../../../core/routing/last-addresses.ts'
@@ -34,10 +36,13 @@ function Brand({ client, signedIn }: { readonly client: ClientDetails | undefine
   const { currentAcademicYear } = useStore($years)
   const year = useStore($chosenYear) ?? currentAcademicYear?.code
   return (
-    <a className="c-brand" href={hrefTo(signedIn ? '/landing' : withInstitution(START_PATH, client?.code ?? ''))}>
+    <a
+      className="c-brand"
+      href={hrefTo(signedIn ? '/landing' : withInstitution(START_PATH, client?.code ?? '')) satisfies Address}
+    >
       {client ? (
         client.logoUrl ? (
-          <img src={client.logoUrl} alt="" width="32" height="32" />
+          <img src={fileAddress(client.logoUrl) satisfies Address} alt="" width="32" height="32" />
         ) : (
           <span className="c-emblem" aria-hidden="true">
             {name(client.names).charAt(0)}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { MenuEntry } from '../../../contract/sign-in/session.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { lastAddress, namesRecord, storeAddress, withoutRecord } from '../../../core/routing/last-addresses.ts'
 import { leftList } from '../../../core/routing/list-position.ts'
@@ -66,7 +67,7 @@ export function Trail({ path, title }: TrailProps) {
         {before ? (
           <li className="c-trail-back">
             <a
-              href={hrefTo(before.path)}
+              href={hrefTo(before.path) satisfies Address}
               onClick={(clicked) => {
                 if (!before.open || clicked.ctrlKey || clicked.metaKey || clicked.shiftKey || clicked.altKey) return
                 clicked.preventDefault()

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $session } from '../../../core/session/session.ts'
 import { NAVIGATED_EVENT, PORTAL_ATTRIBUTE } from '../../ui/navigation/portal-spec.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
@@ -13,7 +14,7 @@ export const REPORT_EVENTS = {
 
 /** Props of a report. */
 export interface ReportProps {
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
   readonly onNavigate: (path: string) => boolean
   /** Whether the session is known and has a person. */

@@ -5,7 +5,7 @@ import { $menu } from '../../../core/session/menu.ts'
 import { lastAddress } from '../../../core/routing/last-addresses.ts'
 import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, number as numberAttribute, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -38,7 +38,7 @@ const spec = elementSpec({
     'role-id': numberAttribute(
       'The role to edit. In the portal it is taken from the address (`?roleId=`). Without it a new role is added.',
     ),
-    portal: text(
+    portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
     ),
   },

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { menuTree } from '../../../contract/roles/roles.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
@@ -30,7 +30,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    portal: text(
+    portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
     ),
   },

@@ -1,5 +1,6 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 
@@ -7,7 +8,7 @@ import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 export interface MoreProps {
   readonly kind: SignInKind
   readonly client: ClientDetails
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Whether the page declares a kiosk, so that nothing may be stored. */
   readonly kiosk: boolean
   /** Null while the form is rendered to static HTML. */

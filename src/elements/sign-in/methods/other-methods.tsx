@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { signInOptions } from '../../../contract/sign-in/student-codes.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -7,7 +8,7 @@ import type { StepName } from './more.tsx'
 interface OtherWaysProps {
   /** The sign-in methods that the institution offers; undefined until loaded. */
   readonly options: RowOf<typeof signInOptions> | undefined
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onStep: (step: StepName) => void
   readonly onNavigate: (path: string) => boolean
 }

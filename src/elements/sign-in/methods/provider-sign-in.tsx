@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalisedName } from '../../../contract/parts.ts'
+import { addressOrNone, type Address } from '../../../core/config/web-address.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import {
   beginOpenId,
@@ -54,7 +55,7 @@ export default function ProviderSignIn({
     const reply = await beginOpenId(clientId, sharedComputer)
     if (reply !== 'NO_STORAGE' && reply.ok) {
       const link = document.createElement('a')
-      link.href = reply.result.url
+      link.href = addressOrNone(reply.result.url) satisfies Address
       link.click()
       return
     }

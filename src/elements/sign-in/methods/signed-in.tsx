@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { homePath } from '../../../core/session/guard.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -19,7 +20,7 @@ interface SignedInProps extends Pick<SignInEvents, 'onSignedOut' | 'onNavigate'>
   readonly user: SessionUser
   /** Institution of this sign-in; undefined until known. */
   readonly clientId: number | undefined
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly kiosk: boolean
   /** Whether to take the focus, because the form that had it is gone. */
   readonly focus: boolean

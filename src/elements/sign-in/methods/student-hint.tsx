@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { hasPrnForm } from '../../../contract/prn.ts'
 import { latinDigits } from '../../../contract/digits.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { prefillName } from '../../../core/sign-in/prefilled-name.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
@@ -10,7 +11,7 @@ import { StepLink } from '../../ui/navigation/step-link.tsx'
 interface StudentHintProps {
   readonly form: HTMLFormElement
   readonly client: ClientDetails
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
 import { isSameOrigin } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
@@ -11,7 +12,7 @@ import { Anchor, usePortal } from '../../ui/navigation/portal-link.tsx'
 interface PortalWayProps {
   /** The page of the portal for a portal that knows the session. */
   readonly path: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   /** The words of the link for a portal that knows the session. */
   readonly children: ReactNode

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
 import { prepareSignIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -17,7 +18,7 @@ interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly code: string
   readonly state: ClientState
   readonly title: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly kiosk: boolean
   readonly carried: Readonly<Record<string, string>>
   /** Whether to take the focus, because the visitor has just signed out here. */

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -18,7 +19,7 @@ interface SignInFormProps extends SignInEvents {
   readonly kind: SignInKind
   /** Code of the institution; when undefined, the session's institution is used. */
   readonly client: string | undefined
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Whether the computer is shared. */
   readonly kiosk: boolean
   readonly carried: Readonly<Record<string, string>>

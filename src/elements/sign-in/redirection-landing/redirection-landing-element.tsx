@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { admitAddress } from '../../../core/config/web-address.ts'
 import { takeHandover, type HandoverLink } from '../../../core/sign-in/handover-link.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
@@ -150,7 +151,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
           <Suspense>
             <PortalWay
               path={state.path}
-              portal={attributes.portal ?? client?.portalUrl ?? undefined}
+              portal={attributes.portal ?? admitAddress(client?.portalUrl ?? '')}
               onNavigate={onNavigate}
             >
               {t('common.continue')}

@@ -1,3 +1,5 @@
+import type { Address } from '../../../core/config/web-address.ts'
+
 /**
  * How long a browser may take to begin a download before its URL is revoked, in milliseconds: Safari requests it only
  * some time after the click.
@@ -5,9 +7,9 @@
 const RELEASE_DELAY_MS = 60_000
 
 /** Opens a URL that is to be saved under a name. */
-export function click(address: string, name: string): void {
+export function click(address: Address, name: string): void {
   const link = document.createElement('a')
-  link.href = address
+  link.href = address satisfies Address
   link.download = name
   link.click()
 }
@@ -21,6 +23,6 @@ export function saveFile(name: string, content: string | Blob, type = ''): void 
   const address = URL.createObjectURL(
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
   )
-  click(address, name)
+  click(address as `blob:${string}`, name)
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_DELAY_MS)
 }

@@ -24,15 +24,16 @@ function beginning(clientCode: string): string {
   return session.status !== 'user' && said.length === 0 ? path : START_PATH
 }
 
-/** Returns all of our elements on the page, except the toaster and the confirmation dialog. */
-const elements = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(':not(:defined), *')].filter(
-    ({ localName, shadowRoot }) =>
-      localName.startsWith('campus-') &&
-      shadowRoot !== null &&
-      localName !== 'campus-toaster' &&
-      localName !== 'campus-confirmation',
-  )
+/**
+ * Returns all of our elements in the page and in the shadow roots of its other elements, except the toaster and the
+ * confirmation dialog.
+ */
+const elementsIn = (root: ParentNode): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+    const { localName, shadowRoot } = element
+    if (!shadowRoot || localName === 'campus-toaster' || localName === 'campus-confirmation') return []
+    return localName.startsWith('campus-') ? [element] : elementsIn(shadowRoot)
+  })
 
 /** Removes an element from the page and reinserts it, which resets it and clears everything typed or shown in it. */
 async function anew(host: HTMLElement): Promise<void> {
@@ -64,7 +65,7 @@ export async function finishAndClear(host: CampusElement | null, told: string): 
     () => setTimeout(() => host.querySelector<HTMLElement>('input, select')?.focus()),
     { once: true },
   )
-  await Promise.all(elements().map(anew))
+  await Promise.all(elementsIn(document).map(anew))
   ensureToaster(host)
   showToast({ severity: 'success', detail: told })
 }

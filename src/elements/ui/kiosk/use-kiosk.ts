@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { ANSWER_SECONDS, whenIdle } from '../../../core/session/idle.ts'
+import { watchCleared } from '../../../core/session/watch-cleared.ts'
 import { $kiosk, enterKioskMode } from '../../../core/sign-in/kiosk.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { useConfirm } from '../overlay/use-confirm.ts'
@@ -38,6 +39,7 @@ export function useKiosk(said: boolean): boolean {
   }, [confirm, finish, t])
 
   useEffect(() => (said ? enterKioskMode() : undefined), [said])
+  useEffect(() => (kiosk ? watchCleared() : undefined), [kiosk])
   useEffect(() => (kiosk ? whenIdle(() => ask.current()) : undefined), [kiosk])
   return kiosk
 }

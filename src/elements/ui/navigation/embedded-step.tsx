@@ -30,7 +30,7 @@ export function goToStep(host: CampusElement, path: string): boolean {
   const wanted = showing(match)
   for (let step = enclosingStep(host); step; step = enclosingStep(step.parentElement)) {
     if (!step.parentElement?.matches(wanted)) continue
-    step.dispatchEvent(new Event(BACK))
+    step.dispatchEvent(new CustomEvent(BACK))
     return true
   }
   // A payment other than the one shown there is another step.

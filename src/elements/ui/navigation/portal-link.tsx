@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { admitAddress, type Address, type WebAddress } from '../../../core/config/web-address.ts'
 import { clientOf } from '../../../core/institution/client.ts'
 import { hrefTo, navigate } from '../../../core/routing/address.ts'
 import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 
 /** Returns the address of a portal page. */
-type Address = (path: string) => string
+type AddressOf = (path: string) => Address
 
 const hasPortal = (host: CampusElement | null): boolean =>
   host !== null && document.querySelector('campus-portal') !== null
@@ -25,7 +26,7 @@ export const withInstitution = (path: string, code: string): string =>
  * Returns how portal addresses are built here: as a hash where the portal is on this page, else on the page that
  * `portal` names, in the institution and language of the element. Undefined where neither applies.
  */
-export function usePortalAddress(portal: string | undefined): Address | undefined {
+export function usePortalAddress(portal: WebAddress | undefined): AddressOf | undefined {
   const host = useHost()
   if (hasPortal(host)) return hrefTo
   return portal
@@ -38,11 +39,11 @@ export function usePortalAddress(portal: string | undefined): Address | undefine
  * Like `usePortalAddress`, with the portal of the institution's configuration (`portalUrl`) as fallback. Undefined
  * where no portal can be reached; then no link may be shown.
  */
-export function usePortal(portal: string | undefined): Address | undefined {
+export function usePortal(portal: WebAddress | undefined): AddressOf | undefined {
   const host = useHost()
   const state = useStore(clientOf(codeOf(host)))
   const configured = state.status === 'found' ? state.client.portalUrl : undefined
-  return usePortalAddress(portal ?? (configured && /^https?:/.test(configured) ? configured : undefined))
+  return usePortalAddress(portal ?? (configured ? admitAddress(configured) : undefined))
 }
 
 /** Renders a link to a portal page as an anchor; `onNavigate` is called first. */
@@ -53,12 +54,12 @@ export function Anchor({
   className = button ? 'c-button' : 'c-link',
   onNavigate,
   children,
-}: Omit<PortalLinkProps, 'portal'> & { readonly href: Address }) {
+}: Omit<PortalLinkProps, 'portal'> & { readonly href: AddressOf }) {
   const to = href(path)
   return (
     <a
       className={className}
-      href={to}
+      href={to satisfies Address}
       onClick={(clicked) => {
         const allowed = onNavigate(path)
         const inHash = to.startsWith('#')
@@ -75,7 +76,7 @@ export function Anchor({
 interface PortalLinkProps {
   readonly path: string
   /** The page that contains the portal; undefined inside the portal itself, and on a site that names none. */
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Asks the page; returns false when the page navigates itself. */
   readonly onNavigate: (path: string) => boolean
   readonly button?: boolean | undefined
@@ -97,7 +98,7 @@ export function PortalLink({ portal, ...link }: PortalLinkProps) {
  * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
  * navigates itself.
  */
-export function visit(href: Address, ask: (path: string) => boolean, path: string): void {
+export function visit(href: AddressOf, ask: (path: string) => boolean, path: string): void {
   if (!ask(path)) return
   const to = href(path)
   if (to.startsWith('#')) {
@@ -105,7 +106,7 @@ export function visit(href: Address, ask: (path: string) => boolean, path: strin
     return
   }
   const link = document.createElement('a')
-  link.href = to
+  link.href = to satisfies Address
   link.click()
 }
 
@@ -114,7 +115,7 @@ export function visit(href: Address, ask: (path: string) => boolean, path: strin
  * cannot be reached; the action is then not offered.
  */
 export function useVisit(
-  portal: string | undefined,
+  portal: WebAddress | undefined,
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortal(portal)

@@ -1,7 +1,7 @@
-import { event, text } from '../../runtime/spec.ts'
+import { address, event } from '../../runtime/spec.ts'
 
 /** The attribute of an element whose links lead to other pages of the portal. */
-export const PORTAL_ATTRIBUTE = text(
+export const PORTAL_ATTRIBUTE = address(
   'Address of the page with `<campus-portal>`, for instance `/portal.html`: ' +
     'links to other pages of the portal lead there.',
 )

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $client } from '../../../core/institution/client.ts'
 import { config } from '../../../core/config/config.ts'
 import { pageInstitution } from '../../../core/routing/page-memory.ts'
@@ -12,7 +13,7 @@ interface SignInNeededProps {
   /** Code of the institution that the page names; where it names none, that of the last page counts. */
   readonly client: string | undefined
   /** The page that contains the portal; undefined inside the portal itself, and on a site that has none. */
-  readonly portal?: string | undefined
+  readonly portal?: WebAddress | undefined
   /** Asks the page; returns false when the page navigates itself. */
   readonly onNavigate?: (path: string) => boolean
 }

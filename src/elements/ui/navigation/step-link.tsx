@@ -1,4 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -64,7 +65,7 @@ export function useEmbeddedStep(onClosed?: () => void): Step {
 interface StepLinkProps {
   readonly path: string
   /** The page that contains the portal, where the page around the element names one. */
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Asks the page; returns false when the page navigates itself. */
   readonly onNavigate: (path: string) => boolean
   readonly button?: boolean

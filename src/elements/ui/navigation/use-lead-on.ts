@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { isSameOrigin } from '../../../core/routing/address.ts'
 import { usePortalAddress, visit } from './portal-link.tsx'
 
@@ -6,7 +7,7 @@ import { usePortalAddress, visit } from './portal-link.tsx'
  * element's `portal` attribute, and on this origin, because another portal would not know the session.
  */
 export function useLeadOn(
-  portal: string | undefined,
+  portal: WebAddress | undefined,
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
   const href = usePortalAddress(portal)

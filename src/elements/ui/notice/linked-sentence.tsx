@@ -1,27 +1,22 @@
 import * as v from 'valibot'
 import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
+import { admitAddress, type Address } from '../../../core/config/web-address.ts'
 import { portalPathOf } from '../../../core/routing/portal-page.ts'
 import { codeOf } from '../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { withInstitution, withParameter } from '../navigation/portal-link.tsx'
 import type { LinkedSentenceProps } from './refusal-sentence.tsx'
 
-const portalOf = v.object({
-  portal: v.pipe(
-    siteRefusal.entries.portal,
-    v.check((address) => URL.canParse(address)),
-    v.regex(/^https?:/),
-  ),
-})
+const portalOf = v.object({ portal: siteRefusal.entries.portal })
 
 /** Renders the message for an unregistered web site, with a link to the portal's page that has the same element. */
 export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps) {
   const host = useHost()
   const { language } = useMessages()
   const refusal = v.safeParse(portalOf, reply.result)
-  const at = refusal.success ? sentence.indexOf(refusal.output.portal) : -1
-  if (!refusal.success || at < 0) return sentence
-  const { portal } = refusal.output
+  const portal = refusal.success ? admitAddress(refusal.output.portal) : undefined
+  const at = portal ? sentence.indexOf(portal) : -1
+  if (!portal || at < 0) return sentence
   const code = codeOf(host)
   const path = portalPathOf(host?.localName ?? '', code)
   return (
@@ -29,7 +24,11 @@ export default function LinkedSentence({ reply, sentence }: LinkedSentenceProps)
       {sentence.slice(0, at)}
       <a
         className="c-link"
-        href={path ? `${portal}#${withParameter(withInstitution(path, code), 'lang', language)}` : portal}
+        href={
+          (path
+            ? `${portal}#${withParameter(withInstitution(path, code), 'lang', language)}`
+            : portal) satisfies Address
+        }
         dir="ltr"
       >
         {portal}

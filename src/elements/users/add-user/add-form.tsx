@@ -3,6 +3,7 @@ import { type AccountField } from '../../../contract/users/account-fields.ts'
 import { checkAccount } from '../../../contract/users/check-account.ts'
 import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../../contract/users/form-choices.ts'
 import { addUser } from '../../../contract/users/user-form.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { problemsOf } from '../../ui/form/form-errors.ts'
@@ -44,7 +45,7 @@ const LAST = FIELDS.length - 1
 
 interface AddFormProps {
   readonly masters: UserMasters
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly onMade: (made: AddUserResult) => void
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { addUserMasters } from '../../../contract/users/form-choices.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
@@ -26,7 +26,7 @@ const spec = elementSpec({
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    portal: text('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
+    portal: address('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
   },
   events: {
     'campus-user-created': event<{ userId: string; name: string }>('A person was added.'),

@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { useEffect, useRef } from 'react'
 import type { OutputOf } from '../../../contract/activity.ts'
 import { ASSIGN_COURSE } from '../../../contract/assignments/rights.ts'
@@ -17,7 +18,7 @@ export type AddUserResult = OutputOf<typeof addUser> | { readonly outcome: 'EXTE
 
 interface CreatedProps {
   readonly made: AddUserResult
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   readonly onAnother: () => void
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate, UserMasters } from '../../../contract/users/form-choices.ts'
 import { setUserColleges } from '../../../contract/users/user-form.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -17,7 +18,7 @@ interface DoublesProps {
   readonly masters: UserMasters
   /** Ids of the colleges chosen in the form. */
   readonly collegeIds: readonly number[]
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
   /** Called when the colleges were added to an existing user. */
   readonly onExtended: (name: string) => void

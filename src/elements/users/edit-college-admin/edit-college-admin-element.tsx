@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { collegeAdmins } from '../../../contract/users/college-admin.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
@@ -30,7 +30,7 @@ const spec = elementSpec({
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     college: text('Number of the college to show. In the portal it is taken from the address (`?college=…`).'),
-    portal: text(
+    portal: address(
       'Address of the page with `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
     ),
   },

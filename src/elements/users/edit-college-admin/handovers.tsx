@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { decideCollegeHandover, type collegeAdmin } from '../../../contract/users/college-admin.ts'
+import type { Address } from '../../../core/config/web-address.ts'
 import { fileAddress } from '../../../core/config/file-address.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -89,7 +90,12 @@ export function Handovers({
                   {row.orderAddress ? (
                     <>
                       {' · '}
-                      <a className="c-link" href={fileAddress(row.orderAddress)} target="_blank" rel="noreferrer">
+                      <a
+                        className="c-link"
+                        href={fileAddress(row.orderAddress) satisfies Address}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
                         {t('people.college.seeOrder')}
                       </a>
                     </>

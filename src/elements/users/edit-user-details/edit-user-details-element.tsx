@@ -4,7 +4,7 @@ import { VIEW_PEOPLE } from '../../../contract/users/user-detail.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { forgetList } from '../../../core/routing/list-position.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, text, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
@@ -36,7 +36,9 @@ const spec = elementSpec({
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     user: text('Public id of the person to show. In the portal it is taken from the address (`?user=…`).'),
-    portal: text('Address of the page with `<campus-portal>`, for instance `/portal.html`: accounts are edited there.'),
+    portal: address(
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: accounts are edited there.',
+    ),
   },
   events: {
     'campus-navigated': NAVIGATED_EVENT,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { userForEdit, type UserForEdit } from '../../../contract/users/user-form.ts'
 import { $session } from '../../../core/session/session.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { address, element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { chipSheets } from '../../ui/chips/chip-sheets.ts'
@@ -33,7 +33,7 @@ const spec = elementSpec({
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     user: text('Public id of the person. In the portal it is taken from the address (`?user=`).'),
-    portal: text('Address of the page with `<campus-portal>`: the list of people is there.'),
+    portal: address('Address of the page with `<campus-portal>`: the list of people is there.'),
   },
   events: {
     'campus-user-changed': event<{ userId: string }>('A change was saved.'),

@@ -10,6 +10,7 @@ import {
   type UserTab,
 } from '../../../contract/users/users.ts'
 import { userMatches } from '../../../contract/users/user-selection.ts'
+import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -42,7 +43,7 @@ const idOf = ({ userId }: UserRow): string => userId
 const nameOf = ({ displayName }: UserRow): string => displayName
 
 interface UserListProps {
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   /** Reports that the visitor goes to another page of the portal; false when the page has prevented it. */
   readonly onNavigate: (path: string) => boolean
   readonly ready: boolean

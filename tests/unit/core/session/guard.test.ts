@@ -4,99 +4,72 @@ import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
 import { EXTENSIONS, matchRoute, ROUTES } from '../../../../src/core/routing/routes.ts'
 import { entryFor } from '../support/samples.ts'
 
-/** The paths that section 2 of the specification exempts, repeated independently of the guard. */
-const EXEMPT = [
-  '/redirectionLandingPage',
-  '/paymentStatus/T1/FEE/A1/740/S/P',
-  '/cscpaymentStatus/T1/FEE/A1/740/S/P',
-  '/download-exam-hall-ticket-Before-Login',
-  '/svtu/userEmailConfirm/7',
-  '/svtu',
-  '/svtu/studentLogin',
-  '/forgotPassword',
-  '/newPassword',
-  '/lookerStudio',
-  '/editCollegeAdmin',
-  '/add-User',
-  '/updateUserDetails',
-  '/assign-prg-part-term-to-user',
-  '/assign-menu-to-program',
-  '/assign-menu-to-program-course',
-  '/edit-user-details',
-  '/update-edit-user',
-  '/universityUserReport',
-  '/collegeUserReport',
-  '/landing',
-  '/UnAuth',
-  '/dashboard',
-  '/modules-dashboard',
-  '/verify-ticket',
-  '/verify-receipt',
-  '/v',
-  '/v/7K2MQ4T9XC',
-  '/find-payment',
-  '/fees',
-  '/csc-counter',
-  '/start',
-  '/setup',
-  '/exam-form-inward',
-  '/internal-marks',
-  '/photo-approval',
-]
-/** All other paths of the table, except the sign-in of staff, which is guarded for anonymous visitors only. */
-const GUARDED = [...ROUTES, ...EXTENSIONS]
-  .map(({ path }) => path)
-  .filter((path) => path !== '/login' && !EXEMPT.some((open) => matchRoute(open)?.route.path === path))
+/** The two lists of section 2 of the specification, repeated independently of the guard: names of routes, with a path. */
+const EXEMPT_NAMES = {
+  adminLogin: '/svtu',
+  studentLogin: '/svtu/studentLogin',
+  redirectionLandingPage: '/redirectionLandingPage',
+  userEmailConfirm: '/svtu/userEmailConfirm/7',
+  paymentStatus: '/paymentStatus/T1/FEE/A1/740/S/P',
+  downloadExamHallTicketBeforeLogin: '/download-exam-hall-ticket-Before-Login',
+  cscpaymentStatus: '/cscpaymentStatus/T1/FEE/A1/740/S/P',
+  UpdateUserDetails: '/updateUserDetails',
+  UniversityUserReport: '/universityUserReport',
+  CollegeUserReport: '/collegeUserReport',
+  EditCollegeAdmin: '/editCollegeAdmin',
+}
+const EXEMPT_PATHS =
+  '/dashboard /landing /UnAuth /lookerStudio /newPassword /add-User /modules-dashboard /forgotPassword /assign-prg-part-term-to-user /assign-menu-to-program /assign-menu-to-program-course /edit-user-details /update-edit-user'.split(
+    ' ',
+  )
+/** The other routes of the specification. */
+const GUARDED =
+  '/login /du /mqlRequestDemo /dummyDashboard /role-management /add-Role /user-management /assign-Course /ui-chips /ui-collapse /ui-dropdown /ui-tables /ui-form /ui-tags /ui-buttons'.split(
+    ' ',
+  )
+/** Our own routes, open and guarded. */
+const OWN_EXEMPT =
+  '/verify-ticket /verify-receipt /v /v/7K2MQ4T9XC /find-payment /fees /csc-counter /start /setup /exam-form-inward /internal-marks /photo-approval'.split(
+    ' ',
+  )
+const OWN_GUARDED =
+  '/registered-sites /institution-settings /data-protection /institutions /exam-desk /academics /data-import'.split(' ')
+
+const EXEMPT = [...Object.values(EXEMPT_NAMES), ...EXEMPT_PATHS, ...OWN_EXEMPT]
+const ALL = [...EXEMPT, ...GUARDED, ...OWN_GUARDED]
 
 const menuOf = (...paths: string[]): GuardState['menu'] => ({ status: 'success', entries: paths.map(entryFor) })
 const anonymous: GuardState = { token: null, menu: { status: 'pending', entries: [] }, hasSession: false }
 const person = (menu: GuardState['menu']): GuardState => ({ token: 't', menu, hasSession: true })
 const TO_SIGN_IN = { kind: 'redirect', to: '/srtmu', toast: 'session.notFound' }
 const TO_UNAUTHORISED = { kind: 'redirect', to: '/UnAuth' }
+const SHOW = { kind: 'show' }
+const WAIT = { kind: 'wait' }
+
+/** The states of a visitor, with what the specification says of a route that is not exempt. */
+const STATES: readonly (readonly [string, stateAt: (path: string) => GuardState, guarded: object])[] = [
+  ['no session', () => anonymous, TO_SIGN_IN],
+  ['a session with its menu entry', (path) => person(menuOf('/other', path)), SHOW],
+  ['a session without its menu entry', (path) => person(menuOf('/other', `${path}x`)), TO_UNAUTHORISED],
+  ['a session with an empty menu', () => person(menuOf()), TO_UNAUTHORISED],
+  ['a menu being loaded', () => person({ status: 'pending', entries: [] }), WAIT],
+  ['a token that another tab removed', (path) => ({ ...person(menuOf(path)), token: null }), TO_SIGN_IN],
+  ['an expired token that the server has not seen yet', () => ({ ...anonymous, token: 't' }), WAIT],
+  ['an expired token that the server has refused', (path) => ({ ...anonymous, menu: menuOf(path) }), TO_SIGN_IN],
+]
 
 beforeEach(() => configure({ noSessionPath: '/srtmu' }))
 
-test('lists every public path once, each a page of the route table', () => {
-  const open = EXEMPT.map((path) => matchRoute(path)?.route.path)
-  expect(open).not.toContain(undefined)
-  expect(new Set(open).size).toBe(EXEMPT.length)
+test('the lists name every route once, and by the name of the specification', () => {
+  const named = ALL.map((path) => matchRoute(path)?.route.path)
+  expect(named).not.toContain(undefined)
+  expect(named.toSorted()).toEqual([...ROUTES, ...EXTENSIONS].map(({ path }) => path).toSorted())
+  for (const [name, path] of Object.entries(EXEMPT_NAMES)) expect(matchRoute(path)?.route.name).toBe(name)
 })
 
-describe.each(EXEMPT)('%s is open', (path) => {
-  test.each([
-    ['to an anonymous visitor', anonymous],
-    ['while the session is being restored', { ...anonymous, token: 't' }],
-    ['to a user with an empty menu', person(menuOf())],
-    ['to a user with another menu', person(menuOf('/other'))],
-    ['to a user with its menu entry', person(menuOf(path))],
-  ])('%s', (_, state) => {
-    expect(guard(path, state).kind).toBe('show')
-  })
-})
-
-describe.each(GUARDED)('%s is guarded', (path) => {
-  test.each<[string, GuardState, object]>([
-    ['no session: redirect to the sign-in', anonymous, TO_SIGN_IN],
-    ['a session being restored: wait', { ...anonymous, token: 't' }, { kind: 'wait' }],
-    ['a menu being loaded: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
-    ['an empty menu: redirect to /UnAuth', person(menuOf()), TO_UNAUTHORISED],
-    ['a menu without the path: redirect to /UnAuth', person(menuOf('/other', `${path}x`)), TO_UNAUTHORISED],
-    ['a menu with the path: show', person(menuOf('/other', path)), { kind: 'show', route: { path } }],
-    ['a menu but no token: redirect to the sign-in', { ...anonymous, menu: menuOf(path) }, TO_SIGN_IN],
-  ])('%s', (_, state, verdict) => {
-    expect(guard(path, state)).toMatchObject(verdict)
-  })
-})
-
-describe('/login, which needs no menu entry', () => {
-  test.each<[string, GuardState, object]>([
-    ['no session: redirect to the sign-in', anonymous, TO_SIGN_IN],
-    ['a session being restored: wait', { ...anonymous, token: 't' }, { kind: 'wait' }],
-    ['a menu being loaded: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
-    ['an empty menu: show', person(menuOf()), { kind: 'show', route: { path: '/login' } }],
-    ['a menu without the path: show', person(menuOf('/other')), { kind: 'show', route: { path: '/login' } }],
-  ])('%s', (_, state, verdict) => {
-    expect(guard('/login', state)).toMatchObject(verdict)
+describe.each(STATES)('with %s', (_state, stateAt, guarded) => {
+  test.each(ALL)('%s does what the two lists say', (path) => {
+    expect(guard(path, stateAt(path))).toMatchObject(EXEMPT.includes(path) ? SHOW : guarded)
   })
 })
 
@@ -131,10 +104,10 @@ describe('a configured path for visitors without a session', () => {
     expect(guard('/user-management', anonymous)).toMatchObject({ to: '/shantiban' })
   })
 
-  test('opens even when it is guarded, so that the redirect cannot loop', () => {
+  test('opens without a session even when it is guarded, so that the redirect cannot loop', () => {
     configure({ noSessionPath: '/login' })
     expect(guard('/user-management', anonymous)).toMatchObject({ to: '/login' })
     expect(guard('/login', anonymous)).toMatchObject({ kind: 'show' })
-    expect(guard('/login', person(menuOf()))).toMatchObject({ kind: 'show' })
+    expect(guard('/login', person(menuOf()))).toEqual(TO_UNAUTHORISED)
   })
 })

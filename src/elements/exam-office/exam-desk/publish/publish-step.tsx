@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../../core/config/web-address.ts'
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -12,7 +13,7 @@ import { Reissue } from './reissue.tsx'
 import { RenderFiles } from './render-files.tsx'
 
 interface PublishStepProps extends StepProps {
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

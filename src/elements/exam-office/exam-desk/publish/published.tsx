@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../../core/config/web-address.ts'
 import { codeOf } from '../../../runtime/campus-element.ts'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
 import { PortalLink, withInstitution } from '../../../ui/navigation/portal-link.tsx'
@@ -9,7 +10,7 @@ const TICKET_FORM = '/download-exam-hall-ticket-Before-Login'
 interface PublishedProps {
   readonly exam: Exam
   readonly state: Exclude<Exam['state'], 'PREPARING'>
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

@@ -1,4 +1,5 @@
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
+import type { WebAddress } from '../../../../core/config/web-address.ts'
 import { chooseClient } from '../../../../core/institution/client.ts'
 import { storeFeeKey } from '../../../../core/payments/fee-key.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
@@ -9,7 +10,7 @@ interface PayNowProps {
   readonly client: ClientDetails
   /** Access key of the invoice whose payment lifts the hold. */
   readonly invoiceKey: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly tell: EmitEvent
 }
 

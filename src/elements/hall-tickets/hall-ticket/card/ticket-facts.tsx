@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LocalisedName } from '../../../../contract/parts.ts'
+import type { Address } from '../../../../core/config/web-address.ts'
 import { fileAddress } from '../../../../core/config/file-address.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
@@ -71,7 +72,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         </div>
         {ticket.photoUrl ? (
           <img
-            src={fileAddress(ticket.photoUrl)}
+            src={fileAddress(ticket.photoUrl) satisfies Address}
             alt={t('hallTicket.photoOf', { name: candidate.name })}
             width="77"
             height="99"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OutputOf } from '../../../../contract/activity.ts'
 import { DOCUMENT_KINDS, previewDocuments, type DocumentPicture } from '../../../../contract/institution/documents.ts'
+import type { Address } from '../../../../core/config/web-address.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { call } from '../../../../core/mql/index.ts'
@@ -95,7 +96,10 @@ export function Preview({ entered, sent }: PreviewProps) {
       )}
       {drawn ? (
         <>
-          <img src={`data:image/svg+xml,${encodeURIComponent(drawn.picture)}`} alt={t('settings.preview.alt')} />
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(drawn.picture)}` satisfies Address}
+            alt={t('settings.preview.alt')}
+          />
           <div className="c-row">
             <Button kind="secondary" onClick={() => savePdf(`${kind.toLowerCase()}-specimen.pdf`, drawn.pdf)}>
               {t('settings.preview.download')}

@@ -3,13 +3,14 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { RecoveryCodes } from '../../../account/two-factor/recovery-codes.tsx'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
+import type { WebAddress } from '../../../../core/config/web-address.ts'
 import { isolateLtr } from '../../../../core/i18n/isolate.ts'
 import type { CreatedInstitution } from '../saving.ts'
 
 interface CreatedProps {
   readonly created: CreatedInstitution
   readonly name: string
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

@@ -1,3 +1,4 @@
+import type { WebAddress } from '../../../../core/config/web-address.ts'
 import type { SetupEnd } from '../../../../core/institution/setup-entry.ts'
 import { START_PATH } from '../../../../core/routing/route-table.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -7,7 +8,7 @@ interface EndedProps {
   readonly end: SetupEnd
   /** The code of the institution; null: unknown. */
   readonly code: string | null
-  readonly portal: string | undefined
+  readonly portal: WebAddress | undefined
   readonly onNavigate: (path: string) => boolean
 }
 

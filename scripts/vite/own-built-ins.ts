@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import * as builtIns from '../../src/core/runtime/built-ins.ts'
+
+const OWN = resolve(import.meta.dirname, '../../src/core/runtime/built-ins.ts')
+
+const COPIES: Readonly<Record<string, unknown>> = builtIns
+
+/** The parts of a syntax tree that the plugin reads. */
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly callee?: Node
+  readonly object?: Node & { readonly name?: string }
+  readonly property?: { readonly name?: string; readonly start: number }
+  readonly computed?: boolean
+  readonly optional?: boolean
+  readonly arguments?: readonly Node[]
+}
+
+/** Calls `visit` for every node of a tree, the outer ones first. */
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit)
+  else if (typeof node === 'object' && node !== null && 'type' in node) {
+    visit(node as Node)
+    for (const child of Object.values(node)) walk(child, visit)
+  }
+}
+
+const isEsModule = (tree: unknown): boolean =>
+  (tree as { body: readonly Node[] }).body.some(({ type }) => /^(Import|Export)/.test(type))
+
+interface Edit {
+  readonly at: number
+  readonly until: number
+  readonly text: string
+}
+
+/** Returns the edits that make a call one of ours; none for other calls. */
+function editsOf(code: string, { type, end, callee, arguments: given = [] }: Node, used: Set<string>): Edit[] {
+  if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || callee.computed || callee.optional) return []
+  const { object, property } = callee
+  if (!object || object.type === 'Super') return []
+  const is = (owner: string, name: string) => object.name === owner && property?.name === name
+  const replace = (name: string): Edit[] => {
+    used.add(name)
+    return [{ at: callee.start, until: callee.end, text: `campus_${name}` }]
+  }
+  /** Makes the object the first argument. */
+  const pass = (name: string): Edit[] => {
+    used.add(name)
+    return [
+      // The callee may begin with a parenthesis, which is no node.
+      { at: callee.start, until: callee.start, text: `campus_${name}(` },
+      {
+        at: code.lastIndexOf('.', property?.start),
+        until: given[0]?.start ?? end - 1,
+        text: given.length > 0 ? ', ' : '',
+      },
+    ]
+  }
+  if (is('Array', 'from')) return replace('from')
+  if (is('JSON', 'stringify') && given.length === 1) return replace('stringify')
+  if (property?.name === 'bind' && given.length > 0) return pass('bind')
+  if (property?.name === 'entries' && given.length === 0 && object.name !== 'Object') return pass('entries')
+  return []
+}
+
+/** Returns a module with our functions in place of the built-in ones that old libraries replace; null for no change. */
+export function withOwnBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
+  const used = new Set<string>()
+  const edits: Edit[] = []
+  walk(tree, (node) => edits.push(...editsOf(code, node, used)))
+  if (used.size === 0) return null
+  let text = code
+  for (const { at, until, text: put } of edits.toSorted((one, other) => other.at - one.at || other.until - one.until))
+    text = text.slice(0, at) + put + text.slice(until)
+  // A CommonJS module cannot import one of ours, and the helpers of the bundler must not: they get copies.
+  if (copies) return [...used].map((name) => `const campus_${name} = ${String(COPIES[name])};\n`).join('') + text
+  const names = [...used].map((name) => `${name} as campus_${name}`).join(', ')
+  return `import { ${names} } from ${JSON.stringify(OWN)}\n${text}`
+}
+
+/**
+ * Creates a plugin that makes our elements independent of what old libraries do to built-in functions: the calls that
+ * they break become calls of `src/core/runtime/built-ins.ts`, also in packages.
+ */
+export const ownBuiltInsPlugin = (): Plugin => ({
+  name: 'campus-own-built-ins',
+  apply: 'build',
+  transform(code, id) {
+    if (id.startsWith(OWN) || !/\.(m?js|tsx?)(\?|$)/.test(id) || !/\.(from|bind|entries|stringify)\(/.test(code))
+      return null
+    const changed = withOwnBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
+    return changed === null ? null : { code: changed, map: null }
+  },
+})

@@ -1,0 +1,29 @@
+declare const admitted: unique symbol
+
+/**
+ * An address that a page may open: http, https, or relative to the page; `javascript:` and `data:` are not. Attributes,
+ * configurations and answers become one through `admitAddress` only.
+ */
+export type WebAddress = string & { readonly [admitted]: true }
+
+/**
+ * A value for an `href`, a `src` or an `action`. The rule `campus/address` demands `satisfies Address` of each, so that no
+ * other text can become one.
+ */
+export type Address =
+  | WebAddress
+  | `${WebAddress}${'#' | '/'}${string}`
+  | `#${string}`
+  | `${'tel:' | 'mailto:' | 'blob:' | 'data:image/'}${string}`
+
+/** Only for reading an address that is relative to a page. */
+const ANY_PAGE = 'https://x'
+
+/** Returns an address if a page may open it, as the URL parser of browsers reads it; otherwise undefined. */
+export const admitAddress = (given: string): WebAddress | undefined =>
+  URL.canParse(given, ANY_PAGE) && /^https?:$/.test(new URL(given, ANY_PAGE).protocol)
+    ? (given as WebAddress)
+    : undefined
+
+/** Returns an address if a page may open it, otherwise one that leads nowhere. */
+export const addressOrNone = (given: string): WebAddress => admitAddress(given) ?? ('about:invalid' as WebAddress)

@@ -1,0 +1,66 @@
+import { reloadPage } from '../routing/address.ts'
+import { shared } from '../runtime/shared.ts'
+import { sessionStore } from '../storage/storage.ts'
+import { $kiosk } from '../sign-in/kiosk.ts'
+import { $session } from './session-state.ts'
+
+/** The key of a mark that changes whenever a page of this tab is cleared; it says nothing about anybody. */
+const MARK = 'cleared'
+const CHANNEL = 'campus-elements.cleared'
+
+const state = shared('clearedPages', () => ({
+  watching: false,
+  channel: undefined as BroadcastChannel | undefined,
+}))
+
+/** Hides the page at once and loads it anew, so that nothing of the person before stays, in it or in its memory. */
+function loadAnew(): void {
+  document.documentElement.style.setProperty('visibility', 'hidden', 'important')
+  // The browser would fill what was typed into the forms of the next page.
+  for (const form of document.querySelectorAll('[slot=campus]')) form.remove()
+  reloadPage()
+}
+
+/** Marks this tab as cleared, for the pages that the browser keeps for Back. */
+function mark(): void {
+  sessionStore.set(MARK, Math.random().toString(36).slice(2))
+}
+
+/** Marks this tab as cleared, and tells the other tabs, which are loaded anew on a shared computer. */
+export function markCleared(): void {
+  mark()
+  state.channel?.postMessage(null)
+}
+
+function openChannel(): void {
+  if (!('BroadcastChannel' in globalThis)) return
+  state.channel = new BroadcastChannel(CHANNEL)
+  state.channel.onmessage = () => {
+    if ($kiosk.get()) loadAnew()
+  }
+}
+
+/**
+ * From now on, loads this page anew when it is shown again after another page of this tab was cleared, or has ended the
+ * session; and marks the tab when the session of this page ends. For every page that may show something of a person.
+ * Idempotent.
+ */
+export function watchCleared(): void {
+  if (state.watching || typeof addEventListener === 'undefined') return
+  state.watching = true
+  let left = sessionStore.get(MARK)
+  openChannel()
+  $session.listen(({ status }, before) => {
+    if (status === 'guest' && before?.status === 'user') mark()
+  })
+  addEventListener('pagehide', () => {
+    left = sessionStore.get(MARK)
+    // Some browsers keep no page that has an open channel.
+    state.channel?.close()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    openChannel()
+    if (sessionStore.get(MARK) !== left) loadAnew()
+  })
+}

@@ -1,0 +1,39 @@
+import { shared } from '../../core/runtime/shared.ts'
+
+/** What letters are typed into: fields, and lists that find an entry by its first letters. */
+const TYPED_INTO =
+  'input:not([type=button],[type=checkbox],[type=file],[type=radio],[type=submit]),textarea,select,[contenteditable],' +
+  '[role=combobox],[role=listbox],[role=option],[role=tree],[role=treeitem],[role^=menu]'
+/** Keys that a page may act on wherever they are pressed. */
+const FOR_THE_PAGE = /^(Escape|Tab|F\d+)$/
+
+const state = shared('typedKeys', () => ({ watching: false }))
+
+/** Returns whether a key is a shortcut with a modifier; AltGr types letters. */
+const isShortcut = (pressed: KeyboardEvent): boolean =>
+  (pressed.ctrlKey || pressed.altKey || pressed.metaKey) && !pressed.getModifierState('AltGraph')
+
+/** Stops a key typed into one of our fields where it would leave the element. */
+function keepInside(pressed: Event): void {
+  // Browsers and password managers send events of this name without a key.
+  if (!(pressed instanceof KeyboardEvent) || FOR_THE_PAGE.test(pressed.key) || isShortcut(pressed)) return
+  const path = pressed.composedPath()
+  const [field] = path
+  if (!(field instanceof Element) || !field.matches(TYPED_INTO)) return
+  const host = path.find((node) => node instanceof Element && node.localName.startsWith('campus-'))
+  // What a page has put into a slot of an element is the page's own.
+  if (!(host instanceof Element) || (field.getRootNode() === host.getRootNode() && !field.closest('[slot=campus]')))
+    return
+  host.addEventListener(pressed.type, (same) => same === pressed && same.stopPropagation(), { once: true })
+}
+
+/**
+ * From now on, keeps the keys that are typed into fields of our elements inside them. A page sees the element as their
+ * target, and not the field: its single-key shortcuts would take the letters. Escape, Tab, the function keys and
+ * shortcuts with a modifier reach the page. Idempotent.
+ */
+export function keepTypedKeys(): void {
+  if (state.watching || typeof addEventListener === 'undefined') return
+  state.watching = true
+  for (const kind of ['keydown', 'keypress', 'keyup']) addEventListener(kind, keepInside, true)
+}
