@@ -71,7 +71,7 @@ module.exports = {
       { path: '^server/', pathNot: '^server/lib/parsing/' },
       {
         path: '^server/lib/parsing/(archives|pictures|tables|text)/',
-        pathNot: '/(table|file-problem)\\.ts$',
+        pathNot: '/(table|file-problem|picture)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -59,7 +59,11 @@ for (const area of areas) {
     if (!outcome) continue
     const [time, files] = [Date.now(), testsFor(mutant, measured)]
     const failure = await tests.try(mutant.id, files)
-    Object.assign(outcome, { result: failure ? 'killed' : 'survived', tests: files.length, seconds: secondsSince(time) })
+    Object.assign(outcome, {
+      result: failure ? 'killed' : 'survived',
+      tests: files.length,
+      seconds: secondsSince(time),
+    })
     if (failure) outcome.killedBy = failure
     console.log(describeResult(outcome))
     writeReport()
@@ -70,5 +74,6 @@ writeReport()
 
 console.log(`\n${tableOf(areas, outcomes)}`)
 const lost = findLost(outcomes, readOutcomes(values.replay))
-for (const one of lost) console.log(`\nkilled before by ${one.killedBy.file} (${one.killedBy.test}):\n  ${describe(one)}`)
+for (const one of lost)
+  console.log(`\nkilled before by ${one.killedBy.file} (${one.killedBy.test}):\n  ${describe(one)}`)
 process.exit(lost.length > 0 ? 1 : 0)

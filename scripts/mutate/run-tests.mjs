@@ -25,7 +25,10 @@ const allowedSeconds = (/** @type {number} */ usual) => Math.ceil(usual * 3 + 12
 function readHits(file) {
   /** @type {{test: string, loading: number[], running: number[]}[]} */
   const lines = existsSync(file)
-    ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line))
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
     : []
   return new Map(lines.map((hit) => [hit.test, hit]))
 }

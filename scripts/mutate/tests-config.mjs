@@ -38,7 +38,9 @@ export async function createTestsConfig(names, mutants) {
   const projects = all.flatMap((project) => {
     if (typeof project !== 'object' || !('test' in project) || !names.includes(String(project.test?.name))) return []
     const { extends: _, ...own } = /** @type {{extends?: unknown} & import('vite').UserConfig} */ (project)
-    return [mergeConfig(mergeConfig({ ...shared, test: common }, { plugins: [weavePlugin(mutants)], test: limits }), own)]
+    return [
+      mergeConfig(mergeConfig({ ...shared, test: common }, { plugins: [weavePlugin(mutants)], test: limits }), own),
+    ]
   })
   return { root: ROOT, test: { projects, maxWorkers: 1, sequence: { sequencer: GivenOrder } } }
 }

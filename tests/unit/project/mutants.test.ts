@@ -107,7 +107,10 @@ describe('the report on mutants', () => {
   }
 
   it('names what was killed before and survives now', () => {
-    const lost = findLost([outcome(0, 'survived'), outcome(1, 'survived')], [outcome(0, 'killed'), outcome(1, 'survived')])
+    const lost = findLost(
+      [outcome(0, 'survived'), outcome(1, 'survived')],
+      [outcome(0, 'killed'), outcome(1, 'survived')],
+    )
     expect(lost).toEqual([{ ...outcome(0, 'survived'), killedBy: { file: 'one.test.ts', test: 'refuses' } }])
   })
 
