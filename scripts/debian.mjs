@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages of Debian's where we may: as root on Debian, unless `INSTALL=0`. Several are installed without those that they
+ * Installs packages of Debian's where we may: as root on Debian, unless `INSTALL=0`. Several are installed without
+ * those that they
  * recommend. Says whether it has; throws when the installation fails.
  * @param {string | readonly string[]} packages
  */

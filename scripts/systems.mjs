@@ -99,7 +99,8 @@ export const SYSTEMS = [
 ]
 
 /**
- * Returns where a system is; undefined when it is missing. A path that the environment names is the only one that counts.
+ * Returns where a system is; undefined when it is missing. A path that the environment names is the only one that
+ * counts.
  * @param {System} system
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {(path: string) => boolean} [exists]

@@ -63,7 +63,10 @@ function faultsOfCall(node, text) {
   return faults
 }
 
-/** Returns the small faults that one node may have. @param {ts.Node} node @param {ts.SourceFile} source @returns {Fault[]} */
+/**
+ * Returns the small faults that one node may have. @param {ts.Node} node @param {ts.SourceFile} source @returns
+ * {Fault[]}
+ */
 export function faultsOf(node, source) {
   /** @param {ts.Node} part */
   const text = (part) => part.getText(source)

@@ -26,7 +26,10 @@ const filesOf = (sources) =>
     .filter((file) => sources.test(file) && file.endsWith('.ts'))
     .sort()
 
-/** Chooses the mutants of areas. @param {readonly string[]} areas @param {number} most @param {string} seed @returns {Outcome[]} */
+/**
+ * Chooses the mutants of areas. @param {readonly string[]} areas @param {number} most @param {string} seed @returns
+ * {Outcome[]}
+ */
 export const chooseOutcomes = (areas, most, seed) =>
   areas.flatMap((area) => {
     const candidates = filesOf(AREAS[area]?.sources ?? /^$/).flatMap((file) => findMutants(file, read(file)))

@@ -38,7 +38,7 @@ export const GUIDELINES: readonly Guideline[] = [
     'Languages, scripts, dates and amounts',
     'English, Hindi, Marathi, Urdu and Dhivehi complete, both directions of writing, dates and amounts in the format of the language, digits of every script accepted',
     'Its own texts, and the switch between languages',
-    'unit/project/messages: are complete in %s',
+    'unit/project/messages: are complete, with the same slots as in English',
     'browser/hall-tickets/hall-ticket-outcomes: switches to another language with all its messages',
   ),
   guideline(

@@ -77,7 +77,8 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /**
- * Returns why a file is not parsed; null: it is. The parser uses recursion, so the depth is limited before: each level of
+ * Returns why a file is not parsed; null: it is. The parser uses recursion, so the depth is limited before: each level
+ * of
  * YAML begins with a bracket, or with a deeper indentation.
  */
 function forbidden(text: string): string | null {

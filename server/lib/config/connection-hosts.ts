@@ -66,7 +66,8 @@ const matches = (host: string, allowed: string): boolean =>
 
 /**
  * Returns whether an administrator may name an address: on a usual port, by a host name that leads to public addresses
- * only. Hosts of `CONNECTION_HOSTS` may be anywhere, on the port that is named there. Why an address is refused is not said: the answer would describe
+ * only. Hosts of `CONNECTION_HOSTS` may be anywhere, on the port that is named there. Why an address is refused is not
+ * said: the answer would describe
  * the network of the server.
  */
 export async function mayConnect(

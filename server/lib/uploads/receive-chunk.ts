@@ -19,7 +19,8 @@ interface Receiving {
 type Received = Exclude<ChunkAnswer, { readonly outcome: 'QUOTA' }>
 
 /**
- * Stores the next chunk of an upload of the caller, unless it exceeds the quota of the person or of the institution. The
+ * Stores the next chunk of an upload of the caller, unless it exceeds the quota of the person or of the institution.
+ * The
  * only way to receive files in chunks.
  */
 export async function receiveChunk(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { base64 } from '../base64.ts'
-import { id, instant, line } from '../parts.ts'
+import { id, instant, line, plainText } from '../parts.ts'
 import {
   definedHallTicket,
   habits,
@@ -136,11 +136,12 @@ export const saveLoginSettings = defineActivity({
 })
 
 /** The secret itself, from somebody who lets the server send it to another place than before. */
-const secret = v.optional(v.pipe(v.string(), v.maxLength(4000)))
+const secret = v.optional(plainText(4000))
 
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
- * to, a secret that would go to another place than before unless `secret` is the same, addresses that the server must not connect to, and the removal of accounts that have payments. A new directory is
+ * to, a secret that would go to another place than before unless `secret` is the same, addresses that the server must
+ * not connect to, and the removal of accounts that have payments. A new directory is
  * tried first: UNREACHABLE saves nothing, unless `unreached` confirms it. Nothing else is tried.
  */
 export const saveConnectionSettings = defineActivity({

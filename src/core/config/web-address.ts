@@ -7,7 +7,8 @@ declare const admitted: unique symbol
 export type WebAddress = string & { readonly [admitted]: true }
 
 /**
- * A value for an `href`, a `src` or an `action`. The rule `campus/address` demands `satisfies Address` of each, so that no
+ * A value for an `href`, a `src` or an `action`. The rule `campus/address` demands `satisfies Address` of each, so
+ * that no
  * other text can become one.
  */
 export type Address =

@@ -1,9 +1,12 @@
 /**
- * What stands in for built-in functions that old libraries of a page replace. The build calls these in their place, in our
+ * What stands in for built-in functions that old libraries of a page replace. The build calls these in their place, in
+ * our
  * code and in that of packages (`scripts/vite/own-built-ins.ts`); sources call the built-in ones.
  */
 
-/** Stands in for `Array.from`, which MooTools and Prototype replace by one that knows neither iterators nor functions. */
+/**
+ * Stands in for `Array.from`, which MooTools and Prototype replace by one that knows neither iterators nor functions.
+ */
 export function from<T, U = T>(source: Iterable<T> | ArrayLike<T>, map?: (item: T, place: number) => U): (T | U)[] {
   const list: T[] = []
   if (Symbol.iterator in Object(source)) for (const item of source as Iterable<T>) list.push(item)

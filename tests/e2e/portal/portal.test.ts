@@ -143,7 +143,8 @@ describe('a student', () => {
 const STILL_FRAMES = 60
 
 /**
- * Waits until a page has loaded everything and stands still: `networkidle` does not come for a page whose frame is given
+ * Waits until a page has loaded everything and stands still: `networkidle` does not come for a page whose frame is
+ * given
  * its address by a script.
  */
 const waitForLoaded = (page: Page) =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
-/** The files that remove such characters: from a typed date, and from a report that is copied as plain text. */
-const TAKEN_OUT = ['src/core/i18n/dates.ts', 'src/elements/developer/checks/report.ts']
+/** The file that removes such characters: from a report that is copied as plain text. */
+const TAKEN_OUT = ['src/elements/developer/checks/report.ts']
 
 test('an isolated text begins and ends with isolate characters', () => {
   expect(isolate('a')).toBe('\u2068a\u2069')

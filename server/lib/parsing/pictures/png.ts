@@ -51,7 +51,8 @@ const withoutOthers = (bytes: Buffer, chunks: readonly Chunk[]): Buffer =>
   ])
 
 /**
- * Removes everything from a PNG that is not needed to draw it: locations, texts, times, colour profiles, which may unfold
+ * Removes everything from a PNG that is not needed to draw it: locations, texts, times, colour profiles, which may
+ * unfold
  * to any size, and further pictures. Nothing is unfolded. Returns null if the file is damaged.
  */
 export function stripPng(bytes: Buffer): Buffer | null {

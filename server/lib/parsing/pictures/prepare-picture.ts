@@ -17,7 +17,8 @@ function alone(bytes: Buffer, kind: 'jpg' | 'png', mostPixels: number): Buffer |
 
 /**
  * Prepares a picture that is to be stored and printed: limits its pixels, removes everything besides them, turns it
- * upright, and checks that it can be printed. No decoder sees what was removed, such as a colour profile that unfolds to
+ * upright, and checks that it can be printed. No decoder sees what was removed, such as a colour profile that unfolds
+ * to
  * hundreds of megabytes. Runs in a worker thread.
  */
 export function preparePicture(picture: Uint8Array, mostPixels = MOST_PRINTED_PIXELS): PreparedPicture {

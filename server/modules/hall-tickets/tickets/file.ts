@@ -37,7 +37,8 @@ async function nextCopy(versionId: number, { db }: ClientContext): Promise<numbe
 }
 
 /**
- * Records a download. A version has one row for each copy that is numbered, and one for all further ones: everybody with
+ * Records a download. A version has one row for each copy that is numbered, and one for all further ones: everybody
+ * with
  * the key of a ticket may download it as often as they like.
  */
 async function recordDownload(

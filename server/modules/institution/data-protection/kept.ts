@@ -6,7 +6,7 @@ import type { Rows } from './deleted.ts'
 import { ofOrder, ofStudent, ofTicketVersion, ofUser } from './subject.ts'
 
 const rows = (part: ErasurePart, table: PgTable, where: Rows['where']): Rows => ({ part, table, where })
-const { accessChangeRequest, auditLog, assignmentChange, collegeHandover, dataImportLine, hallTicketLine } = schema
+const { auditLog, assignmentChange, collegeHandover, dataImportLine, hallTicketLine } = schema
 const { institutionRemoval, paymentOrder, receipt } = schema
 
 /** The rows that an erasure keeps although they belong to the person, by the reason for it. */
@@ -67,12 +67,6 @@ export const KEPT_ROWS: readonly Rows[] = [
   ),
   rows('WORK', schema.upload, ofUser(schema.upload)),
   rows('WORK', assignmentChange, ofUser({ clientId: assignmentChange.clientId, userId: assignmentChange.actorUserId })),
-  rows('WORK', accessChangeRequest, ({ clientId, userId }) =>
-    and(
-      eq(accessChangeRequest.clientId, clientId),
-      or(eq(accessChangeRequest.requestedBy, userId), eq(accessChangeRequest.decidedBy, userId)),
-    ),
-  ),
   rows('WORK', collegeHandover, ({ clientId, userId }) =>
     and(
       eq(collegeHandover.clientId, clientId),

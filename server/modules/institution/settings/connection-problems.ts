@@ -75,7 +75,8 @@ async function lockedOut(
 }
 
 /**
- * Returns the problems of a connection: a secret that the institution may not refer to, or that would be sent to another
+ * Returns the problems of a connection: a secret that the institution may not refer to, or that would be sent to
+ * another
  * place than before by somebody who does not enter it; addresses that the server must not connect to; and a directory
  * that would lock out the caller. What stays as the operator entered it is not checked.
  */

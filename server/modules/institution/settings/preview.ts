@@ -16,7 +16,10 @@ import { refuseValues } from './stored.ts'
 
 type Input = ParsedInputOf<typeof previewDocuments>
 
-/** Returns the sources of a specimen that cannot be taken for a real document: it says so, and its signature is no one's. */
+/**
+ * Returns the sources of a specimen that cannot be taken for a real document: it says so, and its signature is no
+ * one's.
+ */
 function specimenOf(
   { kind, language, values: { signatory, footer } }: Input,
   pictures: DocumentPictures,

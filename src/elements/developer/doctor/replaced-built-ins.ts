@@ -7,7 +7,9 @@ const libraries = v.object({
   Prototype: v.optional(v.object({ Version: text })),
 })
 
-/** Whether a built-in function still does what the standard says. Not called by name, because the build replaces that. */
+/**
+ * Whether a built-in function still does what the standard says. Not called by name, because the build replaces that.
+ */
 const WORKS: Readonly<Record<string, () => boolean>> = {
   'Array.from': () => Array['from']('ab').length === 2,
   'Array.prototype.entries': () => [...['a']['entries']()].join() === '0,a',

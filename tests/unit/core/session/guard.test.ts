@@ -4,7 +4,9 @@ import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
 import { EXTENSIONS, matchRoute, ROUTES } from '../../../../src/core/routing/routes.ts'
 import { entryFor } from '../support/samples.ts'
 
-/** The two lists of section 2 of the specification, repeated independently of the guard: names of routes, with a path. */
+/**
+ * The two lists of section 2 of the specification, repeated independently of the guard: names of routes, with a path.
+ */
 const EXEMPT_NAMES = {
   adminLogin: '/svtu',
   studentLogin: '/svtu/studentLogin',
