@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -47,12 +47,6 @@ const MIB = 1024 * 1024
 const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
 
 const EXPOSED_OF_FILES = ['content-disposition', 'x-request-id']
-
-/**
- * How long an idle connection stays open: longer than proxies keep theirs (nginx: 60 s), so that no proxy sends a
- * request over a connection that is being closed.
- */
-const KEEP_ALIVE_MS = 75_000
 
 /** Returns a number of bytes as a size: "2 MiB". */
 const sizeOf = (bytes: number): string => (bytes < MIB ? `${bytes / 1024} KiB` : `${bytes / MIB} MiB`)
@@ -177,26 +171,4 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   server.removeAllListeners('request')
   if (answer) server.on('request', answer)
   return app
-}
-
-/**
- * Opens a socket that responds immediately, long before the database is open: a port in use is detected early, and
- * clients receive 503 with `Retry-After`.
- */
-export function listenEarly(port: number, host: string): Promise<Server> {
-  const server = createServer((request, response) => {
-    const language = languageOf(request.headers['accept-language'])
-    response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
-    response.end(
-      JSON.stringify({ status: 'starting', ...enveloped(denied('maintenance', 'starting', language), new Date()) }),
-    )
-  })
-  return new Promise((resolve, reject) => {
-    server.keepAliveTimeout = KEEP_ALIVE_MS
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve(server)
-    })
-  })
 }

@@ -1,11 +1,40 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Settings } from '../lib/config/settings.ts'
-import { listenEarly } from './http.ts'
+import { languageOf } from '../lib/i18n/messages.ts'
+import { denied, enveloped } from '../rpc/envelopes.ts'
 import { codeOf, StartProblem } from './start-problem.ts'
 
 /** How long calls in flight may take to finish when the server stops. */
 const PATIENCE_MS = 10_000
 const SWEEP_MS = 100
+
+/**
+ * How long an idle connection stays open: longer than proxies keep theirs (nginx: 60 s), so that no proxy sends a
+ * request over a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+/**
+ * Opens a socket that responds immediately, long before the database is open: a port in use is detected early, and
+ * clients receive 503 with `Retry-After`.
+ */
+export function listenEarly(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const language = languageOf(request.headers['accept-language'])
+    response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
+    response.end(
+      JSON.stringify({ status: 'starting', ...enveloped(denied('maintenance', 'starting', language), new Date()) }),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.keepAliveTimeout = KEEP_ALIVE_MS
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}
 
 /** Opens the socket. Throws a `StartProblem` if the address or the port cannot be used. */
 export async function listen({ port, host }: Settings): Promise<Server> {

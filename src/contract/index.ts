@@ -48,6 +48,7 @@ import * as views from './users/saved-views.ts'
 import * as bulkUserAction from './users/bulk-user-action.ts'
 import * as userActs from './users/user-acts.ts'
 import * as userDetail from './users/user-detail.ts'
+import * as recordChange from './users/record-change.ts'
 import * as userForm from './users/user-form.ts'
 import * as userImport from './users/user-import.ts'
 import * as userSelection from './users/user-selection.ts'
@@ -140,6 +141,7 @@ const FILES = [
   roleChanges,
   roles,
   userForm,
+  recordChange,
   accessChanges,
   waiting,
   importedChanges,

@@ -43,7 +43,7 @@ const configured: Promise<{ baseURL?: string; client?: string; theme?: string }>
   : readConfiguration(dataset).then((found) => (page[PAGE_CONFIGURATION] = found))
 
 /**
- * Applies to a static form the theme that its element will have (`elements/runtime/theme-of.ts`), so that nothing
+ * Applies to a static form the theme that its element will have (`elements/runtime/theme/theme-of.ts`), so that nothing
  * changes when the element takes over.
  */
 async function copyTheme(element: Element): Promise<void> {

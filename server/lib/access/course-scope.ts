@@ -2,7 +2,8 @@ import { inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { userCourse } from '../../db/schema.ts'
-import { coursesInForce, programmesInScope, type PlaceColumns, type Scoped } from './programme-scope.ts'
+import { coursesInForce } from './assigned-in-force.ts'
+import { programmesInScope, type PlaceColumns, type Scoped } from './programme-scope.ts'
 
 /**
  * Builds the condition for rows of offered courses in the caller's scope: those of the programmes, parts and terms that

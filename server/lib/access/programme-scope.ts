@@ -1,8 +1,7 @@
-import { and, eq, exists, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import {
-  academicYear,
   courseOffering,
   enrolment,
   programPart,
@@ -12,6 +11,7 @@ import {
   type role,
 } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
+import { coursesInForce, placesInForce } from './assigned-in-force.ts'
 import { dayAt } from './in-force.ts'
 
 /** A caller whose programme scope is evaluated. */
@@ -38,47 +38,6 @@ export function scopeDays(
   const programmesOn = roles.every(usesProgrammes) ? dayAt(timeZone, now) : null
   return { programmesOn, coursesOn: roles.some(({ scopeType }) => scopeType === 'COURSE') ? programmesOn : null }
 }
-
-/** Builds the condition for the current academic year. */
-const inCurrentYear = (db: Database, clientId: number, yearId: PgColumn): SQL =>
-  inArray(
-    yearId,
-    db
-      .select({ id: academicYear.id })
-      .from(academicYear)
-      .where(and(eq(academicYear.clientId, clientId), eq(academicYear.status, 'CURRENT'))),
-  )
-
-const isInForce = (
-  db: Database,
-  table: typeof userPpt | typeof userCourse,
-  { clientId, userId }: Pick<Scoped, 'clientId' | 'userId'>,
-  day: string,
-): SQL | undefined =>
-  and(
-    eq(table.clientId, clientId),
-    eq(table.userId, userId),
-    inCurrentYear(db, clientId, table.academicYearId),
-    or(isNull(table.fromOn), lte(table.fromOn, day)),
-    or(isNull(table.toOn), gte(table.toOn, day)),
-  )
-
-/**
- * Builds the condition for the rows of `user_ppt` that are in force for a person on a day: those of the current
- * academic year, with both days included.
- */
-export const placesInForce = (
-  db: Database,
-  person: Pick<Scoped, 'clientId' | 'userId'>,
-  day: string,
-): SQL | undefined => isInForce(db, userPpt, person, day)
-
-/** Builds the same condition for the rows of `user_course`; it is false when courses add nothing (null). */
-export const coursesInForce = (
-  db: Database,
-  person: Pick<Scoped, 'clientId' | 'userId'>,
-  day: string | null,
-): SQL | undefined => (day === null ? sql`false` : isInForce(db, userCourse, person, day))
 
 /** Columns that name a place in the tree of programmes. A place without a term, or without a part, is one above. */
 export interface PlaceColumns {

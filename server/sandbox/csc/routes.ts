@@ -85,7 +85,7 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
 function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
   app.post('/sandbox-csc/pay', async (request, reply) => {
     const language = languageOf(request.headers['accept-language'])
-    const sealed = v.safeParse(v.pipe(jsonText(), sealedEnvelope), request.body)
+    const sealed = v.safeParse(sealedEnvelope, request.body)
     const merchant = sealed.success ? await merchantOf(db, sealed.output.merchant_id) : undefined
     const asked =
       sealed.success && merchant

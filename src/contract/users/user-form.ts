@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { entriesOf } from '../entries.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, instant, personName, requiredText, text } from '../parts.ts'
+import { instant, text } from '../parts.ts'
 import { ADD_USERS, EDIT_USERS, typedField, userMasters } from './form-choices.ts'
 import { collegeIds, reason, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
@@ -180,25 +180,4 @@ export const setUserColleges = defineActivity({
   once: true,
   input: v.strictObject({ userId, rowVersion, collegeIds, add: v.optional(v.boolean(), false), reason }),
   output: changed,
-})
-
-/**
- * Requests a correction of the university's record of a student: a second person decides, on the evidence (domain brief
- * 2.3.8). A value that is already recorded is no change.
- */
-export const requestRecordChange = defineActivity({
-  name: 'requestRecordChange',
-  access: 'r',
-  needs: EDIT_USERS,
-  writes: true,
-  once: true,
-  input: v.strictObject({
-    userId,
-    name: v.optional(personName),
-    localName: v.optional(personName),
-    dateOfBirth: v.optional(day),
-    motherName: v.optional(personName),
-    evidence: requiredText(500),
-  }),
-  output: v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }),
 })

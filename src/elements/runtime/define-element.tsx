@@ -17,7 +17,7 @@ import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
 import { formToReplace, readFormInteraction, restoreFormInteraction, staticFormIn } from './take-over.ts'
-import { themeOf } from './theme-of.ts'
+import { themeOf } from './theme/theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
 const VERSION = __CAMPUS_VERSION__

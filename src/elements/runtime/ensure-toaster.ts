@@ -3,7 +3,7 @@ import { onFault } from '../../core/feedback/log.ts'
 import type { CampusElement } from './campus-element.ts'
 import { defineElement } from './define-element.tsx'
 import { toasterElement } from './own-elements.ts'
-import { applyTheme } from './apply-theme.ts'
+import { applyTheme } from './theme/apply-theme.ts'
 
 const TAG = 'campus-toaster'
 

@@ -7,7 +7,7 @@ import { savedFile } from '../support/files.ts'
 import { all } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
-import { EMPTY_SETUP, FULL_SETUP, LINK, setupServer } from '../support/setup-server.ts'
+import { EMPTY_SETUP, FULL_SETUP, LINK, setupServer } from '../support/institution/setup-server.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))

@@ -25,6 +25,8 @@ describe('the settings of the server', () => {
       platformInstitution: null,
       connectionHosts: [],
       openIdLoopback: false,
+      secondPersonDays: 7,
+      erasureDelayDays: 3,
       verifyUrl: null,
       portalUrl: null,
       publicUrl: null,

@@ -123,7 +123,7 @@ describe('a form embedded in a page', () => {
         expect([tag, language, response.status]).toEqual([tag, language, 200])
         if (language === 'en') expect(await response.text(), tag).toContain(shown)
       }
-    const columns = ['name', 'name_i18n', 'logo_path', 'primary_color', 'helpdesk', 'languages', 'default_language']
+    const columns = ['name', 'name_i_18n', 'logo_path', 'primary_color', 'helpdesk', 'languages', 'default_language']
     const restored = [...columns, 'first_day_of_week', 'time_zone'].map((name) => `${name} = kept.${name}`).join(', ')
     await server.db.execute(`update client set ${restored} from kept where kept.id = client.id`)
     await server.db.execute('drop table kept')

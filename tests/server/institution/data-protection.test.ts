@@ -6,7 +6,7 @@ import { auditLog, loginAttempt, notificationOutbox, userAccount, userAsset } fr
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
-import { carryOutErasures } from '../../support/erasure.ts'
+import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'

@@ -30,6 +30,7 @@ test('every error code has a message in every language', () => {
         requestId: 'x',
         n: 2,
         portal: 'x',
+        days: '2',
       })
       expect(said, `${language} ${code}`).toMatch(/\s/)
       expect(said).not.toMatch(/[{}]/)
@@ -51,11 +52,14 @@ test('the date and time at the end of a waiting time keep their order in right-t
   )
 })
 
+/** Sentences with a length that a setting fixes: nobody waits for its end. */
+const PERIODS = /^(confirmIdentity$|secondPerson)/
+
 test.each(Object.entries({ en, hi, mr, ur, dv }))(
   'no message in %s adds a time unit to a waiting time',
   (_language, messages) => {
     const counted = Object.entries(messages).filter(
-      ([key, text]) => key !== 'confirmIdentity' && /\{(seconds|minutes|hours|days)\}/.test(text),
+      ([key, text]) => !PERIODS.test(key) && /\{(seconds|minutes|hours|days)\}/.test(text),
     )
     expect(counted).toEqual([])
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { approveLast, changesFor, WAITS } from '../../support/second-administrator.ts'
+import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countFrom, rowsFrom } from '../../support/sql.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ERASURE_STATUSES, type ErasureParts } from '../../../../src/contract/institution/erasure.ts'
+import type { ErasureParts } from '../../../../src/contract/institution/erasure-parts.ts'
+import { ERASURE_STATUSES } from '../../../../src/contract/institution/erasure.ts'
 import { createdAt, moment, reference, surrogate } from '../columns.ts'
 import { userAccount } from '../people.ts'
 import { student } from '../students.ts'

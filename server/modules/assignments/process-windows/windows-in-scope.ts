@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/programme-scope.ts'
+import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The columns of a place in a SQL statement. */

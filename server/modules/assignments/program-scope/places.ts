@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { SCOPE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/programme-scope.ts'
+import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The key of a row of the programme scope. */

@@ -1,4 +1,4 @@
-import type { ErasureParts } from '../../../../src/contract/institution/erasure.ts'
+import type { ErasureParts } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
 import { DELETED } from './deleted.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
-import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
+import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { SQL } from 'drizzle-orm'
 import { ofTicketVersion, ofUser, type Subject } from './subject.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../../db/schema.ts'
-import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
+import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
 import { ofOrder, ofStudent, ofTicketVersion, ofUser } from './subject.ts'
 

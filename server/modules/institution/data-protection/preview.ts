@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import {
   ERASURE_PARTS,
-  OPEN_ERASURES,
-  type ErasureObstacle,
   type ErasurePart,
   type ErasureParts,
-} from '../../../../src/contract/institution/erasure.ts'
+} from '../../../../src/contract/institution/erasure-parts.ts'
+import { OPEN_ERASURES, type ErasureObstacle } from '../../../../src/contract/institution/erasure.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataChangeRequest, erasureRequest } from '../../../db/schema.ts'
 import { isLastAdmin } from '../../users/accounts/last-admin.ts'

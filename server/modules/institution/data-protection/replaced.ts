@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import * as schema from '../../../db/schema.ts'
-import type { ErasurePart } from '../../../../src/contract/institution/erasure.ts'
+import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
 import { ofStudent, ofTicketVersion, ofUser, type Replacement, type Subject } from './subject.ts'
 

@@ -9,7 +9,7 @@ import {
   userCourse,
   userPpt,
 } from '../../../db/schema.ts'
-import { coursesInForce, placesInForce } from '../../../lib/access/programme-scope.ts'
+import { coursesInForce, placesInForce } from '../../../lib/access/assigned-in-force.ts'
 import { enrolmentInScope } from '../../../lib/access/scope.ts'
 import type { StoredPerson } from './detail.ts'
 import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'

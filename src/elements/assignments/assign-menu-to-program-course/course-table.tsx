@@ -4,7 +4,6 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import { zonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
-import { FieldError } from '../../ui/field/field.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import type { MenuEntry } from '../../ui/overlay/menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -12,6 +11,7 @@ import type { Column } from '../../ui/table/columns/columns.ts'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { endOf, type SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
+import { CourseChoice } from './course-choice.tsx'
 import type { Course, CourseValue } from './course-rows.ts'
 
 interface CourseTableProps {
@@ -67,35 +67,16 @@ export function CourseTable(props: CourseTableProps) {
         header: t('courseWindow.course'),
         filterable: false,
         value: ({ code, names }) => `${code} ${name(names)}`,
-        draw: (course) => {
-          const problem = problemOf(course)
-          const words = (
-            <span>
-              <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
-            </span>
-          )
-          return (
-            <>
-              {boxes ? (
-                <label className="c-tickable" data-off={mayEdit ? undefined : ''}>
-                  <input
-                    type="checkbox"
-                    className="c-check"
-                    checked={valueOf(course) !== undefined}
-                    aria-disabled={mayEdit ? undefined : true}
-                    onChange={({ target }) => {
-                      if (mayEdit) onChoose(course, target.checked)
-                    }}
-                  />
-                  {words}
-                </label>
-              ) : (
-                words
-              )}
-              {problem ? <FieldError>{problem}</FieldError> : null}
-            </>
-          )
-        },
+        draw: (course) => (
+          <CourseChoice
+            course={course}
+            chosen={valueOf(course) !== undefined}
+            box={boxes}
+            mayEdit={mayEdit}
+            problem={problemOf(course)}
+            onChoose={onChoose}
+          />
+        ),
       },
       {
         id: 'type',

@@ -3,7 +3,7 @@ import {
   type ErasurePart,
   type ErasureParts,
   type ErasureTreatment,
-} from '../../../contract/institution/erasure.ts'
+} from '../../../contract/institution/erasure-parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
 

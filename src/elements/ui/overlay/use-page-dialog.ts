@@ -3,7 +3,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { defineElement } from '../../runtime/define-element.tsx'
 import { confirmationElement } from '../../runtime/own-elements.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { applyTheme } from '../../runtime/apply-theme.ts'
+import { applyTheme } from '../../runtime/theme/apply-theme.ts'
 
 const TAG = 'campus-confirmation'
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { requestRecordChange, type UserForEdit } from '../../../contract/users/user-form.ts'
+import { requestRecordChange } from '../../../contract/users/record-change.ts'
+import type { UserForEdit } from '../../../contract/users/user-form.ts'
 import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
 import { RECORD_FIELDS } from '../../../contract/users/approvals.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'

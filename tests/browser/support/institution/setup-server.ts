@@ -1,6 +1,6 @@
-import type { InputOf } from '../../../src/contract/activity.ts'
-import type { saveSetupStep } from '../../../src/contract/institution/setup.ts'
-import type { SetupContent } from '../../../src/core/institution/setup-entry.ts'
+import type { InputOf } from '../../../../src/contract/activity.ts'
+import type { saveSetupStep } from '../../../../src/contract/institution/setup.ts'
+import type { SetupContent } from '../../../../src/core/institution/setup-entry.ts'
 
 /** The secret of the link that opens the setup here. */
 export const LINK = 'link-of-the-first-start'

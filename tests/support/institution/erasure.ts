@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { keysOf } from '../../server/lib/crypto/server-keys.ts'
-import { openBuckets } from '../../server/lib/storage/buckets.ts'
-import { eraseNextDue } from '../../server/modules/institution/data-protection/due.ts'
-import type { TestServer } from './server/server.ts'
+import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { openBuckets } from '../../../server/lib/storage/buckets.ts'
+import { eraseNextDue } from '../../../server/modules/institution/data-protection/due.ts'
+import type { TestServer } from '../server/server.ts'
 
 const DELAY_MS = 3 * 86_400_000
 

@@ -1,4 +1,4 @@
-import type { CampusElement } from './campus-element.ts'
+import type { CampusElement } from '../campus-element.ts'
 
 const followed = new WeakMap<Element, () => void>()
 

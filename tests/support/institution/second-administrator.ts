@@ -1,5 +1,5 @@
-import { ask, call, type WireEnvelope } from './calls.ts'
-import type { TestServer } from './server/server.ts'
+import { ask, call, type WireEnvelope } from '../calls.ts'
+import type { TestServer } from '../server/server.ts'
 
 /** The code with which a call says that it waits for a second administrator. */
 export const WAITS = 1113
