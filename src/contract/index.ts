@@ -55,6 +55,7 @@ import * as users from './users/users.ts'
 import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
+import * as erasureDecisions from './institution/erasure-decisions.ts'
 import * as erasure from './institution/erasure.ts'
 import * as retention from './institution/retention.ts'
 import * as platform from './institution/platform.ts'
@@ -148,6 +149,7 @@ const FILES = [
   years,
   formChoices,
   sites,
+  erasureDecisions,
   erasure,
   retention,
   platform,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { personName } from '../../../src/contract/parts.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { directoryLink, role, userAccount, userProfile, userRole } from '../../db/schema.ts'
+import { directoryLink, userAccount, userProfile } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
-import { UNIVERSITY_ADMIN } from '../access/authority.ts'
+import { applyGroups } from './apply-groups.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
 import type { DirectoryPerson } from './verify.ts'
 import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
@@ -96,54 +96,6 @@ async function makeLinkedAccount(
       .insert(directoryLink)
       .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
   return account
-}
-
-/**
- * Grants the roles of the user's groups, and revokes roles from groups that the user has left. Roles granted in this
- * system are kept.
- */
-async function applyGroups(
-  db: Database,
-  { id: userId, clientId }: Account,
-  wanted: readonly number[],
-  limit: number,
-): Promise<{ added: number[]; removed: number[] }> {
-  const known =
-    wanted.length === 0
-      ? []
-      : await db
-          .select({ id: role.id })
-          .from(role)
-          .where(
-            and(
-              eq(role.clientId, clientId),
-              inArray(role.id, [...wanted]),
-              // A new administrator needs a second person, whom no sign-in can ask.
-              ne(role.id, UNIVERSITY_ADMIN),
-              gte(role.rank, limit),
-            ),
-          )
-  const held = await db
-    .select()
-    .from(userRole)
-    .where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId)))
-  const left = held.filter(({ source, roleId }) => source === 'DIRECTORY' && !wanted.includes(roleId))
-  if (left.length > 0)
-    await db.delete(userRole).where(
-      inArray(
-        userRole.id,
-        left.map(({ id }) => id),
-      ),
-    )
-  const added = known.flatMap(({ id }) =>
-    held.some(({ roleId, scopeCollegeId }) => roleId === id && scopeCollegeId === null) ? [] : [id],
-  )
-  if (added.length > 0)
-    await db
-      .insert(userRole)
-      .values(added.map((roleId) => ({ clientId, userId, roleId, source: 'DIRECTORY' as const })))
-      .onConflictDoNothing()
-  return { added, removed: left.map(({ roleId }) => roleId) }
 }
 
 /** The result of an institution's own sign-in for a person, and how to find or create the account. */

@@ -27,7 +27,9 @@ export function actsOn(
   if (status === 'REQUESTED')
     return [
       ...(decider && requestedBy !== actor.userId ? (['APPROVE'] as const) : []),
-      ...(decider ? (['REFUSE'] as const) : []), ...(mine ? (['CANCEL'] as const) : [])]
+      ...(decider ? (['REFUSE'] as const) : []),
+      ...(mine ? (['CANCEL'] as const) : []),
+    ]
   return status === 'APPROVED' && decider && effectiveOn > dayAt(client.timeZone, now) ? ['CANCEL'] : []
 }
 
