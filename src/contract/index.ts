@@ -57,6 +57,7 @@ import * as accessChanges from './users/access-changes.ts'
 import * as waiting from './users/approvals.ts'
 import * as importedChanges from './users/imported-changes.ts'
 import * as sites from './institution/registered-sites.ts'
+import * as erasureDecisions from './institution/erasure-decisions.ts'
 import * as erasure from './institution/erasure.ts'
 import * as retention from './institution/retention.ts'
 import * as platform from './institution/platform.ts'
@@ -152,6 +153,7 @@ const FILES = [
   years,
   formChoices,
   sites,
+  erasureDecisions,
   erasure,
   retention,
   platform,

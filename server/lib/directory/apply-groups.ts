@@ -5,7 +5,7 @@ import { UNIVERSITY_ADMIN } from '../access/authority.ts'
 
 /**
  * Grants the roles of the user's groups, and revokes roles from groups that the user has left. Roles granted in this
- * system are kept.
+ * system are kept. Roles of a higher rank than `limit` are not granted.
  */
 export async function applyGroups(
   db: Database,

@@ -37,9 +37,7 @@ export async function readControllers(
   return controllers
 }
 
-/**
- * Returns when an account was created or last changed in its roles, password, second factor or contacts, by anybody.
- */
+/** Returns when an account was created or last changed by anybody: roles, password, second factor or contacts. */
 export async function readLastChange(db: Database, clientId: number, userId: number): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | Date | null }>(
     db,

@@ -55,8 +55,8 @@ const common = {
   /** The name of the member of staff who has entered it; null: the person themselves. */
   enteredBy: v.nullable(v.string()),
   /**
-   * The reason why the caller may see it but not decide: they may not be the second person, or the person has a higher
-   * rank.
+   * The reason why the caller may see it but not decide: they may not be the second person, or the
+   * person has a higher rank.
    */
   obstacle: v.nullable(v.picklist([...SECOND_PERSON_DENIALS, ...AUTHORITY_DENIALS])),
 }

@@ -14,8 +14,7 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
  * nobody else administers one of the person's colleges (domain brief 2.3.5). OTHER_COLLEGE: the person works for a
  * college outside the caller's scope; MORE_RIGHTS: they have rights that the caller lacks. A user with authority over
  * all of that can do it. MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the
- * directory, the college follows the enrolment. SECOND_PERSON: it concerns an administrator, and waits for a second
- * one.
+ * directory, the college follows the enrolment. SECOND_PERSON: it concerns an administrator, and waits for another.
  * LINK_ONLY: nobody else may know the password of an administrator, who gets a link instead.
  */
 export const SKIP_REASONS = [

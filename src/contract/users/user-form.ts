@@ -53,6 +53,7 @@ export type EditableField = (typeof EDITABLE)[number]
 /** The fields whose change requires a reason (domain brief 2.3.8). */
 export const SENSITIVE_FIELDS: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
 
+const CHANGES_ACCOUNT = { writes: true, changesAccess: true, once: true } as const
 const held = v.object({
   ...roleName.entries,
   /** Given by the directory, or not for the caller to remove. */ fixed: v.boolean(),
@@ -123,9 +124,7 @@ export const addUser = defineActivity({
   name: 'addUser',
   access: 'r',
   needs: ADD_USERS,
-  writes: true,
-  changesAccess: true,
-  once: true,
+  ...CHANGES_ACCOUNT,
   input: v.strictObject({ userType: typedField, loginName: typedField, firstSignIn: typedField, ...typedFields }),
   output: v.object({
     outcome: v.literal('CREATED'),
@@ -147,9 +146,7 @@ export const updateEditUser = defineActivity({
   name: 'updateEditUser',
   access: 'r',
   needs: EDIT_USERS,
-  writes: true,
-  changesAccess: true,
-  once: true,
+  ...CHANGES_ACCOUNT,
   input: v.strictObject({ userId, rowVersion, changes: v.strictObject(typedFields), reason: v.optional(reason) }),
   output: v.object({ outcome: v.picklist(['SAVED', 'UNCHANGED']), rowVersion, changed: v.array(v.picklist(EDITABLE)) }),
 })
@@ -161,9 +158,7 @@ export const setUserRoles = defineActivity({
   name: 'setUserRoles',
   access: 'r',
   needs: EDIT_USERS,
-  writes: true,
-  changesAccess: true,
-  once: true,
+  ...CHANGES_ACCOUNT,
   input: v.strictObject({ userId, rowVersion, roleIds, reason }),
   output: changed,
 })
@@ -175,9 +170,7 @@ export const setUserColleges = defineActivity({
   name: 'setUserColleges',
   access: 'r',
   needs: EDIT_USERS,
-  writes: true,
-  changesAccess: true,
-  once: true,
+  ...CHANGES_ACCOUNT,
   input: v.strictObject({ userId, rowVersion, collegeIds, add: v.optional(v.boolean(), false), reason }),
   output: changed,
 })

@@ -16,8 +16,7 @@ type AnyOnce = Activity<string, Activity['input'], Activity['output'], Access, t
 export type AskIdentity = (needed: IdentityNeeded) => Promise<boolean>
 
 /**
- * Calls, as `call` or `callOnce` does, an activity that requires a recent authentication. If the authentication is too
- * old, asks
+ * Calls, as `call` or `callOnce` does, an activity that requires a recent authentication. If it is too old, asks
  * through `ask` and repeats the same call. If the user does not confirm, returns the refusal; nothing has changed.
  */
 export async function callRecent<A extends Recent>(

@@ -45,9 +45,7 @@ const SCREENS = [
   '/registered-sites',
   '/data-import',
 ]
-/**
- * The calls with a right on one of these screens that do not change rights, identities or how people sign in, and why.
- */
+/** The calls with a right on one of these screens that change no rights, identities or ways to sign in, and why. */
 const HARMLESS: Readonly<Record<string, string>> = {
   addUserNote: 'A note.',
   answerImportedChanges: 'Records of students; a second person decides.',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { DECIDE_ERASURE, type decideErasure } from '../../../../src/contract/institution/erasure.ts'
+import { DECIDE_ERASURE } from '../../../../src/contract/institution/erasure.ts'
+import type { decideErasure } from '../../../../src/contract/institution/erasure-decisions.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import { erasureRequest, student, userAccount } from '../../../db/schema.ts'
 import { audit } from '../../../lib/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import type { stopErasure } from '../../../../src/contract/institution/erasure.ts'
+import type { stopErasure } from '../../../../src/contract/institution/erasure-decisions.ts'
 import { erasureRequest } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { auditErasure } from './decide.ts'

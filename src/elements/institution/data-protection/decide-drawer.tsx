@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { decideErasure, erasurePreview, type ErasureRequest } from '../../../contract/institution/erasure.ts'
+import { erasurePreview, type ErasureRequest } from '../../../contract/institution/erasure.ts'
+import { decideErasure } from '../../../contract/institution/erasure-decisions.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { stopErasure, type ErasureRequest } from '../../../contract/institution/erasure.ts'
+import type { ErasureRequest } from '../../../contract/institution/erasure.ts'
+import { stopErasure } from '../../../contract/institution/erasure-decisions.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
