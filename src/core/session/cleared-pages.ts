@@ -1,7 +1,6 @@
 import { reloadPage } from '../routing/address.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
-import { $kiosk } from '../sign-in/kiosk.ts'
 import { $session } from './session-state.ts'
 
 /** The key of a mark that changes whenever a page of this tab is cleared; it says nothing about anybody. */
@@ -10,6 +9,8 @@ const CHANNEL = 'campus-elements.cleared'
 
 const state = shared('clearedPages', () => ({
   watching: false,
+  /** Whether the computer is shared: then the page is cleared with those in other tabs. */
+  isShared: false,
   channel: undefined as BroadcastChannel | undefined,
 }))
 
@@ -36,7 +37,7 @@ function openChannel(): void {
   if (!('BroadcastChannel' in globalThis)) return
   state.channel = new BroadcastChannel(CHANNEL)
   state.channel.onmessage = () => {
-    if ($kiosk.get()) loadAnew()
+    if (state.isShared) loadAnew()
   }
 }
 
@@ -45,7 +46,8 @@ function openChannel(): void {
  * session; and marks the tab when the session of this page ends. For every page that may show something of a person.
  * Idempotent.
  */
-export function watchCleared(): void {
+export function watchCleared(isShared: boolean): void {
+  state.isShared ||= isShared
   if (state.watching || typeof addEventListener === 'undefined') return
   state.watching = true
   let left = sessionStore.get(MARK)

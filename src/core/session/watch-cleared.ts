@@ -4,7 +4,8 @@ import { onFault } from '../feedback/log.ts'
 const load = () => import('./cleared-pages.ts')
 
 /** Watches for a clearing on another page of this tab from now on (`cleared-pages.ts`); idempotent. */
-export const watchCleared = (): void => void load().then((pages) => pages.watchCleared(), onFault)
+export const watchCleared = (isShared = false): void =>
+  void load().then((pages) => pages.watchCleared(isShared), onFault)
 
 /** Marks this tab as cleared. Resolves even if the mark cannot be set, because what is here is cleared all the same. */
 export const markCleared = (): Promise<unknown> => load().then((pages) => pages.markCleared(), onFault)

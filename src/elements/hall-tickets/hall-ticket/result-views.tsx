@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
@@ -18,15 +18,14 @@ import { WaitingNotice } from './waiting-notice.tsx'
 import { NoTicketCard } from './no-ticket-card.tsx'
 
 // Only on shared computers.
-const Kiosk = lazy(() =>
-  import('../../ui/kiosk/kiosk.tsx').then(
-    (parts) => ({ default: parts.Kiosk }),
-    (fault: unknown) => {
-      onFault(fault)
-      return { default: () => null }
-    },
-  ),
-)
+const Kiosk = lazy(async (): Promise<{ readonly default: ComponentType<{ readonly said: boolean }> }> => {
+  try {
+    return { default: (await import('../../ui/kiosk/kiosk.tsx')).Kiosk }
+  } catch (fault) {
+    onFault(fault)
+    return { default: () => null }
+  }
+})
 
 /** Returns whether the page declares a shared computer. Read here, so that the form does not depend on it. */
 function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {

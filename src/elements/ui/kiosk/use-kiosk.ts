@@ -39,7 +39,7 @@ export function useKiosk(said: boolean): boolean {
   }, [confirm, finish, t])
 
   useEffect(() => (said ? enterKioskMode() : undefined), [said])
-  useEffect(() => (kiosk ? watchCleared() : undefined), [kiosk])
+  useEffect(() => (kiosk ? watchCleared(true) : undefined), [kiosk])
   useEffect(() => (kiosk ? whenIdle(() => ask.current()) : undefined), [kiosk])
   return kiosk
 }
