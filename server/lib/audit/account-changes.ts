@@ -74,7 +74,8 @@ export const whereChanged = (userId: SQL): SQL =>
   sql`((${whereChangedByOthers(userId)})
     or ((a.actor_user_id is null or a.actor_user_id = ${userId}) and a.activity = any (${textList(OWN)})))`
 
-const namesAny = (value: unknown): boolean => Array.isArray(value) && value.some((field) => FIELDS.includes(field))
+const namesAny = (value: unknown): boolean =>
+  Array.isArray(value) && value.some((field: unknown) => typeof field === 'string' && FIELDS.includes(field))
 
 /** What an act does to an account: creates it, changes its access, or nothing of the kind. */
 export type AccountChange = 'CREATED' | 'CHANGED' | null

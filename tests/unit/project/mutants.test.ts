@@ -85,6 +85,7 @@ describe('the woven sources', () => {
     expect(hasSyntax(woven)).toBe(true)
     const body = woven.replace(/^import.*$/m, '').replaceAll(/: (3 \| 4|string\[\]|number|readonly string\[\])/g, '')
     Object.assign(globalThis, { campusMutant: (id: number) => id === active })
+    // oxlint-disable-next-line typescript/no-implied-eval -- the woven text is what is tested
     const run = new Function(`${body}\nreturn [mayOpen(2, []), mayOpen(20, ['admin']), log.length]`) as () => unknown
     return run()
   }

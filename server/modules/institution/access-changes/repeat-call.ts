@@ -20,17 +20,19 @@ const repeats =
   async (stored, context) => {
     const parsed = v.safeParse(input, stored)
     if (!parsed.success) return refuse('stale')
-    return handle(parsed.output as Parameters<typeof handle>[0], context as Parameters<typeof handle>[1])
+    return handle(parsed.output, context as Parameters<typeof handle>[1])
   }
 
 /** The calls that can wait for a second administrator. */
 const CALLS: Readonly<Record<string, Repeat>> = {
-  addUser: repeats(addUser, userFormActivities.addUser),
+  addUser: repeats(addUser, (input, context) => userFormActivities.addUser(input, context)),
   updateEditUser: repeats(updateEditUser, userFormActivities.updateEditUser),
   setUserRoles: repeats(setUserRoles, userFormActivities.setUserRoles),
   setUserColleges: repeats(setUserColleges, userFormActivities.setUserColleges),
-  setUserStatus: repeats(setUserStatus, userActActivities.setUserStatus),
-  resetUserPassword: repeats(resetUserPassword, userActActivities.resetUserPassword),
+  setUserStatus: repeats(setUserStatus, (input, context) => userActActivities.setUserStatus(input, context)),
+  resetUserPassword: repeats(resetUserPassword, (input, context) =>
+    userActActivities.resetUserPassword(input, context),
+  ),
   resetSecondStep: repeats(resetSecondStep, userActActivities.resetSecondStep),
   bulkUserAction: repeats(bulkUserAction, userActActivities.bulkUserAction),
   setMenuException: repeats(setMenuException, explainActivities.setMenuException),
