@@ -55,7 +55,7 @@ export const SHARED: Files = {
     'surface',
     'inherited-attribute',
     'take-over',
-    'theme-of',
+    'theme/theme-of',
     'messages',
   ],
   'elements/ui/button': ['button'],

@@ -5,7 +5,9 @@ import { findTicket, journeys, visit } from '../support.ts'
 
 const app = journeys()
 
-/** The whole Chromium with the cache for Back: the one without windows has none, and the library for tests turns it off. */
+/**
+ * The whole Chromium with the cache for Back: the one without windows has none, and the library for tests turns it off.
+ */
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({

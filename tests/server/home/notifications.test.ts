@@ -253,7 +253,9 @@ test('a message written by an administrator contains no links or addresses, and 
   expect(many.filter(({ result }) => JSON.stringify(result).includes('TOO_MANY'))).toHaveLength(4)
 })
 
-const MAIL_ONLY = [101, 104, 106, 124, 125, 126, 127, 128, 129, 130, 131, 132, 135, 404, 405, 501, 502, 503, 601]
+const MAIL_ONLY = [
+  101, 104, 106, 124, 125, 126, 127, 128, 129, 130, 131, 132, 135, 144, 145, 146, 147, 404, 405, 501, 502, 503, 601,
+]
 
 test('the seeded templates exist in every language, and the SMS have as many slots as registered', async () => {
   const rows = await server.db.select().from(notificationTemplate)
