@@ -7,30 +7,14 @@ import { join, resolve } from 'node:path'
 
 const MAIN = resolve(import.meta.dirname, '../dist/server/main.js')
 
-/**
- * The ports of `freePort`: below those that systems give to whoever asks for any, so that nobody else is given one
- * between the choice and its use. Each process has some of its own.
- */
-const PORTS = { first: 20_000, perProcess: 20, processes: 600 }
-let chosen = 0
-
-/** @param {number} port @returns {Promise<boolean>} */
-const isFree = (port) =>
-  new Promise((done) => {
-    const probe = createServer()
-    probe.once('error', () => done(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-  })
-
-/** A port that nobody listens on, and that is given to nobody else before it is used. @returns {Promise<number>} */
+/** A port that nobody listens on at this moment. @returns {Promise<number>} */
 export async function freePort() {
-  const own = (process.pid % PORTS.processes) * PORTS.perProcess
-  for (let tries = 0; tries < PORTS.processes * PORTS.perProcess; tries += 1) {
-    const port = PORTS.first + ((own + chosen) % (PORTS.processes * PORTS.perProcess))
-    chosen += 1
-    if (await isFree(port)) return port
-  }
-  throw new Error(`No port from ${PORTS.first} on is free.`)
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 /**
