@@ -8,8 +8,7 @@ export type WebAddress = string & { readonly [admitted]: true }
 
 /**
  * A value for an `href`, a `src` or an `action`. The rule `campus/address` demands `satisfies Address` of each, so
- * that no
- * other text can become one.
+ * that no other text can become one.
  */
 export type Address =
   | WebAddress

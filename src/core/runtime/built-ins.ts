@@ -1,7 +1,6 @@
 /**
  * What stands in for built-in functions that old libraries of a page replace. The build calls these in their place, in
- * our
- * code and in that of packages (`scripts/vite/own-built-ins.ts`); sources call the built-in ones.
+ * our code and in that of packages (`scripts/vite/own-built-ins.ts`); sources call the built-in ones.
  */
 
 /**
