@@ -20,7 +20,10 @@ function keepInside(pressed: Event): void {
   const path = pressed.composedPath()
   const [field] = path
   if (!(field instanceof Element) || !field.matches(TYPED_INTO)) return
-  const host = path.find((node) => node instanceof Element && node.localName.startsWith('campus-'))
+  // The fields of a form hide its own properties: one may be called `localName`.
+  const host = path.find(
+    (node) => node instanceof Element && !(node instanceof HTMLFormElement) && node.localName.startsWith('campus-'),
+  )
   // What a page has put into a slot of an element is the page's own.
   if (!(host instanceof Element) || (field.getRootNode() === host.getRootNode() && !field.closest('[slot=campus]')))
     return
