@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../contract/parts.ts'
 import { addRegisteredSite } from '../../../contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../contract/institution/site-origin.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -30,7 +31,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
   const failure = useFailure()
   const ask = useAskToLeave()
   const schema = useMemo(
-    () => v.object({ address: v.pipe(v.string(), v.trim(), v.nonEmpty(t('sites.enter'))), allowHttp: v.boolean() }),
+    () => v.object({ address: v.pipe(...typed, v.nonEmpty(t('sites.enter'))), allowHttp: v.boolean() }),
     [t],
   )
   const form = useForm({
