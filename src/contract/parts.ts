@@ -30,7 +30,7 @@ export const WELL_FORMED = /^[^\0\p{Cs}]*$/u
  * The beginning of the schema of every text that people type or paste: without invisible characters, and without spaces
  * around it.
  */
-export const typed = [v.string(), v.transform(withoutInvisible), v.trim()] as const
+export const typed = [v.string(), v.transform(withoutInvisible)] as const
 
 /** Text of bounded length that is not changed, such as a password. */
 export const plainText = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(WELL_FORMED))

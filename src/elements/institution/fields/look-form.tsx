@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../contract/parts.ts'
 import { LARGEST_LOGO } from '../../../contract/institution/definition.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FileField } from '../../ui/file/file-field.tsx'
@@ -48,8 +49,7 @@ export function useLookForm({ initial, onSubmit }: LookFormOptions) {
     () =>
       v.object({
         color: v.pipe(
-          v.string(),
-          v.trim(),
+          ...typed,
           v.check((text) => readHex(text) !== undefined, t('setup.colorWrong')),
         ),
         logo: v.array(v.custom<File>((one) => one instanceof File)),

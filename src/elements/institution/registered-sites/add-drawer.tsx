@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../contract/parts.ts'
 import { addRegisteredSite } from '../../../contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../contract/institution/site-origin.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
@@ -31,7 +32,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
   const callRecent = useCallRecent()
   const ask = useAskToLeave()
   const schema = useMemo(
-    () => v.object({ address: v.pipe(v.string(), v.trim(), v.nonEmpty(t('sites.enter'))), allowHttp: v.boolean() }),
+    () => v.object({ address: v.pipe(...typed, v.nonEmpty(t('sites.enter'))), allowHttp: v.boolean() }),
     [t],
   )
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
-import { visibleCode } from '../../../contract/invisible.ts'
+import { withoutInvisible } from '../../../contract/invisible.ts'
 import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
@@ -17,7 +17,7 @@ export interface PaymentSearch {
 
 /** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
 export function fourDigits(typed: string): string {
-  const digits = visibleCode(latinDigits(typed))
+  const digits = withoutInvisible(latinDigits(typed))
   return /^\d{4}$/.test(digits) ? digits : ''
 }
 

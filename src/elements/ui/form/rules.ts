@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../contract/parts.ts'
 import { writeDay } from '../../../core/i18n/dates.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { COUNTRIES, type Country } from './fields/phones.ts'
@@ -31,7 +32,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 export function rulesOf(words: Messages, pattern: string) {
   const { t, language } = words
   const missing = t('valid.required')
-  const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(missing))
+  const filled = v.pipe(...typed, v.nonEmpty(missing))
   const limited = (limits: Limits, message: string, write: (value: number) => string) =>
     v.pipe(
       v.union([v.number(), v.string()]),
@@ -54,7 +55,7 @@ export function rulesOf(words: Messages, pattern: string) {
     /** Required text of at most `max` characters. */
     required: (max = 500) => v.pipe(filled, v.maxLength(max, t('valid.tooLong', { max }))),
     /** Text that may be empty, at most `max` characters. */
-    text: (max = 500) => v.pipe(v.string(), v.trim(), v.maxLength(max, t('valid.tooLong', { max }))),
+    text: (max = 500) => v.pipe(...typed, v.maxLength(max, t('valid.tooLong', { max }))),
     email: () => v.pipe(filled, v.regex(EMAIL, t('valid.email')), v.maxLength(254, t('valid.tooLong', { max: 254 }))),
     phone: (country: Country) => {
       const { dial, mobile, mobileDigits } = COUNTRIES[country]
@@ -91,14 +92,13 @@ export function rulesOf(words: Messages, pattern: string) {
     address: (country: Country, states: readonly string[]) => {
       const part = (name: 'line1' | 'city' | 'district', max: number) =>
         v.pipe(
-          v.string(),
-          v.trim(),
+          ...typed,
           v.nonEmpty(t('valid.requiredPart', { part: t(`address.${name}`) })),
           v.maxLength(max, t('valid.tooLong', { max })),
         )
       return v.object({
         line1: part('line1', 120),
-        line2: v.pipe(v.string(), v.trim(), v.maxLength(120, t('valid.tooLong', { max: 120 }))),
+        line2: v.pipe(...typed, v.maxLength(120, t('valid.tooLong', { max: 120 }))),
         city: part('city', 80),
         district: part('district', 80),
         state: v.pipe(v.string(), v.picklist(states, t('valid.requiredPart', { part: t('address.state') }))),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../../contract/parts.ts'
 import { institutionCode, INSTITUTION_KINDS, CODE_RESERVED } from '../../../../contract/institution/definition.ts'
 import { isolateLtr } from '../../../../core/i18n/isolate.ts'
 import { pageAddress } from '../../../../core/routing/routes.ts'
@@ -31,8 +32,7 @@ export function IdentityStep() {
       v.object({
         name: rules.required(LONGEST_NAME),
         code: v.pipe(
-          v.string(),
-          v.trim(),
+          ...typed,
           v.nonEmpty(t('valid.required')),
           v.check((code) => v.is(institutionCode, code) || isReserved(code), t('setup.codeForm')),
           v.check((code) => !isReserved(code), t('setup.codeReserved')),

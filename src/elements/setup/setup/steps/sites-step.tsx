@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
+import { typed } from '../../../../contract/parts.ts'
 import { MOST_SITES } from '../../../../contract/institution/registered-sites.ts'
 import { siteOriginOf } from '../../../../contract/institution/site-origin.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -22,8 +23,7 @@ export function SitesStep() {
       v.object({
         sites: v.array(
           v.pipe(
-            v.string(),
-            v.trim(),
+            ...typed,
             v.check((address) => address === '' || 'origin' in siteOriginOf(address), t('setup.siteWrong')),
           ),
         ),
