@@ -91,13 +91,13 @@ describe('the user form', () => {
     await eventually('the focus on the summary', () => focused(host)?.textContent.includes('Enter the first name.'))
     const link = await eventually('the link', () =>
       [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('li button') ?? [])].find((one) =>
-        one.textContent.startsWith('Last name'),
+        one.textContent.startsWith('First name'),
       ),
     )
     link.click()
-    expect(focused(host)).to.equal(await field(host, 'lastName'))
-    await typeKeys('Sawant')
-    await eventually('nothing wrong there', () => !text(host).includes('Last name: Enter the last name.'))
+    expect(focused(host)).to.equal(await field(host, 'firstName'))
+    await typeKeys('Madhavi')
+    await eventually('nothing wrong there', () => !text(host).includes('First name: Enter the first name.'))
   })
 
   it('suggests a user name, and shows during typing that one is taken', async () => {
