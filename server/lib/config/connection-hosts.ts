@@ -52,7 +52,7 @@ export interface AllowedHost {
   readonly port: number | null
 }
 
-const ALLOWED = /^(?<host>\[[\da-f:.]+\]|(?:\*\.)?[a-z\d._-]+|[\da-f]*:[\da-f:.]+:[\da-f:.]*)(?::(?<port>\d{1,5}))?$/
+const ALLOWED = /^(?<host>\[[\da-f:.]+\]|(?:\*\.)?[a-z\d._-]+|[\da-f:.]*:[\da-f:.]*:[\da-f:.]*)(?::(?<port>\d{1,5}))?$/
 
 /** Reads an entry of `CONNECTION_HOSTS`: a host, or a host and a port; null if it is neither. */
 export function readAllowedHost(text: string): AllowedHost | null {

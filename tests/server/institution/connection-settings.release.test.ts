@@ -59,6 +59,11 @@ async function directoryState(): Promise<RowOf<typeof institutionConnections>['d
   return v.parse(v.object({ institutionConnections: v.tuple([institutionConnections.row]) }), result)
     .institutionConnections[0].directory
 }
+/** Waits until an administrator may save as many connections as before. */
+async function nextHour(): Promise<void> {
+  clock.forwardMinutes(61)
+  asha = await signIn(server, 'asha.admin')
+}
 /** A directory that answers every request with success and nothing else. */
 async function startOpenDirectory(): Promise<{ readonly url: string; readonly close: () => void }> {
   const listener = createServer((socket) => {
@@ -117,6 +122,7 @@ describe('an administrator', () => {
   })
 
   test('enters a secret again before it goes to another host, another port or into another text', async () => {
+    await nextHour()
     const values = (url: string, form: object, secretRef = 'SECRET_SVTU_MAIL') => ({ sms: { url, form, secretRef } })
     const [first, key] = ['https://sms.svtu.example.edu/send', { apikey: '{secret}', message: '{text}' }]
     expect(await save('SMS', values(first, key), { secret: 'right' })).toMatchObject({ result: { outcome: 'SAVED' } })
@@ -148,6 +154,7 @@ describe('an administrator', () => {
   })
 
   test('of a gateway with a secret of the operator changes only texts without the secret', async () => {
+    await nextHour()
     const sms = {
       url: 'https://sms.svtu.example.edu/send',
       headers: { authorization: 'Bearer {secret}' },
@@ -180,6 +187,7 @@ describe('an administrator', () => {
   })
 
   test('connects a directory only if able to log in afterwards; what the operator has set stays', async () => {
+    await nextHour()
     expect(await save('DIRECTORY', { directory: DIRECTORY })).toMatchObject(
       wrong('values.directory.localUsers', 'asha.admin'),
     )
