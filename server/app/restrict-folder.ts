@@ -49,9 +49,12 @@ async function restrictContent(folder: string, taken: number, top = true): Promi
     )
 }
 
-/** Returns whether a data folder, or something directly in it, gives any of some permissions. */
+/** A file of every embedded database, which is created with permissions of its own, whatever the umask is. */
+const DATABASE_FILE = 'pglite/PG_VERSION'
+
+/** Returns whether a data folder, something directly in it, or its database gives any of some permissions. */
 async function gives(folder: string, bits: number): Promise<boolean> {
-  const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))]
+  const paths = [folder, ...[...(await readdir(folder)), DATABASE_FILE].map((name) => join(folder, name))]
   const found = await Promise.all(paths.map(permissionsOf))
   return found.some((entry) => entry !== null && (entry.mode & bits) !== 0)
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -24,6 +24,9 @@ describe('an operator who starts the server', () => {
     const token = await signIn(first, 'asha.admin')
     await first.close()
     expect(lines.join('\n')).toContain('Suvarnatir University')
+    const created = await readdir(join(folder, 'new'), { recursive: true })
+    const modes = await Promise.all(created.map(async (name) => (await stat(join(folder, 'new', name))).mode & 0o777))
+    expect([...new Set(modes)].toSorted()).toEqual([0o600, 0o700])
     await expect(fetch(`${first.origin}/health`)).rejects.toThrow()
 
     lines.length = 0

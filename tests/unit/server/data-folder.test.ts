@@ -58,6 +58,17 @@ describe('the data folder', () => {
     expect(modes).toEqual(['600', '700', '600'])
   })
 
+  test('is closed again where only the files of its database are open, as the engine creates them', async () => {
+    await prepareFolder({ dataDir: folder, databaseUrl: null })
+    await mkdir(join(folder, 'pglite/base'), { recursive: true })
+    for (const name of ['PG_VERSION', 'base/1']) {
+      await writeFile(join(folder, 'pglite', name), '')
+      await chmod(join(folder, 'pglite', name), 0o666)
+    }
+    await prepareFolder({ dataDir: folder, databaseUrl: null })
+    expect(await Promise.all([modeOf('pglite/PG_VERSION'), modeOf('pglite/base/1')])).toEqual(['600', '600'])
+  })
+
   test('that a group shares for PostgreSQL stays open to the group, and is closed to others', async () => {
     await createOpen(0o2775)
     await prepareFolder({ dataDir: folder, databaseUrl: POSTGRES })
