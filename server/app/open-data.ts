@@ -4,7 +4,7 @@ import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { SCREENS_FUNCTION } from '../lib/access/screens-function.ts'
 import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
-import { restrictFolder } from './restrict-folder.ts'
+import { restrictDatabase } from './restrict-folder.ts'
 import { codeOf, DISK_FULL_CODES, StartProblem } from './start-problem.ts'
 
 /** Error codes for: no connection; unknown user, password or database; no permission. */
@@ -21,8 +21,7 @@ export async function openConfiguredDatabase(
 ): ReturnType<typeof openDatabase> {
   try {
     const opened = await openDatabase(settings, [LOOKUP_FUNCTION, SCREENS_FUNCTION], check, memory)
-    // The engine gives the files of a new database permissions of its own.
-    if (settings.databaseUrl === null) await restrictFolder(settings.dataDir, { shareable: false })
+    if (settings.databaseUrl === null && !memory) await restrictDatabase(settings.dataDir)
     return opened
   } catch (error) {
     const code = String(codeOf(error))

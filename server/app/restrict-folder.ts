@@ -1,5 +1,5 @@
 import { chmod, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf, StartProblem } from './start-problem.ts'
 
 /** Permission bits of the group, of all other accounts, and of both. */
@@ -86,4 +86,12 @@ export async function restrictFolder(folder: string, { shareable }: { readonly s
   }
   const after = await stat(folder)
   if ((after.mode & OTHERS) !== 0) throw openTo(folder)
+}
+
+/**
+ * Closes the files of an embedded database that has been opened: the engine gives some of them permissions of its own,
+ * whatever the umask is.
+ */
+export async function restrictDatabase(folder: string): Promise<void> {
+  if (process.getuid !== undefined) await restrictContent(join(folder, dirname(DATABASE_FILE)), GROUP | OTHERS, false)
 }

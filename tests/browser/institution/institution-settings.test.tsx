@@ -206,6 +206,30 @@ describe('the settings of an institution', () => {
     })
   })
 
+  it('ask for the secret itself before it is sent to another host, and send it with the same values', async () => {
+    server.activities.saveConnectionSettings = ({ secret }) =>
+      secret === 'the password'
+        ? { outcome: 'SAVED', seen: OTHER_SEEN }
+        : {
+            errorCode: 1201,
+            error: 'x',
+            result: { fieldErrors: [{ field: 'secret', message: 'Enter the secret SECRET_SVTU_MAIL itself.' }] },
+          }
+    const host = await openPage('E-mail')
+    type(await field(host, 'host'), 'other.svtu.example.edu')
+    await press(host, 'Save changes')
+    await says(host, 'Enter the secret SECRET_SVTU_MAIL itself.')
+    const secret = await field(host, 'secret')
+    expect(secret.getAttribute('type')).to.equal('password')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(secret, 'the password')
+    await press(host, 'Save changes')
+    await eventually('the toast', () => $toasts.get().some(({ detail }) => detail === 'E-mail: saved'))
+    expect(server.called.at(-1)?.input).to.include({ section: 'MAIL', secret: 'the password' })
+    expect(JSON.stringify(sessionStorage)).not.to.contain('the password')
+    await eventually('the field is gone', () => !host.shadowRoot?.querySelector('[name="secret"]'))
+  })
+
   it('take an SMS gateway, but no key written into it, and warn of a configuration that is not shown', async () => {
     server.activities.saveConnectionSettings = () => ({ outcome: 'SAVED', seen: OTHER_SEEN })
     const host = await openPage('SMS')

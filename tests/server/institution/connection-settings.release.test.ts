@@ -62,7 +62,7 @@ async function directoryState(): Promise<RowOf<typeof institutionConnections>['d
 /** Waits until an administrator may save as many connections as before. */
 async function nextHour(): Promise<void> {
   clock.forwardMinutes(61)
-  asha = await signIn(server, 'asha.admin')
+  ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 }
 /** A directory that answers every request with success and nothing else. */
 async function startOpenDirectory(): Promise<{ readonly url: string; readonly close: () => void }> {
@@ -91,7 +91,14 @@ describe('an administrator', () => {
     const values = mail(url, 'SECRET_SVTU_MAIL')
     expect(await save('MAIL', values)).toMatchObject(wrong('secret', 'Enter the secret SECRET_SVTU_MAIL itself'))
     expect(await save('MAIL', values, { secret: 'wrong' })).toMatchObject(wrong('secret', 'not the secret'))
-    expect(await save('MAIL', values, { secret: 'right' })).toMatchObject({ result: { outcome: 'SAVED' } })
+    const { seen } = (await read()).MAIL
+    const input = { section: 'MAIL', seen, values, secret: 'right' }
+    expect(await call(server, 'saveConnectionSettings', input, { token: asha })).toMatchObject({ errorCode: WAITS })
+    // What waits for the second administrator is stored without the secret, and needs none when it is approved.
+    const [waiting] = await rowsFrom(server, `select input from access_change_request where status = 'NEW'`)
+    expect(Object.keys(waiting?.['input'] as object).toSorted()).toEqual(['section', 'seen', 'values'])
+    expect(JSON.stringify(waiting)).not.toContain('"right"')
+    expect(await approveLast(server, rohini)).toMatchObject({ errorCode: 1000 })
     expect(await call(server, 'sendTestMail', {}, { token: asha })).toMatchObject({ result: { outcome: 'SENT' } })
     const after = await read()
     expect(after.MAIL.values).toEqual(mail(url, 'SECRET_SVTU_MAIL'))

@@ -16,6 +16,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+/** Returns the different permissions of everything in a folder. */
+async function modesIn(path: string): Promise<number[]> {
+  const names = await readdir(path, { recursive: true })
+  const modes = await Promise.all(names.map(async (name) => (await stat(join(path, name))).mode & 0o777))
+  return [...new Set(modes)].toSorted((one, other) => one - other)
+}
+
 describe('an operator who starts the server', () => {
   test('sees the progress, and after a restart finds the data and a valid session', { timeout: 300_000 }, async () => {
     const lines: string[] = []
@@ -24,14 +31,13 @@ describe('an operator who starts the server', () => {
     const token = await signIn(first, 'asha.admin')
     await first.close()
     expect(lines.join('\n')).toContain('Suvarnatir University')
-    const created = await readdir(join(folder, 'new'), { recursive: true })
-    const modes = await Promise.all(created.map(async (name) => (await stat(join(folder, 'new', name))).mode & 0o777))
-    expect([...new Set(modes)].toSorted()).toEqual([0o600, 0o700])
+    expect(await modesIn(join(folder, 'new'))).toEqual([0o600, 0o700])
     await expect(fetch(`${first.origin}/health`)).rejects.toThrow()
 
     lines.length = 0
     const second = await startServer(testSettings(join(folder, 'new')), { report })
     try {
+      expect(await modesIn(join(folder, 'new'))).toEqual([0o600, 0o700])
       expect(lines).toEqual(['Opening the embedded database …', expect.stringContaining('DATA_KEY is not set')])
       expect(await call(second, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
     } finally {

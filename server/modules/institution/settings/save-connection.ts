@@ -27,7 +27,15 @@ async function waitsForSecondPerson(
   const before: Readonly<Record<string, unknown>> = stored.definition
   if (Object.entries(wanted).every(([key, value]) => JSON.stringify(value) === JSON.stringify(before[key])))
     return false
-  const change = { kind: 'CONNECTION' as const, subjectUserId: null, about: saved.section, facts: factsOf(wanted) }
+  // The secret that was entered has been compared, and is stored nowhere.
+  const { secret: _secret, ...input } = saved
+  const change = {
+    kind: 'CONNECTION' as const,
+    subjectUserId: null,
+    about: saved.section,
+    facts: factsOf(wanted),
+    input,
+  }
   // In a transaction of its own: the request stays although the call is refused.
   return transaction(context.db, (db) => mustWaitForSecondPerson({ ...context, db }, change))
 }
