@@ -88,16 +88,17 @@ export function runtimeInSharedPlugin(): Plugin {
       const here = new Map(pairs(list).map(([local, outside]) => [outside, local]))
       // Its short names may stand for something else in the other chunk.
       const named = (outside: string) => `helper_${outside}`
+      const taken = [...here.keys()].map((outside) => named(outside)).join()
+      const given = [...here].map(([outside, local]) => `${named(outside)}:${local}`).join()
+      const body = runtime.code.slice(0, -ending.length)
       for (const chunk of chunks) {
-        const [found, wanted] = statement.exec(chunk.code) ?? []
-        if (!found || wanted === undefined) continue
+        const [found = '', wanted = ''] = statement.exec(chunk.code) ?? []
         if (chunk === shared) {
-          const body = runtime.code.slice(0, -ending.length)
-          const given = [...here].map(([outside, local]) => `${named(outside)}:${local}`).join()
           const locals = pairs(wanted).map(([outside, local]) => `${local}=${named(outside)}`)
-          const taken = [...here.keys()].map((outside) => named(outside)).join()
-          chunk.code = `${chunk.code.replace(found, `const{${taken}}=(()=>{${body};return{${given}}})()${locals.length > 0 ? `,${locals.join()}` : ''};`)}\nexport{${taken}};`
-        } else
+          const own = [`{${taken}}=(()=>{${body};return{${given}}})()`, ...(found === '' ? [] : locals)].join()
+          // Where it asks for no helper itself, the empty text is replaced: the helpers are at its start.
+          chunk.code = `${chunk.code.replace(found, `const ${own};`)}\nexport{${taken}};`
+        } else if (found !== '')
           chunk.code = chunk.code.replace(
             found,
             `import{${pairs(wanted)

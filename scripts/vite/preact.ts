@@ -19,8 +19,9 @@ function asModule(code: string): string {
   return module
 }
 
-/** Downshift asks for a hook that React has since version 18, and the question keeps all that Preact exports. */
+/** Downshift looks for a hook that React has since version 18; both ways to look keep all that Preact exports. */
 const HOOK_QUESTION = /'useId' in React\b/g
+const HOOK_COPY = /_extends\(\{\}, React\)/g
 /** `import React, { useState } from 'react'`: the default export would keep all that Preact exports. */
 const DEFAULT_IMPORT = /\bimport\s+(\w+)(?:\s*,\s*(\{[^}]*\}))?\s+from\s*(["']react["'])/g
 
@@ -43,6 +44,7 @@ export const preactPlugin = (): Plugin => ({
     if (!id.includes('/node_modules/')) return null
     const named = code
       .replace(HOOK_QUESTION, 'true')
+      .replace(HOOK_COPY, '{ useId: React.useId }')
       .replace(DEFAULT_IMPORT, (_, all: string, some: string | undefined, from: string) =>
         [`import * as ${all} from ${from}`, ...(some ? [`import ${some} from ${from}`] : [])].join(';'),
       )

@@ -1,6 +1,6 @@
 import { config } from './config.ts'
 import { CDN_PATH } from './page.ts'
-import { addressOrNone, type WebAddress } from './web-address.ts'
+import { addressOrNone, parseAddress, type WebAddress } from './web-address.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 
@@ -8,11 +8,8 @@ const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[:
  * Returns the server that calls go to, as this page names it. A relative base, which only a configuration can set, is
  * relative to the page. Undefined where there is neither: on the server, which renders forms with addresses of its own.
  */
-function server(): URL | undefined {
-  const { baseURL } = config()
-  const page = typeof document === 'undefined' ? undefined : document.baseURI
-  return URL.canParse(baseURL, page) ? new URL(baseURL, page) : undefined
-}
+const server = (): URL | undefined =>
+  parseAddress(config().baseURL, typeof document === 'undefined' ? undefined : document.baseURI)
 
 /**
  * Returns the base URL of language files and documents, without a trailing slash: `cdnBaseURL`, else the CDN path on
@@ -30,8 +27,8 @@ export function cdnBase(): string {
  */
 export function serverAddress(given: string): WebAddress {
   const base = server()
-  if (!base || !URL.canParse(given, base.origin)) return addressOrNone(given)
-  const url = new URL(given, base.origin)
+  const url = base && parseAddress(given, base.origin)
+  if (!url) return addressOrNone(given)
   const same = isLoopback(url) && (!isLoopback(base) || base.port === url.port)
   return addressOrNone(same ? `${base.origin}${url.pathname}${url.search}${url.hash}` : url.href)
 }
@@ -41,9 +38,8 @@ export function serverAddress(given: string): WebAddress {
  * configures one (specification, section 3), otherwise as the response says.
  */
 export function fileAddress(given: string): WebAddress {
-  const base = server()?.origin
-  const { pathname, search } = URL.canParse(given, base) ? new URL(given, base) : { pathname: '', search: '' }
-  return config().cdnBaseURL !== undefined && pathname.startsWith(`${CDN_PATH}/`)
-    ? addressOrNone(`${cdnBase()}${pathname.slice(CDN_PATH.length)}${search}`)
+  const url = parseAddress(given, server()?.origin)
+  return url && config().cdnBaseURL !== undefined && url.pathname.startsWith(`${CDN_PATH}/`)
+    ? addressOrNone(`${cdnBase()}${url.pathname.slice(CDN_PATH.length)}${url.search}`)
     : serverAddress(given)
 }

@@ -16,14 +16,14 @@ export type Address =
   | `#${string}`
   | `${'tel:' | 'mailto:' | 'blob:' | 'data:image/'}${string}`
 
-/** Only for reading an address that is relative to a page. */
-const ANY_PAGE = 'https://x'
+/** Parses an address, which may be relative to another one; undefined if it is none. */
+export const parseAddress = (given: string, base?: string): URL | undefined =>
+  URL.canParse(given, base) ? new URL(given, base) : undefined
 
 /** Returns an address if a page may open it, as the URL parser of browsers reads it; otherwise undefined. */
 export const admitAddress = (given: string): WebAddress | undefined =>
-  URL.canParse(given, ANY_PAGE) && /^https?:$/.test(new URL(given, ANY_PAGE).protocol)
-    ? (given as WebAddress)
-    : undefined
+  // Any page will do as the base: only the protocol is read.
+  /^https?:$/.test(parseAddress(given, 'https://x')?.protocol ?? '') ? (given as WebAddress) : undefined
 
 /** Returns an address if a page may open it, otherwise one that leads nowhere. */
 export const addressOrNone = (given: string): WebAddress => admitAddress(given) ?? ('about:invalid' as WebAddress)

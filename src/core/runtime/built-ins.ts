@@ -6,16 +6,13 @@
 /**
  * Stands in for `Array.from`, which MooTools and Prototype replace by one that knows neither iterators nor functions.
  */
-export function from<T, U = T>(source: Iterable<T> | ArrayLike<T>, map?: (item: T, place: number) => U): (T | U)[] {
-  const list: T[] = []
-  if (Symbol.iterator in Object(source)) for (const item of source as Iterable<T>) list.push(item)
-  else {
-    const items = source as ArrayLike<T>
-    // Items that are not there count, as in `{ length: 3 }`.
-    for (let place = 0; place < items.length; place++) list.push(items[place] as T)
-  }
-  return map ? list.map((item, place) => map(item, place)) : list
-}
+export const from = <T, U = T>(
+  source: Iterable<T> | ArrayLike<T>,
+  // Without a function, the items are what they are.
+  map: (item: T, place: number) => U = (item) => item as unknown as U,
+): U[] =>
+  // Spread, so that items that are not there count, as in `{ length: 3 }`.
+  [...(Symbol.iterator in Object(source) ? (source as Iterable<T>) : ([].slice.call(source) as T[]))].map(map)
 
 /** Stands in for `Function.prototype.bind`, which MooTools replaces by one that takes its arguments as a list. */
 export const bind =
@@ -28,10 +25,12 @@ export const bind =
     act.call(self, ...given, ...rest)
 
 /** Stands in for the `entries` of arrays, which Prototype replaces by a copy of the array. */
-export function* entries<T>(source: readonly T[] | { entries(): Iterable<[number, T]> }): Generator<[number, T]> {
-  if (!Array.isArray(source)) yield* source.entries()
-  else for (let place = 0; place < source.length; place++) yield [place, source[place] as T]
-}
+export const entries = <T>(
+  source: readonly T[] | { entries(): IterableIterator<[number, T]> },
+): IterableIterator<[number, T]> =>
+  Array.isArray(source)
+    ? source.map((item: T, place): [number, T] => [place, item])[Symbol.iterator]()
+    : (source as { entries(): IterableIterator<[number, T]> }).entries()
 
 /** Stands in for `JSON.stringify`, for which Prototype turns arrays into texts. */
 export const stringify = (value: unknown): string =>

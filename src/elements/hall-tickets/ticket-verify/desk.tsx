@@ -55,7 +55,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
   const latest = useRef(check)
   latest.current = check
 
-  useEffect(() => watchCleared(), [])
+  useEffect(() => (told ? watchCleared() : undefined), [told])
   useEffect(() => {
     if (!asked) return
     setScanning(false)
