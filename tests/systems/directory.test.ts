@@ -141,17 +141,19 @@ describe('a person who tries to sign in', () => {
     'ravi.exams*',
     'r*',
     '\\2a',
-    '\u200bravi.exams',
     `uid=ravi.exams,${PEOPLE}`,
     ')(|(objectClass=*',
   ])('with the login name %j is unknown', async (name) => {
     for (const password of ['directory-ravi', 'guess']) expect(await enter(name, password)).toMatchObject(WRONG)
   })
 
-  test('with full-width letters is treated as the normalised name: both spellings share one count', async () => {
-    expect(await enter('ｒavi.exams', 'guess')).toMatchObject(WRONG)
-    expect(await enter('ｒavi.exams', 'directory-ravi')).toMatchObject({ errorCode: 1000 })
-  })
+  test.each(['ｒavi.exams', '\u200bravi.exams'])(
+    'as %j is treated as the normalised name: both spellings share one count',
+    async (name) => {
+      expect(await enter(name, 'guess')).toMatchObject(WRONG)
+      expect(await enter(name, 'directory-ravi')).toMatchObject({ errorCode: 1000 })
+    },
+  )
 
   test('with a search filter as login name finds nobody even in the directory itself', async () => {
     const configuration = directoryOf(

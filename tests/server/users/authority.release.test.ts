@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activities } from '../../../src/contract/index.ts'
 import { REACH, type PersonAct } from '../../../server/lib/access/reach.ts'
 import { menu, roleMenu, userAccount, userCollege, userRole } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
@@ -213,16 +212,4 @@ describe('a person who works for two colleges', () => {
     const answer = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
     expect(answer.error).toContain('Ask the administrator of the university')
   })
-})
-
-test('every activity that names a person declares its reach', () => {
-  const entries = (schema: unknown): string[] => {
-    const { entries: own, options } = schema as { entries?: object; options?: readonly unknown[] }
-    return [...Object.keys(own ?? {}), ...(options ?? []).flatMap(entries)]
-  }
-  const named = Object.values(activities).filter(
-    ({ input, needs }: { readonly input: unknown; readonly needs?: unknown }) =>
-      needs !== 'own' && entries(input).some((key) => ['userId', 'userIds', 'itemId', 'incoming'].includes(key)),
-  )
-  expect(named.map(({ name }) => name).filter((name) => !(name in REACH))).toEqual([])
 })

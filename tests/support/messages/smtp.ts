@@ -14,6 +14,8 @@ export interface Arrived extends ReadMail {
 export interface TestMailServer {
   readonly url: string
   readonly arrived: readonly Arrived[]
+  /** How many times somebody has given another name or password. */
+  readonly refusedSignIns: () => number
   /** Refuses the next mails to an address with a reply code; null: takes them again. */
   readonly refuse: (code: number | null) => void
   readonly close: () => Promise<void>
@@ -23,13 +25,17 @@ export interface TestMailServer {
 export async function startMailServer(user: string, password: string): Promise<TestMailServer> {
   const arrived: Arrived[] = []
   let refusal: number | null = null
+  let refusedSignIns = 0
   const server = new SMTPServer({
     authOptional: false,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onAuth: (auth, _session, done) =>
-      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error('no')),
+    onAuth: (auth, _session, done) => {
+      if (auth.username === user && auth.password === password) return done(null, { user })
+      refusedSignIns++
+      done(new Error('no'))
+    },
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error('refused'), { responseCode: refusal })),
     onData: (stream, { envelope }, done) => {
@@ -53,6 +59,7 @@ export async function startMailServer(user: string, password: string): Promise<T
   return {
     url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     arrived,
+    refusedSignIns: () => refusedSignIns,
     refuse: (code) => void (refusal = code),
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -29,7 +29,7 @@ afterEach(async () => {
 async function startOnDisk(size: string) {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
-  const script = `mount -t tmpfs -o size=${size} tmpfs "$DATA_DIR" && exec "${process.execPath}" "${MAIN}"`
+  const script = `mount -t tmpfs -o size=${size},mode=700 tmpfs "$DATA_DIR" && exec "${process.execPath}" "${MAIN}"`
   const started = spawn(UNSHARE, ['--mount', 'sh', '-c', script], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   server = started
   let said = ''
