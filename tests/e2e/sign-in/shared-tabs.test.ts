@@ -39,18 +39,32 @@ interface Listener {
   readonly heard: string[]
 }
 declare const listener: Listener
-/** Keeps in every tab what the others tell it. */
+/**
+ * Keeps in every tab what the others tell it. A channel also hears the other channels of its own page, and a tab asks
+ * while nobody is signed in there: what the tab itself has said does not count. Every message is another one.
+ */
 const listen = (context: BrowserContext) =>
   context.addInitScript((name) => {
+    const said = new Set<string>()
+    Object.assign(window, {
+      BroadcastChannel: class extends BroadcastChannel {
+        override postMessage(message: unknown): void {
+          said.add(JSON.stringify(message))
+          super.postMessage(message)
+        }
+      },
+    })
     const made: Listener = { channel: new BroadcastChannel(name), heard: [] }
-    made.channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => made.heard.push(data.kind))
+    made.channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+      if (!said.has(JSON.stringify(data))) made.heard.push(data.kind)
+    })
     Object.assign(window, { listener: made })
   }, `campus-elements.session ${app.server.origin}/server`)
 const heardBy = (page: Page) => page.evaluate(() => listener.heard)
 /** Sends a last message from a tab, after all that it had to say, and waits until the other one has received it. */
 async function finish(from: Page, to: Page): Promise<void> {
   await from.evaluate(() => fetch('/health'))
-  await from.evaluate(() => listener.channel.postMessage({ kind: 'last' }))
+  await from.evaluate(() => listener.channel.postMessage({ kind: 'last', id: crypto.randomUUID() }))
   await expect.poll(() => heardBy(to)).toContain('last')
 }
 
