@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { confirmUserEmail } from '../../../src/contract/account/email-confirm.ts'
 import { newPassword } from '../../../src/contract/sign-in/passwords.ts'
+import { addUserMasters } from '../../../src/contract/users/form-choices.ts'
 import { userDetail } from '../../../src/contract/users/user-detail.ts'
 import { addUser } from '../../../src/contract/users/user-form.ts'
 import { readUserFile, uploadUserFile } from '../../../src/contract/users/user-import.ts'
@@ -29,16 +30,23 @@ async function enter(userName: string, password = DEMO_PASSWORD): Promise<void> 
   const reply = await signIn('staff', { ...SVTU, userName, password })
   if (!reply.ok) throw new Error(reply.error)
 }
-/** Another administrator, who has activated the account with the link of the invitation. */
-async function administrator(name: string) {
+/**
+ * A principal of the first college, who has activated the account with the link of the invitation. The accounts of
+ * administrators are made and closed by two people.
+ */
+async function principal(name: string) {
   const loginName = `${name.toLowerCase()}.${run}`
+  const masters = await query([addUserMasters], { addUserMasters: {} })
   const made = await callRecently(addUser, {
-    userType: 'UNIVERSITY',
+    userType: 'COLLEGE',
     firstName: name,
     lastName: 'Kale',
     email: `${loginName}@example.edu`,
     loginName,
-    roleIds: [10],
+    collegeIds: masters.ok
+      ? masters.result.addUserMasters.flatMap(({ colleges }) => colleges.slice(0, 1).map(({ collegeId }) => collegeId))
+      : [],
+    roleIds: [20],
     firstSignIn: 'INVITE',
   })
   if (!made.ok || !made.result.link) throw new Error(JSON.stringify(made))
@@ -50,8 +58,8 @@ async function administrator(name: string) {
 }
 
 describe('closing the account of a user with open work', () => {
-  let leaves: Awaited<ReturnType<typeof administrator>>
-  let follows: Awaited<ReturnType<typeof administrator>>
+  let leaves: Awaited<ReturnType<typeof principal>>
+  let follows: Awaited<ReturnType<typeof principal>>
 
   /** The panel, opened by keyboard from the menu of the record. */
   async function panel(lang: string) {
@@ -86,8 +94,8 @@ describe('closing the account of a user with open work', () => {
   before(async () => {
     defineElement(editUserDetails)
     await enter('asha.admin')
-    leaves = await administrator('Leena')
-    follows = await administrator('Farida')
+    leaves = await principal('Leena')
+    follows = await principal('Farida')
     await enter(leaves.loginName, leaves.password)
     const uploadId = newUploadId()
     const file = new File(['User type,First name\nUNIVERSITY,Anil\n'], 'section.csv')
