@@ -10,8 +10,8 @@ import { signInAs } from '../support/sign-in.ts'
 const open = (lang = 'en', theme = 'light') =>
   mount(`<campus-looker-studio client="svtu" lang="${lang}" theme="${theme}"></campus-looker-studio>`)
 const plain = (name: string) => ({ name, translations: {} })
-/** One pixel. */
-const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+/** The address of a picture on our own server, as the server sends one. */
+const PICTURE = `${location.origin}/demo/icon.svg`
 const report = (reportId: string, name: string) => ({
   reportId,
   names: plain(name),
