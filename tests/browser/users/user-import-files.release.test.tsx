@@ -57,11 +57,7 @@ describe('an administrator who imports an unsuitable file of users', () => {
     await eventually('the field to move', () => select(0).value === 'SKIP' && select(1).value === 'firstName')
     await press(host, 'Check the file')
     await says(host, 'Some columns are still missing:')
-    expect(all(host, '[role=alert] li').map(({ textContent }) => textContent)).to.deep.equal([
-      'User type',
-      'Last name',
-      'Roles',
-    ])
+    expect(all(host, '[role=alert] li').map(({ textContent }) => textContent)).to.deep.equal(['User type', 'Roles'])
     await noProblems(host)
   })
 
