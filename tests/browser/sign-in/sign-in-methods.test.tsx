@@ -129,7 +129,10 @@ describe('the sign-in forms', () => {
     const password = await input(host, 'password')
     const press = (on: boolean) =>
       password.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: on }))
-    expect(password.labels?.[0]?.parentElement?.querySelector('[role=status]')?.textContent).to.equal('')
+    const status = await eventually('the place of the message', () =>
+      password.labels?.[0]?.parentElement?.querySelector('[role=status]'),
+    )
+    expect(status.textContent).to.equal('')
     press(true)
     await says(host, 'Caps Lock is on.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
