@@ -22,10 +22,13 @@ function staysHere(text) {
   return URL.canParse(text, location.href) && new URL(text, location.href).origin === location.origin
 }
 
+const isHarmless = (text) => text !== '' && text.length <= LONGEST && staysHere(text)
+/** Whether a text suits an attribute, by the kinds of `src/elements/runtime/spec.ts`. */
 const ATTRIBUTES = {
   flag: () => true,
   number: (text) => text.trim() !== '' && Number.isFinite(Number(text)),
-  text: (text) => text !== '' && text.length <= LONGEST && staysHere(text),
+  text: isHarmless,
+  address: isHarmless,
 }
 
 /** Returns whether a value suits a custom property. */

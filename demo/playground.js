@@ -24,8 +24,8 @@ function labelled(name, control, summary) {
 }
 
 function attributeControl([name, { kind, summary }]) {
-  const kinds = { flag: 'checkbox', number: 'number', text: 'text' }
-  const control = make('input', { type: kinds[kind], name: `a.${name}`, autocomplete: 'off', spellcheck: false })
+  const types = { flag: 'checkbox', number: 'number', text: 'text', address: 'text' }
+  const control = make('input', { type: types[kind], name: `a.${name}`, autocomplete: 'off', spellcheck: false })
   if (kind === 'flag') control.value = ''
   return labelled(name, control, summary)
 }
