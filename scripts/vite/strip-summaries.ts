@@ -15,7 +15,7 @@ import type { Plugin } from 'vite'
 /** The files with the specs of elements. */
 const SPECS =
   /\/src\/elements\/(?:.*-element\.tsx|.*-spec\.ts|sign-in\/parts\/sign-in-events\.ts|runtime\/(?:spec|styles\/parts)\.ts)$/
-const DESCRIBING = new Set(['text', 'number', 'flag', 'event'])
+const DESCRIBING = new Set(['text', 'address', 'number', 'flag', 'event'])
 
 /** Returns the sentence of a node that only the documentation uses: of an attribute, an event or an element. */
 function sentenceOf(node: Node): Node | undefined {
