@@ -25,10 +25,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   paidStatus: 'P',
 }
 const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '')
-/** All pages: guests see the public ones, and an administrator sees the others. */
-const all = [...ROUTES, ...EXTENSIONS].filter(({ tag }) => isElementTag(tag))
-/** Returns whether guests can see a page; only signed-in people see `/login`. */
-const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du' && name !== 'login'
+/**
+ * All pages: guests see the public ones, and an administrator sees the others. Nobody sees `/login` without its menu
+ * entry (decision 116); its screen is that of `/{university}`.
+ */
+const all = [...ROUTES, ...EXTENSIONS].filter(({ tag, name }) => isElementTag(tag) && name !== 'login')
+/** Returns whether guests can see a page. */
+const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du'
 const readThemes = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>('campus-portal')].map(
