@@ -1,4 +1,4 @@
-import type { SiteRefusal } from '../../src/contract/institution/site-refusal.ts'
+import type { SiteRefusal } from '../../src/contract/institution/sites/site-refusal.ts'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { nameIn, type Client } from '../lib/clients/clients.ts'
 import { denied, type Answer } from './envelopes.ts'

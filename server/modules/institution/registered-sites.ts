@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
-import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/registered-sites.ts'
-import { siteOriginOf } from '../../../src/contract/institution/site-origin.ts'
+import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
+import { siteOriginOf } from '../../../src/contract/institution/sites/site-origin.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'

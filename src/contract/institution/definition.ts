@@ -8,7 +8,7 @@ import { translated } from './definition-names.ts'
 import { isCurrency, isTimeZone, RESERVED_CODES } from './definition-values.ts'
 import { documentTexts } from './documents.ts'
 import { LOOKUP_FACTORS, LOOKUP_KEYS } from './institution.ts'
-import { MOST_SITES } from './registered-sites.ts'
+import { MOST_SITES } from './sites/registered-sites.ts'
 import { retentionPeriods } from './retention-kinds.ts'
 
 /** The kinds of institutions. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SITE_NOT_REGISTERED } from '../../contract/codes.ts'
 import { envelope } from '../../contract/envelope.ts'
-import { siteRefusal } from '../../contract/institution/site-refusal.ts'
+import { siteRefusal } from '../../contract/institution/sites/site-refusal.ts'
 import { config } from '../config/config.ts'
 import { log } from '../feedback/log.ts'
 import { shared } from '../runtime/shared.ts'

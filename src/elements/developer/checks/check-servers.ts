@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
-import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
+import { siteRefusal } from '../../../contract/institution/sites/site-refusal.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { CDN_PATH, SERVER_PATH } from '../../../core/config/page.ts'
 import type { LocalisedName } from '../../../contract/parts.ts'

@@ -4,7 +4,7 @@ import {
   registeredSites,
   removeRegisteredSite,
   type RegisteredSite,
-} from '../../../contract/institution/registered-sites.ts'
+} from '../../../contract/institution/sites/registered-sites.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { formatDayAt } from '../../../core/i18n/format-day.ts'
 import { $session } from '../../../core/session/session.ts'

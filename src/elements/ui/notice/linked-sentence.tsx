@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { siteRefusal } from '../../../contract/institution/site-refusal.ts'
+import { siteRefusal } from '../../../contract/institution/sites/site-refusal.ts'
 import { admitAddress, type Address } from '../../../core/config/web-address.ts'
 import { portalPathOf } from '../../../core/routing/portal-page.ts'
 import { codeOf } from '../../runtime/campus-element.ts'

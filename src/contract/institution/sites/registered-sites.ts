@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { defineActivity, defineQuery } from '../activity.ts'
-import { id, instant, requiredText } from '../parts.ts'
+import { defineActivity, defineQuery } from '../../activity.ts'
+import { id, instant, requiredText } from '../../parts.ts'
 
 const MENU = '/registered-sites'
 const SEE = { menu: MENU, verb: 'view' } as const
