@@ -1,5 +1,8 @@
 import { expect } from 'chai'
-import { registeredSites as listed, removeRegisteredSite } from '../../../src/contract/institution/registered-sites.ts'
+import {
+  registeredSites as listed,
+  removeRegisteredSite,
+} from '../../../src/contract/institution/sites/registered-sites.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MOST_SITES } from '../../../src/contract/institution/registered-sites.ts'
+import { MOST_SITES } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { auditLog, clientDomain } from '../../../server/db/schema.ts'
 import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
 import type { RunningServer } from '../../../server/app/start.ts'

@@ -32,9 +32,9 @@ export async function startMailServer(user: string, password: string): Promise<T
     disabledCommands: ['STARTTLS'],
     logger: false,
     onAuth: (auth, _session, done) => {
-      if (auth.username === user && auth.password === password) return done(null, { user })
-      refusedSignIns++
-      done(new Error('no'))
+      const isRight = auth.username === user && auth.password === password
+      if (!isRight) refusedSignIns++
+      done(isRight ? null : new Error('no'), isRight ? { user } : undefined)
     },
     onRcptTo: (_address, _session, done) =>
       refusal === null ? done() : done(Object.assign(new Error('refused'), { responseCode: refusal })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteOriginOf } from '../../../src/contract/institution/site-origin.ts'
+import { siteOriginOf } from '../../../src/contract/institution/sites/site-origin.ts'
 
 describe('the origin of a website', () => {
   test.each([
