@@ -12,6 +12,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { addUser } from '../../../src/elements/users/add-user/add-user-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateEditUser } from '../../../src/elements/users/update-edit-user/update-edit-user-element.tsx'
+import { APPEARANCES } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { callRecently } from '../support/call-recently.ts'
@@ -197,6 +198,37 @@ describe('the user form', () => {
     const now = await query([userForEdit], { userForEdit: { userId } })
     expect(now.ok && now.result.userForEdit[0]?.fields.roleIds).to.deep.equal([15])
   })
+
+  for (const [lang, theme] of APPEARANCES)
+    it(`says as information that a new administrator waits for a second one, in ${lang} and ${theme}`, async () => {
+      const own = unique()
+      const host = await mount(`<campus-add-user lang="${lang}" theme="${theme}"></campus-add-user>`)
+      type(await field<HTMLSelectElement>(host, 'userType'), 'UNIVERSITY')
+      type(
+        await field(host, 'firstName'),
+        `Nanda ${own.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`,
+      )
+      type(await field(host, 'email'), `nanda.${own}@example.edu`)
+      type(await field(host, 'loginName'), `nanda.${own}`)
+      ;(
+        await eventually('the role', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="10"]'))
+      ).click()
+      await submit(host)
+      const said = await eventually('the notice', () =>
+        rootOf(host)?.querySelector<HTMLElement>('[role=status]:has(> [data-kind=info])'),
+      )
+      await eventually('the focus on it', () => focused(host) === said)
+      await eventually('where the request is', () => said.textContent.includes('›'))
+      if (lang === 'en') {
+        expect(said.textContent).to.include('This waits for a second administrator.')
+        expect(said.textContent).to.include('Users › Approvals')
+      }
+      expect(rootOf(host)?.querySelectorAll('form [role=alert], form [data-kind=danger]')).to.have.length(0)
+      expect(await accessibilityProblems(said, lang, theme)).to.deep.equal([])
+      const leaving = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(leaving)
+      expect(leaving.defaultPrevented).to.equal(false)
+    })
 
   for (const lang of ['en', 'ur'])
     it(`keeps the input after a conflicting change by somebody else (${lang})`, async () => {

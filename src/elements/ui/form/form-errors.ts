@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { SECOND_PERSON } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import type { FieldErrors } from './field-props.ts'
 
@@ -8,6 +9,8 @@ export interface SubmitProblems {
   readonly fields?: FieldErrors
   /** Shown when the form lacks some or all of the rejected fields. */
   readonly otherwise?: string
+  /** The submit was accepted, and waits for a second administrator: the message is no error. */
+  readonly waits?: boolean
 }
 
 /** The messages for the whole form and for its fields. */
@@ -69,9 +72,10 @@ const refusedFields = v.object({ fieldErrors: v.array(v.object({ field: v.string
 
 /**
  * Returns the problems in a refusal of the server: its fields where it names them (domain brief 2.0.6, code 1201), else
- * `sentence`, from `useFailure`.
+ * `sentence`, from `useFailure`. A change that waits for a second administrator (code 1113) is none.
  */
 export function problemsOf(refused: Refused, sentence: string): SubmitProblems {
+  if (refused.errorCode === SECOND_PERSON) return { message: sentence, waits: true }
   const named = v.safeParse(refusedFields, refused.result)
   if (!named.success || named.output.fieldErrors.length === 0) return { message: sentence }
   const fields = Object.fromEntries(named.output.fieldErrors.map(({ field, message }) => [field, message]))

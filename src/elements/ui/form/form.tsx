@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../notice/notice.tsx'
 import type { FieldErrors } from './field-props.ts'
@@ -14,11 +15,24 @@ export interface FormState {
    */
   readonly problems: () => FieldErrors
   readonly message: string | undefined
+  /** The message says that the submit waits for a second administrator. */
+  readonly waits?: boolean
   /** The form contains unsaved input from before the session ended. */
   readonly restored: boolean
   /** Number of rejected submits: the summary takes the focus after each. */
   readonly attempt: number
 }
+
+interface WaitingProps {
+  readonly children: string
+}
+const PlainNotice = ({ children }: WaitingProps) => <Notice kind="info">{children}</Notice>
+const WaitingNotice = lazy(() =>
+  import('./waiting-notice.tsx').catch((fault: unknown) => {
+    onFault(fault)
+    return { default: PlainNotice }
+  }),
+)
 
 /** Scrolls the message into view for visitors who submit a long form from its end. */
 const intoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' })
@@ -37,7 +51,7 @@ export function Form({
   readonly children: ReactNode
 }) {
   const { t } = useMessages()
-  const { message, attempt, busy, restored, submit } = form
+  const { message, waits, attempt, busy, restored, submit } = form
   const problems = form.problems()
   const box = useRef<HTMLFormElement>(null)
   return (
@@ -56,9 +70,15 @@ export function Form({
       {Object.keys(problems).length > 0 ? <FormProblems key={attempt} form={box} errors={problems} /> : null}
       {message ? (
         <div key={`message ${attempt}`} ref={intoView}>
-          <Notice kind="danger" announced>
-            {message}
-          </Notice>
+          {waits ? (
+            <Suspense fallback={<PlainNotice>{message}</PlainNotice>}>
+              <WaitingNotice>{message}</WaitingNotice>
+            </Suspense>
+          ) : (
+            <Notice kind="danger" announced>
+              {message}
+            </Notice>
+          )}
         </div>
       ) : null}
       {children}

@@ -48,8 +48,8 @@ interface FormVerbs<Values> {
 }
 
 /** The result of the last submit; `listed` holds the paths that it was rejected for. */
-type Answer = Pick<FormState, 'message' | 'attempt'> & { readonly listed: readonly string[] }
-const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
+type Answer = Pick<FormState, 'message' | 'waits' | 'attempt'> & { readonly listed: readonly string[] }
+const NO_ANSWER: Answer = { message: undefined, waits: false, attempt: 0, listed: [] }
 
 /**
  * Manages a form (domain brief 2.0.2): its input, its errors, and one submit at a time.
@@ -95,8 +95,8 @@ export function useForm<Schema extends FormSchema>({
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
   useKeepInput(keep, values, saved)
-  const refuse = (fields: FieldErrors, message?: string) =>
-    setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
+  const refuse = (fields: FieldErrors, message?: string, waits = false) =>
+    setAnswer(({ attempt }) => ({ message, waits, listed: Object.keys(fields), attempt: attempt + 1 }))
   const accept = (next: Values) => {
     setSaved(next)
     setAnswer(NO_ANSWER)
@@ -108,7 +108,9 @@ export function useForm<Schema extends FormSchema>({
       const found = await onSubmit(output)
       const problems = found && withUndrawnFields(found, labels.keys())
       setRefused(problems?.fields ?? {})
-      if (problems) refuse(problems.fields, problems.message)
+      // What waits is stored: leaving loses nothing.
+      if (found?.waits) setSaved(entered)
+      if (problems) refuse(problems.fields, problems.message, found.waits)
       else accept(entered)
     } finally {
       inProgress.current = false

@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
+import { skippedProblems } from './skipped-problems.ts'
 import { runBulk, undoOf, type BulkProgress, type BulkResult } from './run-bulk.ts'
 import { actOf, type ActFormValues } from './use-act-form.ts'
 
@@ -60,8 +61,8 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     )
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') {
-      const sentence = t(`people.act.skip.${reply.result.why}`)
-      return reply.result.why === 'NO_SUCCESSOR' ? { fields: { successor: sentence } } : { message: sentence }
+      const skipped = skippedProblems(reply.result.why, t)
+      return reply.result.why === 'NO_SUCCESSOR' ? { fields: { successor: skipped.message } } : skipped
     }
     onChanged()
     if (closing) onDone(t(on ? 'people.act.done.CLOSES' : 'people.act.done.DEACTIVATE'))
@@ -71,7 +72,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
     const reply = await callRecent(resetSecondStep, { userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
-    if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
+    if (reply.result.outcome === 'SKIPPED') return skippedProblems(reply.result.why, t)
     onChanged()
     onDone(t('people.act.done.RESET_SECOND_STEP'))
     return undefined
@@ -102,7 +103,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   async function onOne(act: BulkAct, { userId }: Person): Promise<SubmitProblems | undefined> {
     const { refused, leftOut } = await run(act, [userId])
     if (refused) return { message: failure(refused) }
-    if (leftOut[0]) return { message: t(`people.act.skip.${leftOut[0].why}`) }
+    if (leftOut[0]) return skippedProblems(leftOut[0].why, t)
     onDone(t('people.act.result', { count: 1, number: number(1) }), undoOf(act, t('people.act.undone')))
     return undefined
   }

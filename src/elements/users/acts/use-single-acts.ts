@@ -34,10 +34,14 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
   const callRecent = useCallRecent()
   const one = { count: 1, number: '1' }
 
+  /** Says why an act was left out; one that waits for a second administrator is no problem. */
+  const showSkipped = (why: SkipReason): void => {
+    showToast({ severity: why === 'SECOND_PERSON' ? 'info' : 'warn', detail: t(`people.act.skip.${why}`) })
+  }
   const takeBack = async ({ userId }: Person, act: BulkAct) => {
     const { refused, leftOut } = await runBulk(callRecent, act, [userId])
     if (refused) showToast({ severity: 'error', detail: failure(refused) })
-    else if (leftOut[0]) showToast({ severity: 'warn', detail: t(`people.act.skip.${leftOut[0].why}`) })
+    else if (leftOut[0]) showSkipped(leftOut[0].why)
     else {
       showToast({ severity: 'success', detail: t('people.act.undone') })
       onChanged()
@@ -56,8 +60,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
   }
   const answered = (person: Person, reply: Reply<Answer>, sentence: (address: string) => string, undo?: BulkAct) => {
     if (!reply.ok) return
-    if (reply.result.outcome === 'SKIPPED')
-      showToast({ severity: 'warn', detail: t(`people.act.skip.${reply.result.why}`) })
+    if (reply.result.outcome === 'SKIPPED') showSkipped(reply.result.why)
     else {
       tell(person, sentence(reply.result.masked ?? ''), undo)
       onChanged()
