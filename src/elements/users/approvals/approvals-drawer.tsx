@@ -21,7 +21,7 @@ export function ApprovalsDrawer({ kinds, visit, onAll, onAnswered, onClose }: Ap
   return (
     <Drawer wide title={t('people.waiting.title')} onClose={onClose}>
       {kinds.length > 0 ? (
-        <div className="c-row">
+        <div className="c-row c-waiting-kinds">
           <p>{kinds.map((kind) => t(`people.waiting.kind.${kind}`)).join(', ')}</p>
           <Button kind="secondary" data-size="small" onClick={onAll}>
             {t('people.waiting.all')}
