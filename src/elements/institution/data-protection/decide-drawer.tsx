@@ -133,7 +133,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
     ...(decidedAt ? [[t('protection.decidedBy'), joinIsolated(decidedBy ?? '', instant(decidedAt))]] : []),
     ...(request.status === 'APPROVED' && dueAt ? [[t('protection.dueAt'), instant(dueAt)]] : []),
     ...(reason ? [[t('protection.reason'), reason]] : []),
-    ...(refusal ? [[t('protection.rejection'), refusal]] : []),
+    ...(refusal ? [[t(request.status === 'STOPPED' ? 'protection.stopReason' : 'protection.rejection'), refusal]] : []),
   ] as const
   return (
     <Drawer
