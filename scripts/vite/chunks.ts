@@ -38,7 +38,7 @@ export const SHARED: Files = {
     'token',
     'url',
   ],
-  'core/session': ['session-end', 'session-state', 'session', 'years-state'],
+  'core/session': ['session-end', 'session-state', 'session'],
   'core/runtime': ['shared', 'built-ins'],
   'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],

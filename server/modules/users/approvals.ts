@@ -15,7 +15,7 @@ export const approvalQueries = {
   importedBatches: (_input, context) => batchRows(context),
   importedChanges: changeRows,
   async waitingForAnswer(input, context) {
-    const { page, total } = await listApprovals(input, context)
+    const { page, total } = await listApprovals(input, context, { withOwnChanges: true })
     return [
       {
         rows: await approvalRows(page, context),

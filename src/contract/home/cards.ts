@@ -40,6 +40,7 @@ export const FIGURES = [
   'recordChanges',
   'dataRequests',
   'accessRequests',
+  'accessChanges',
   'erasures',
   'removals',
   ...READINESS_CHECKS,

@@ -1,6 +1,7 @@
 import { map, type ReadableAtom } from 'nanostores'
 import type { Year } from '../../contract/institution/years.ts'
 import { shared } from '../runtime/shared.ts'
+import { $session } from './session-state.ts'
 
 type Status = '' | 'loading' | 'success' | 'error'
 
@@ -30,5 +31,9 @@ export const $years: ReadableAtom<Years> = $state
 /** Replaces the years; only `years.ts` calls it. */
 export const setYears = (years: Years): void => $state.set(years)
 
-/** Clears the years, when the session ends. */
-export const forgetYears = (): void => $state.set(NONE)
+// No form for guests needs the years: this file, and not the end of a session, knows that they end with it.
+shared('years.listening', () =>
+  $session.listen(({ status }) => {
+    if (status === 'guest') setYears(NONE)
+  }),
+)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, CLIENTS, signIn } from '../../support/calls.ts'
+import type { Figure } from '../../../src/contract/home/cards.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -117,6 +118,26 @@ describe('a change of an administrator, where there is a second one', () => {
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
     expect(await countFrom(server, promoted)).toBe(1)
     expect(await countFrom(server, `user_account where email = 'mine@example.org'`)).toBe(0)
+  })
+
+  test('is seen by whoever requested it, who may take it back but not approve it; only others have work with it', async () => {
+    const figure = async (token: string) => {
+      const { result } = await ask(server, 'homeCard', { kind: 'APPROVALS' }, { token })
+      const [card] = (result as { homeCard: readonly [{ readonly figures: readonly Figure[] }] }).homeCard
+      return card.figures.find(({ key }) => key === 'accessChanges')?.value ?? 0
+    }
+    const before = [await figure(asha), await figure(rohini)]
+    await call(server, 'addUser', newcomer('taken.back'), { token: asha })
+    expect([await figure(asha), await figure(rohini)]).toEqual([before[0], (before[1] ?? 0) + 1])
+    const own = (await changesFor(server, asha)).at(-1)
+    expect(own).toMatchObject({ change: 'ADD_ADMINISTRATOR', obstacle: 'OWN_ENTRY' })
+    expect((await approveLast(server, asha)).errorCode).toBe(1107)
+    const input = { decision: 'REFUSE', itemId: own?.itemId ?? 0, reason: 'Wrong person' }
+    expect(await call(server, 'decideAccessChange', input, { token: asha })).toMatchObject({
+      result: { outcome: 'REFUSED' },
+    })
+    expect([await figure(asha), await figure(rohini)]).toEqual(before)
+    expect(await accountsNamed('taken.back')).toBe(0)
   })
 
   test('is not possible with an old session', async () => {

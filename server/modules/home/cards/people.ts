@@ -48,8 +48,11 @@ export async function approvals(context: ActorContext): Promise<FigureCard> {
       pictures: await waiting('PHOTO', 'SIGNATURE'),
       recordChanges: await waiting('RECORD'),
       dataRequests: await waiting('CORRECTION', 'ERASURE'),
-      // Only whoever may grant access sees requests for it.
-      ...(answersAccess(context.actor) && { accessRequests: await waiting('ACCESS') }),
+      // Only whoever may grant access sees requests for it, and changes of it.
+      ...(answersAccess(context.actor) && {
+        accessRequests: await waiting('ACCESS'),
+        accessChanges: await waiting('ACCESS_CHANGE'),
+      }),
       ...((await may(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
       ...((await may(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
     }),

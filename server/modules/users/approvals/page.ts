@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
@@ -29,11 +29,13 @@ export interface PendingApprovals {
 }
 
 /**
- * Returns one page of the pending items in the caller's scope, and their total; items about the caller are left out.
+ * Returns one page of the pending items in the caller's scope, and their total. Items about the caller are left out, and
+ * changes that the caller has requested unless they are asked for: only somebody else may decide about them.
  */
 export async function listApprovals(
   { page, pageSize, sort, search, filters, userId }: ParsedInputOf<typeof waitingForAnswer>,
   context: ActorContext,
+  { withOwnChanges = false } = {},
 ): Promise<{ readonly page: readonly PendingApprovals[]; readonly total: number }> {
   const { db, actor, now } = context
   const pictures = db
@@ -90,7 +92,7 @@ export async function listApprovals(
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(
     usersInScope(db, actor),
-    ne(userAccount.id, actor.userId),
+    or(ne(userAccount.id, actor.userId), withOwnChanges ? eq(waiting.kind, 'ACCESS_CHANGE') : undefined),
     filters?.kind ? inArray(waiting.kind, [...kinds, 'NONE' as never]) : undefined,
     userId === undefined ? undefined : eq(userAccount.publicId, userId),
     sought === null ? undefined : sql`${userAccount.search} @@ ${sought}::tsquery`,

@@ -13,6 +13,7 @@ export const FIGURE_LINKS: Partial<Record<FigureKey, string>> = {
   recordChanges: '/user-management?waiting=RECORD',
   dataRequests: '/user-management?waiting=CORRECTION,ERASURE',
   accessRequests: '/user-management?waiting=ACCESS',
+  accessChanges: '/user-management?waiting=ACCESS_CHANGE',
   erasures: '/data-protection',
   removals: '/institutions',
 }

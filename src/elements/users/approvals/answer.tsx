@@ -55,18 +55,19 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
       : call(answerWaiting, { ...decision, kind, itemId, rowVersion: person.rowVersion }, { toast: false })
   }
 
-  if (obstacle)
-    return (
-      <Notice kind="info">
-        {t(
-          obstacle === 'OWN_ENTRY' || obstacle === 'RANK'
-            ? `people.waiting.obstacle.${obstacle}`
-            : obstacle === 'OTHER_COLLEGE' || obstacle === 'MORE_RIGHTS'
-              ? `people.beyond.${obstacle}`
-              : `secondPerson.${obstacle}`,
-        )}
-      </Notice>
-    )
+  const why = obstacle && (
+    <Notice kind="info">
+      {t(
+        obstacle === 'OWN_ENTRY' || obstacle === 'RANK'
+          ? `people.waiting.obstacle.${obstacle}`
+          : obstacle === 'OTHER_COLLEGE' || obstacle === 'MORE_RIGHTS'
+            ? `people.beyond.${obstacle}`
+            : `secondPerson.${obstacle}`,
+      )}
+    </Notice>
+  )
+  // Every administrator may reject a change of access, also whoever has requested it.
+  if (obstacle && kind !== 'ACCESS_CHANGE') return why
 
   async function approve(): Promise<void> {
     setRefused(undefined)
@@ -105,11 +106,14 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
     )
   return (
     <>
+      {why}
       {told}
       <div className="c-row">
-        <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
-          {t(`people.waiting.approve.${approveOf(item)}`)}
-        </Button>
+        {obstacle ? null : (
+          <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
+            {t(`people.waiting.approve.${approveOf(item)}`)}
+          </Button>
+        )}
         <Button
           ref={button}
           kind="secondary"
