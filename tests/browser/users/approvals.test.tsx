@@ -200,7 +200,7 @@ describe('pending approvals', () => {
   })
 
   for (const [language, accept, kinds] of [
-    ['mr', 'मान्य करा', ['छायाचित्र', 'स्वाक्षरी']],
+    ['mr', 'मंजूर करा', ['छायाचित्र', 'स्वाक्षरी']],
     ['ur', 'قبول کریں', ['تصویر', 'دستخط']],
   ] as const)
     it(`can be decided in ${language}`, async () => {

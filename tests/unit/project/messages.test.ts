@@ -137,6 +137,16 @@ async function sentences(language: string): Promise<Record<string, string>> {
   )
 }
 
+/** The words that only documents have: on receipts and in exported files. */
+async function documents(language: string): Promise<Record<string, string>> {
+  const files = await Promise.all(
+    ['payments/document', 'exports'].map((module) => read(`server/modules/${module}/labels/${language}.json`)),
+  )
+  return Object.fromEntries(
+    files.flatMap((file) => Object.entries(file).filter(([, words]) => typeof words === 'string')),
+  )
+}
+
 /** The mails and short messages of a new installation, as `number.part`. */
 async function mails(language: string): Promise<Record<string, string>> {
   const all = JSON.parse(
@@ -155,7 +165,7 @@ describe.each(OTHERS)('the agreed terms of %s', (language) => {
     const own = await sentences(language)
     const violations = terms.within.flatMap((term) => {
       const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
-      const agreed = new RegExp(term[language])
+      const agreed = new RegExp(term[language] ?? '')
       return Object.keys(english).flatMap((key) => {
         const named = `${language} ${key}: ${term.en}`
         return own[key] &&
@@ -185,10 +195,11 @@ describe.each(OTHERS)('the agreed terms of %s', (language) => {
 
 describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
   it('contain none of the alternatives that the glossary excludes', async () => {
-    const own = Object.entries({ ...(await sentences(language)), ...(await mails(language)) })
+    const own = [sentences, documents, mails].map(async (read) => Object.entries(await read(language)))
+    const texts = (await Promise.all(own)).flat()
     const violations = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
       ({ use, [language]: not }) =>
-        own.flatMap(([key, text]) =>
+        texts.flatMap(([key, text]) =>
           not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
         ),
     )
@@ -206,4 +217,18 @@ describe.each(LANGUAGE_CODES)('a waiting time in %s', (language) => {
     )
     expect(own).toEqual([])
   })
+})
+
+/**
+ * Endings that Marathi writes together with their noun. A slot cannot carry one: `{institution} च्या` is a mistake that
+ * every reader sees. Put a noun between them: `{institution} येथील`, `{file} या फाइलमध्ये`, `फिल्टर काढा: {column}`.
+ * पर्यंत, पासून, पैकी, पेक्षा and नंतर are words of their own after dates and numbers.
+ */
+const ENDINGS =
+  'च[ाीे]|च्या|ला|ना|ने|नी|त|स|शी|हून|ऊन|मध्ये|मधील|मधून|तील|तून|वर|वरील|वरून|कडे|कडील|कडून|नुसार|मुळे|साठी|साठीच[ाीे]|साठीच्या'
+const AFTER_SLOT = new RegExp(`\\}[”’"')\\]]?\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
+
+it('no Marathi text has a case ending after a slot', async () => {
+  const texts = await Promise.all([sentences, documents, mails].map(async (read) => Object.entries(await read('mr'))))
+  expect(texts.flat().filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
 })
