@@ -26,7 +26,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'UNIVERSITY',
     scopeType: 'NONE',
     name: 'Controller of examinations',
-    i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات', dv: 'އިމްތިޙާނު ކޮންޓްރޯލަރު' },
+    i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات', dv: 'އިމްތިޙާން ކޮންޓްރޯލަރު' },
   },
   {
     id: 12,
