@@ -87,7 +87,7 @@ describe('a mail through a real mail server', () => {
       en: ['Your hall ticket is ready', 'Seat CM204517. Get it:'],
       hi: ['आपका प्रवेश पत्र तैयार है', 'अनुक्रमांक CM204517।'],
       mr: ['आपले प्रवेशपत्र तयार आहे', 'आसन क्रमांक CM204517.'],
-      ur: ['آپ کا ہال ٹکٹ تیار ہے', 'سیٹ نمبر CM204517۔'],
+      ur: ['آپ کا ہال ٹکٹ تیار ہے', 'نشست نمبر CM204517۔'],
       dv: ['އެންޓްރީ ސްލިޕް ތައްޔާރު', 'ސީޓު ނަންބަރު CM204517.'],
     }
     for (const [language, [subject, words]] of Object.entries(expected)) {

@@ -26,7 +26,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'UNIVERSITY',
     scopeType: 'NONE',
     name: 'Controller of examinations',
-    i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات', dv: 'އިމްތިޙާނު ކޮންޓްރޯލަރު' },
+    i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات', dv: 'އިމްތިޙާން ކޮންޓްރޯލަރު' },
   },
   {
     id: 12,
@@ -34,7 +34,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'UNIVERSITY',
     scopeType: 'NONE',
     name: 'Examination section',
-    i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات', dv: 'އިމްތިޙާނު ސެކްޝަން' },
+    i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات', dv: 'އިމްތިޙާން ސެކްޝަން' },
   },
   {
     id: 13,
@@ -74,7 +74,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'COLLEGE',
     scopeType: 'COLLEGE',
     name: 'College examination clerk',
-    i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک', dv: 'ކޮލެޖުގެ އިމްތިޙާނު ކްލާރކް' },
+    i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک', dv: 'ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް' },
   },
   {
     id: 22,
@@ -106,7 +106,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'STAFF',
     scopeType: 'NONE',
     name: 'Centre superintendent',
-    i18n: { mr: 'केंद्र प्रमुख', hi: 'केंद्र अधीक्षक', ur: 'مرکز سپرنٹنڈنٹ', dv: 'އިމްތިޙާނު މަރުކަޒުގެ ސުޕަރިންޓެންޑެންޓް' },
+    i18n: { mr: 'केंद्र प्रमुख', hi: 'केंद्र अधीक्षक', ur: 'مرکز سپرنٹنڈنٹ', dv: 'އިމްތިޙާން މަރުކަޒުގެ ސުޕަރިންޓެންޑެންޓް' },
   },
   {
     id: 31,
@@ -122,7 +122,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'CSC',
     scopeType: 'NONE',
     name: 'Service centre operator',
-    i18n: { mr: 'सेवा केंद्र चालक', hi: 'सेवा केंद्र संचालक', ur: 'سروس سینٹر آپریٹر', dv: 'ޚިދުމަތް މަރުކަޒުގެ އޮޕަރޭޓަރު' },
+    i18n: { mr: 'सेवा केंद्र चालक', hi: 'सेवा केंद्र संचालक', ur: 'سروس سینٹر آپریٹر', dv: 'ސަރވިސް ސެންޓަރުގެ އޮޕަރޭޓަރު' },
   },
   {
     id: 50,

@@ -18,7 +18,7 @@ export const FEHI_ATHOLHU: InstitutionSeed = {
     helpdesk: {
       phone: '000 0031',
       email: 'registry@fauc.example.org',
-      hours: { name: 'Sunday to Thursday, 8:00 to 15:00', translations: {} },
+      hours: { name: 'Sunday to Thursday, 8:00 to 15:00', translations: { dv: 'އާދިއްތަ – ބުރާސްފަތި، 8:00 – 15:00' } },
     },
     demo: true,
     hallTicket: {

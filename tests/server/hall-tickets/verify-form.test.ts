@@ -33,7 +33,7 @@ describe('the ticket verification form without JavaScript', () => {
   test.each([
     ['mr', 'ltr', 'अस्सल'],
     ['ur', 'rtl', 'اصلی'],
-    ['dv', 'rtl', 'އަސްލު'],
+    ['dv', 'rtl', 'އަޞްލު'],
   ])('responds in %s, written %s', async (lang, direction, word) => {
     const page = await pageOf({ code: printed.shortCode, lang })
     expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
