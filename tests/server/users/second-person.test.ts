@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Figure } from '../../../src/contract/home/cards.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
+import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { countFrom, rowsFrom } from '../../support/sql.ts'
@@ -120,7 +121,7 @@ describe('a change of an administrator, where there is a second one', () => {
     expect(await countFrom(server, `user_account where email = 'mine@example.org'`)).toBe(0)
   })
 
-  test('is seen by whoever requested it, who may take it back but not approve it; only others have work with it', async () => {
+  test('is seen by whoever requested it, who may take it back but not approve it, and is no work of hers', async () => {
     const figure = async (token: string) => {
       const { result } = await ask(server, 'homeCard', { kind: 'APPROVALS' }, { token })
       const [card] = (result as { homeCard: readonly [{ readonly figures: readonly Figure[] }] }).homeCard
@@ -228,4 +229,28 @@ test('an approved erasure can be stopped by any administrator before it is carri
   const stop = { erasureId, reason: 'A mistake' }
   expect(await call(server, 'stopErasure', stop, { token: asha })).toMatchObject({ result: { outcome: 'STOPPED' } })
   expect((await call(server, 'stopErasure', stop, { token: asha })).errorCode).toBe(1204)
+})
+
+test('a person who is erased in the end leaves no text of an earlier request that was stopped', async () => {
+  const { publicId, id } = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [] })
+  const ask = async (reason: string) => {
+    const { result } = await call(
+      server,
+      'requestErasure',
+      { userId: publicId, reference: 'DP/2', reason },
+      { token: asha },
+    )
+    return (result as { erasureId: string }).erasureId
+  }
+  const first = await ask('A letter about an illness')
+  await decide(first, rohini)
+  await call(server, 'stopErasure', { erasureId: first, reason: 'She is on leave' }, { token: asha })
+  await decide(await ask('A second letter'), rohini)
+  expect(await carryOutErasures(server, clock.now())).toBeGreaterThan(0)
+  expect(
+    await rowsFrom(server, `select status, reason, refusal from erasure_request where user_id = ${id} order by id`),
+  ).toEqual([
+    { status: 'STOPPED', reason: '', refusal: null },
+    { status: 'DONE', reason: '', refusal: null },
+  ])
 })

@@ -98,15 +98,7 @@ export const WITHOUT_PERSON: readonly string[] = [
   ...['instruction_set', 'instruction_item', 'notification_template', 'fee_head', 'payment_account', 'announcement'],
   ...['sso_issuer', 'sso_nonce', 'sequence_counter', 'installation', 'setup', 'server_secret', 'signing_key'],
   ...['audit_chain', 'menu_program', 'menu_program_course', 'exam_event', 'timetable_slot', 'exam_centre'],
-  ...[
-    'dashboard_count',
-    'dashboard_figure',
-    'institution_usage',
-    'retention_run',
-    'erasure_request',
-    'invoice_line',
-    'ticket_job',
-  ],
+  ...['dashboard_count', 'dashboard_figure', 'institution_usage', 'retention_run', 'invoice_line', 'ticket_job'],
   // Messages of gateways: amounts and references of payments.
   ...['gateway_event', 'unsigned_message', 'reconciliation_run', 'url_claim'],
   // Hashes of what was typed; counted for two days at most.

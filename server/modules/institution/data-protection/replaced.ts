@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import * as schema from '../../../db/schema.ts'
+import { OPEN_ERASURES } from '../../../../src/contract/institution/erasure.ts'
 import type { ErasurePart } from '../../../../src/contract/institution/erasure-parts.ts'
 import type { Rows } from './deleted.ts'
 import { ofStudent, ofTicketVersion, ofUser, type Replacement, type Subject } from './subject.ts'
 
-const { cscAgent, dataChangeRequest, hallTicketCorrection, importedChange, student, userAccount, userImportRow } =
-  schema
+const { cscAgent, dataChangeRequest, erasureRequest, hallTicketCorrection, importedChange, student } = schema
+const { userAccount, userImportRow } = schema
 
 /** Rows that stay, without what names the person. */
 export interface ReplacedRows extends Rows {
@@ -26,6 +27,14 @@ const replaced = <Table extends PgTable>(
   where,
   replace: (db, subject, by) => db.update(table).set(values(by)).where(where(subject)),
 })
+
+/** Builds a condition: the row is a request for an erasure of the person that was refused or stopped. */
+const endedErasures = ({ clientId, userId, studentIds }: Subject) =>
+  and(
+    eq(erasureRequest.clientId, clientId),
+    or(eq(erasureRequest.userId, userId), inArray(erasureRequest.studentId, studentIds)),
+    notInArray(erasureRequest.status, [...OPEN_ERASURES]),
+  )
 
 /** The rows of which an erasure replaces what names the person. */
 export const REPLACED: readonly ReplacedRows[] = [
@@ -102,8 +111,16 @@ export const REPLACED: readonly ReplacedRows[] = [
     'REQUESTS',
     schema.accessChangeRequest,
     ofUser({ clientId: schema.accessChangeRequest.clientId, userId: schema.accessChangeRequest.subjectUserId }),
-    ({ pseudonym }) => ({ about: pseudonym, facts: [], input: null }),
+    ({ pseudonym }) => ({
+      about: pseudonym,
+      facts: [],
+      input: null,
+      reason: null,
+      status: sql`case when ${schema.accessChangeRequest.status} = 'NEW'
+        then 'REFUSED' else ${schema.accessChangeRequest.status} end`,
+    }),
   ),
+  replaced('REQUESTS', erasureRequest, endedErasures, () => ({ reason: '', refusal: null })),
   replaced('REQUESTS', importedChange, ofStudent(importedChange), ({ decidedBy, now }) => ({
     changes: [],
     reason: null,

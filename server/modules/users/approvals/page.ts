@@ -29,8 +29,8 @@ export interface PendingApprovals {
 }
 
 /**
- * Returns one page of the pending items in the caller's scope, and their total. Items about the caller are left out, and
- * changes that the caller has requested unless they are asked for: only somebody else may decide about them.
+ * Returns one page of the pending items in the caller's scope, and their total. Items about the caller are left out,
+ * and changes that the caller has requested unless they are asked for: only somebody else may decide about them.
  */
 export async function listApprovals(
   { page, pageSize, sort, search, filters, userId }: ParsedInputOf<typeof waitingForAnswer>,
