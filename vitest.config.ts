@@ -17,7 +17,6 @@ export const common = defineConfig({
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
-    execArgv: NODE_FLAGS,
     env: { TZ: 'Asia/Kolkata' },
   },
 })
@@ -27,12 +26,13 @@ export const common = defineConfig({
  * is all in the database, of which every file has its own. `npm run test:systems` runs those for a release, which try
  * every call, many random values or long files.
  */
-const server = (name: string, include: string[], groupOrder: number) => ({
+const server = (name: string, include: string[], groupOrder: number, execArgv: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include,
     globalSetup: ['tests/support/server/seeded-folder.ts'],
+    execArgv,
     isolate: false,
     sequence: { groupOrder },
   },
@@ -50,6 +50,7 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
     name,
     include,
     globalSetup: ['tests/support/server/seeded-folder.ts'],
+    execArgv: NODE_FLAGS,
     isolate: false,
     env: { TZ: 'UTC' },
     sequence: { groupOrder },
@@ -60,7 +61,7 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
 export default mergeConfig(common, {
   test: {
     projects: [
-      server('server', ['tests/server/**/!(*.release).test.ts'], 0),
+      server('server', ['tests/server/**/!(*.release).test.ts'], 0, NODE_FLAGS),
       server('release', ['tests/server/**/*.release.test.ts'], 4),
       // Files of one worker share its modules, as server tests do, because loading them takes longer than most tests.
       {
