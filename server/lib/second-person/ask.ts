@@ -8,7 +8,13 @@ import { refuse, type ActorContext, type Refusal } from '../context/handler.ts'
 import { sentence } from '../i18n/messages.ts'
 import { recipientOf, sendAll } from '../messaging/send.ts'
 import { listRoleHolders, readRoleHolders } from './holders.ts'
-import { findSecondPersonDenial, listIndependentHolders, type TwoPersonDecision } from './second-person.ts'
+import { wasAdministratorChanged } from './controllers.ts'
+import {
+  findSecondPersonDenial,
+  listIndependentHolders,
+  unchangedSince,
+  type TwoPersonDecision,
+} from './second-person.ts'
 
 /** The message that a change waits for a second administrator. */
 const WAITING_NOTICE = 145
@@ -39,7 +45,7 @@ export const accessDecision = (
 })
 
 /** Returns the administrators whom the caller can ask: those who may be the second person now or after some days. */
-export async function listApprovers(context: ActorContext, subjectUserId: number | null): Promise<readonly number[]> {
+async function listApprovers(context: ActorContext, subjectUserId: number | null): Promise<readonly number[]> {
   const decision = accessDecision(context.actor.userId, context)
   const may: number[] = []
   const independent = await listIndependentHolders(context, context.actor.userId, decision)
@@ -50,6 +56,17 @@ export async function listApprovers(context: ActorContext, subjectUserId: number
     )
       may.push(id)
   return may
+}
+
+/**
+ * Returns whether the caller needs a second person: there is one to ask, or there was one until somebody changed that
+ * account or ended its access a moment ago. Nobody gets rid of the second person by that.
+ */
+export async function needsSecondPerson(context: ActorContext, subjectUserId: number | null): Promise<boolean> {
+  if ((await listApprovers(context, subjectUserId)).length > 0) return true
+  const { db, client, actor } = context
+  const lately = { besides: actor.userId, role: UNIVERSITY_ADMIN, since: unchangedSince(context) }
+  return wasAdministratorChanged(db, client.id, lately)
 }
 
 async function notifyApprovers(context: ActorContext, { kind, about }: ProposedChange): Promise<void> {
@@ -86,7 +103,7 @@ async function notifyApprovers(context: ActorContext, { kind, about }: ProposedC
 export async function mustWaitForSecondPerson(context: ActorContext, change: ProposedChange): Promise<boolean> {
   const { db, client, actor, now, address, requestId, call, approvedBy } = context
   if (approvedBy !== undefined || !call) return false
-  if ((await listApprovers(context, change.subjectUserId)).length === 0) return false
+  if (!(await needsSecondPerson(context, change.subjectUserId))) return false
   const input = change.input ?? call.input
   const same = and(
     eq(accessChangeRequest.clientId, client.id),

@@ -37,6 +37,29 @@ export async function readControllers(
   return controllers
 }
 
+/**
+ * Returns whether somebody else has changed another account of an administrator since a day, has ended its access, or
+ * has taken that role from it. Accounts that were created since then do not count.
+ */
+export async function wasAdministratorChanged(
+  db: Database,
+  clientId: number,
+  { besides, role, since }: { readonly besides: number; readonly role: number; readonly since: Date },
+): Promise<boolean> {
+  const day = sql`${since.toISOString()}::timestamptz`
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from ${auditLogAlias} join user_account u on u.client_id = a.client_id and u.id::text = a.entity_id
+      where a.client_id = ${clientId} and a.entity = 'user_account' and a.at > ${day} and u.created_at <= ${day}
+        and u.id <> ${besides} and a.actor_user_id <> u.id
+        and (a.activity in ('setUserStatus', 'setValidity') or ${whereChangedByOthers(sql`u.id`)})
+        and (exists (select 1 from user_role r where r.client_id = u.client_id and r.user_id = u.id and r.role_id = ${role})
+          or a.detail -> 'rolesTaken' @> ${JSON.stringify([role])}::jsonb or a.detail -> 'roleId' = ${JSON.stringify(role)}::jsonb)
+      limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Returns when an account was created or last changed by anybody: roles, password, second factor or contacts. */
 export async function readLastChange(db: Database, clientId: number, userId: number): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | Date | null }>(

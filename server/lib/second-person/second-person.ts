@@ -22,8 +22,8 @@ export interface TwoPersonDecision {
 
 type DecisionContext = Pick<ActorContext, 'db' | 'client' | 'settings' | 'now'>
 
-/** When an account must have been changed last to count as unchanged. */
-const unchangedSince = ({ settings, now }: DecisionContext): Date =>
+/** Returns when an account must have been changed last to count as unchanged. */
+export const unchangedSince = ({ settings, now }: DecisionContext): Date =>
   new Date(now.getTime() - settings.secondPersonDays * DAY_MS)
 
 const haveCommon = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
@@ -67,7 +67,7 @@ export async function listIndependentHolders(
  * Returns why a person may not be the second person of a decision; null: they may. Nobody decides about what they have
  * entered themselves. The account must be unchanged for some days (`SECOND_PERSON_DAYS`) in its roles, password, second
  * factor and contacts, and must not be related to that of the first person: neither has created, reset or changed the
- * other. Where nobody independent may decide, a related account counts after these days.
+ * other. Where nobody independent may decide, a related account counts when both are unchanged for these days.
  */
 export async function findSecondPersonDenial(
   context: DecisionContext,
@@ -83,8 +83,14 @@ export async function findSecondPersonDenial(
   const related = await areRelated(context, [requestedBy, userId], weight)
   if (related && (await listIndependentHolders(context, requestedBy, { weight, holders })).length > 0)
     return 'NOT_INDEPENDENT'
-  const changed = await readLastChange(context.db, context.client.id, userId)
-  return changed !== null && changed > unchangedSince(context) ? 'TOO_RECENT' : null
+  const changed = await readLatestChange(context, related ? [userId, requestedBy] : [userId])
+  return changed > unchangedSince(context) ? 'TOO_RECENT' : null
+}
+
+/** Returns when one of some accounts was changed last; the beginning of time if none was. */
+async function readLatestChange({ db, client }: DecisionContext, userIds: readonly number[]): Promise<Date> {
+  const days = await Promise.all(userIds.map((id) => readLastChange(db, client.id, id)))
+  return new Date(Math.max(...days.map((day) => day?.getTime() ?? 0)))
 }
 
 /**
@@ -96,13 +102,13 @@ export async function refuseSecondPerson(
   decision: TwoPersonDecision,
   own: SentenceKey,
 ): Promise<Refusal | undefined> {
-  const { db, client, actor, settings, language } = context
+  const { client, actor, settings, language } = context
   const denial = await findSecondPersonDenial(context, actor.userId, decision)
   if (denial === null) return undefined
   const days = String(settings.secondPersonDays)
   if (denial === 'OWN_ENTRY') return refuseSaying(own, 'notPermitted', {}, { denial })
-  const changed = denial === 'TOO_RECENT' ? await readLastChange(db, client.id, actor.userId) : null
-  const from = new Date((changed?.getTime() ?? 0) + settings.secondPersonDays * DAY_MS)
+  const changed = await readLatestChange(context, [actor.userId, decision.requestedBy ?? actor.userId])
+  const from = new Date(changed.getTime() + settings.secondPersonDays * DAY_MS)
   const day = formatDay(dayAt(client.timeZone, from), language)
   return refuseSaying(`secondPerson.${denial}`, 'notPermitted', { days, day }, { denial })
 }

@@ -7,7 +7,7 @@ import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
-import { listApprovers, mustWaitForSecondPerson, saySecondPersonAsked } from '../../lib/second-person/ask.ts'
+import { mustWaitForSecondPerson, needsSecondPerson, saySecondPersonAsked } from '../../lib/second-person/ask.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -58,7 +58,7 @@ async function checkNew(
 async function waitForAdministrator(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
   const { language, approvedBy } = context
   if (!account.roleIds.includes(UNIVERSITY_ADMIN) || approvedBy !== undefined) return undefined
-  if (account.firstSignIn === 'TEMPORARY' && (await listApprovers(context, null)).length > 0)
+  if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
     return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
   const facts = [account.loginName, account.email ?? ''].filter(Boolean)
   const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }

@@ -141,6 +141,24 @@ describe('a change of an administrator, where there is a second one', () => {
     expect(await accountsNamed('taken.back')).toBe(0)
   })
 
+  test('is not approved when the account has changed since the request', async () => {
+    const person = await addPerson(server, { ...svtu, roleIds: [12], name: 'Ila' })
+    const input = { act: { kind: 'ADD_ROLE', roleId: 10, reason: 'Joins us' }, userIds: [person.publicId] }
+    expect(await call(server, 'bulkUserAction', input, { token: asha })).toMatchObject({ errorCode: 1000 })
+    clock.forwardMinutes(1)
+    const reset = { userId: person.publicId, way: 'TEMPORARY' }
+    await server.db.execute(
+      `insert into user_credential (client_id, user_id, password_hash, changed_at) select client_id, id, 'x', now() from user_account where id = ${person.id}`,
+    )
+    expect(await call(server, 'resetUserPassword', reset, { token: asha })).toMatchObject({ errorCode: 1000 })
+    const waiting = (await changesFor(server, rohini)).at(-1)
+    expect(waiting).toMatchObject({ change: 'ROLES', about: 'Ila', obstacle: null })
+    expect((await approveLast(server, rohini)).errorCode).toBe(1204)
+    expect((await changesFor(server, rohini)).at(-1)).toMatchObject({ itemId: waiting?.itemId })
+    const refusal = { decision: 'REFUSE', itemId: waiting?.itemId ?? 0, reason: 'Ask again' }
+    expect((await call(server, 'decideAccessChange', refusal, { token: rohini })).errorCode).toBe(1000)
+  })
+
   test('is not possible with an old session', async () => {
     clock.forwardMinutes(11)
     const acts = [
@@ -180,8 +198,13 @@ describe('the second person', () => {
     for (const { public_id: userId } of others) await suspend(String(userId))
     const erasureId = await request(asha)
     expect(await decide(erasureId, asha)).toMatchObject({ errorCode: 1107, result: { denial: 'ONLY_HOLDER' } })
-    // Nobody is there to be asked: an institution with one administrator is not stuck.
-    const made = await call(server, 'addUser', newcomer('puppet.new', { lastName: 'Puppet' }), { token: asha })
+    // Whoever ends the access of the others is not free of them at once.
+    const alone = newcomer('puppet.new', { lastName: 'Puppet' })
+    expect(await call(server, 'addUser', alone, { token: asha })).toMatchObject({ errorCode: WAITS })
+    clock.forwardMinutes(8 * 24 * 60)
+    asha = await signIn(server, 'asha.admin')
+    // Nobody is there to be asked any more: an institution with one administrator is not stuck.
+    const made = await call(server, 'addUser', alone, { token: asha })
     expect(made).toMatchObject({ result: { outcome: 'CREATED' } })
     await server.db.execute(`update user_account set status = 'ACTIVE' where login_name = 'puppet.new'`)
     const [row] = await rowsFrom(server, `select id, client_id from user_account where login_name = 'puppet.new'`)

@@ -9,6 +9,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS, accessDecision } from '../../../lib/second-person/ask.ts'
+import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { actorWith } from '../../../lib/session/actor.ts'
 import { rolesOf } from '../../../lib/session/sessions.ts'
@@ -52,6 +53,12 @@ async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorC
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy), eq(userAccount.status, 'ACTIVE')))
   const roles = account ? await rolesOf(db, client.id, account.id, now) : []
   return account && roles.some(({ id }) => id === UNIVERSITY_ADMIN) ? actorWith(account, roles, client, now) : undefined
+}
+
+/** Returns whether the account has changed since the request: the second person would answer for what they never saw. */
+async function wasChangedSince({ subjectUserId, createdAt }: Request, { db, client }: ActorContext): Promise<boolean> {
+  const changed = subjectUserId === null ? null : await readLastChange(db, client.id, subjectUserId)
+  return changed !== null && changed > createdAt
 }
 
 const reopen = (db: Database, { id, clientId }: Request) =>
@@ -104,10 +111,10 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
       ? refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
       : await refuseSecondPerson(context, decision, 'waiting.OWN_ENTRY')
   if (refused) return refused
+  const requester = await requesterOf(open, context)
+  if (!requester || (await wasChangedSince(open, context))) return refuse('stale')
   const request = await claim(db, context, itemId, 'DONE', null)
   if (!request) return refuse('notFound')
-  const requester = await requesterOf(request, context)
-  if (!requester) return refuse('stale')
   // The calls have transactions of their own; a request whose call fails is open again.
   const result = await repeatCall(request, { ...context, actor: requester, approvedBy: actor.userId }).catch(
     async (error: unknown) => {

@@ -135,6 +135,7 @@ export const REPLACED: readonly ReplacedRows[] = [
       then 'REFUSED' else ${schema.menuAccessRequest.status} end`,
   })),
   replaced('REQUESTS', schema.studentHold, ofStudent(schema.studentHold), () => ({
+    publicText: { name: '', translations: {} },
     internalNote: '',
     releaseReason: null,
   })),

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { isAdministrator } from '../../../lib/second-person/administrators.ts'
-import { listApprovers, mustWaitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import { mustWaitForSecondPerson, needsSecondPerson } from '../../../lib/second-person/ask.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
 /** The account that an act changes. */
@@ -61,7 +61,7 @@ async function findWait(
   const { db, client, actor, now, call } = context
   if (account.id === actor.userId) return undefined
   if (!makesAdministrator && !(await isAdministrator(db, account, now))) return undefined
-  if (secretResult) return (await listApprovers(context, account.id)).length > 0 ? 'LINK_ONLY' : undefined
+  if (secretResult) return (await needsSecondPerson(context, account.id)) ? 'LINK_ONLY' : undefined
   const [profile] = await db
     .select({ name: userProfile.displayName })
     .from(userProfile)
