@@ -27,6 +27,9 @@ it('a page with single-key shortcuts gets no letter that is typed into a form or
   expect(await taken()).toEqual([])
   await field.fill('')
   await signIn(page, 'asha.admin')
+  // The login moves the focus to what it says, and the list is drawn anew with its rows.
+  await page.locator('campus-admin-login').getByRole('button', { name: /another/i }).waitFor()
+  await page.locator('campus-user-management').getByRole('row').nth(2).waitFor()
   const search = page.locator('campus-user-management').getByRole('searchbox').first()
   await search.click()
   await page.keyboard.type('Jadhav')
