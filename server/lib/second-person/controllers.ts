@@ -53,8 +53,10 @@ export async function wasAdministratorChanged(
       where a.client_id = ${clientId} and a.entity = 'user_account' and a.at > ${day} and u.created_at <= ${day}
         and u.id <> ${besides} and a.actor_user_id <> u.id
         and (a.activity in ('setUserStatus', 'setValidity') or ${whereChangedByOthers(sql`u.id`)})
-        and (exists (select 1 from user_role r where r.client_id = u.client_id and r.user_id = u.id and r.role_id = ${role})
-          or a.detail -> 'rolesTaken' @> ${JSON.stringify([role])}::jsonb or a.detail -> 'roleId' = ${JSON.stringify(role)}::jsonb)
+        and (exists (select 1 from user_role r
+            where r.client_id = u.client_id and r.user_id = u.id and r.role_id = ${role})
+          or a.detail -> 'rolesTaken' @> ${JSON.stringify([role])}::jsonb
+          or a.detail -> 'roleId' = ${JSON.stringify(role)}::jsonb)
       limit 1`,
   )
   return rows.length > 0

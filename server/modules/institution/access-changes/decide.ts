@@ -55,7 +55,9 @@ async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorC
   return account && roles.some(({ id }) => id === UNIVERSITY_ADMIN) ? actorWith(account, roles, client, now) : undefined
 }
 
-/** Returns whether the account has changed since the request: the second person would answer for what they never saw. */
+/**
+ * Returns whether the account has changed since the request: the second person would answer for what they never saw.
+ */
 async function wasChangedSince({ subjectUserId, createdAt }: Request, { db, client }: ActorContext): Promise<boolean> {
   const changed = subjectUserId === null ? null : await readLastChange(db, client.id, subjectUserId)
   return changed !== null && changed > createdAt
