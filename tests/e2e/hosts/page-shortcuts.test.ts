@@ -28,7 +28,10 @@ it('a page with single-key shortcuts gets no letter that is typed into a form or
   await field.fill('')
   await signIn(page, 'asha.admin')
   // The login moves the focus to what it says, and the list is drawn anew with its rows.
-  await page.locator('campus-admin-login').getByRole('button', { name: /another/i }).waitFor()
+  await page
+    .locator('campus-admin-login')
+    .getByRole('button', { name: /another/i })
+    .waitFor()
   await page.locator('campus-user-management').getByRole('row').nth(2).waitFor()
   const search = page.locator('campus-user-management').getByRole('searchbox').first()
   await search.click()
