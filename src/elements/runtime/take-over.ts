@@ -38,6 +38,12 @@ const controlsOf = (root: ParentNode): Control[] => [
   ...root.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
 ]
 
+/** Returns the control of a form that has the focus. A button is none, because nobody types in it. */
+function focusedControl(root: HTMLElement): Control | undefined {
+  const { activeElement } = root.getRootNode() as Document | ShadowRoot
+  return controlsOf(root).find((control) => control === activeElement)
+}
+
 /** Returns the start and end of the text selection. Controls such as selects and radio buttons have none. */
 function selectionOf(control: Control): readonly [number | null, number | null] {
   return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd]
@@ -50,9 +56,7 @@ export function readFormInteraction(root: HTMLElement): FormInteraction {
     const chosen = !(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type) || control.checked
     if (chosen) values[control.name] = control.value
   }
-  const focused = controlsOf(root).find(
-    (control) => control === (root.getRootNode() as Document | ShadowRoot).activeElement,
-  )
+  const focused = focusedControl(root)
   const [start, end] = focused ? selectionOf(focused) : [null, null]
   return {
     values,
@@ -83,13 +87,13 @@ export function restoreFormInteraction(root: HTMLElement, visited: FormInteracti
 }
 
 /**
- * Resolves when the form can be replaced without disturbing the visitor: when what replaces it is `ready` and nothing
- * in it has the focus, or when the focus moves or a click ends; at once when the form is submitted or the page removes
- * it. A pressed button completes its click first, because replacing the form in between would lose the click.
+ * Resolves when the form can be replaced without disturbing the visitor: when what replaces it is `ready` and nobody is
+ * typing in it, or when the focus moves or a click ends; at once when the form is submitted or the page removes it. A
+ * pressed button completes its click first, because replacing the form in between would lose the click; it is then
+ * pressed in what replaces the form, so that must be ready.
  */
 function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> {
-  const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null
-  if (submitted()) return Promise.resolve()
+  if (isSubmitted(root)) return Promise.resolve()
   // The script that the notice asks for is here.
   root.querySelector('.c-needs-script')?.remove()
   return new Promise((resolve) => {
@@ -102,10 +106,10 @@ function whenNotTyping(root: HTMLElement, ready: Promise<unknown> | undefined, s
       over.abort()
       resolve()
     }
-    const look = () => setTimeout(() => (submitted() || !(waiting || pressed) ? finish() : undefined))
+    const look = () => setTimeout(() => (isSubmitted(root) || !(waiting || pressed) ? finish() : undefined))
     const whenReady = () => {
       waiting = false
-      if (moved || !root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)) look()
+      if (moved || root.querySelector(`[${PRESSED}]`) || !focusedControl(root)) look()
     }
     Promise.resolve(ready).then(whenReady, whenReady)
     // The page has removed the form, so that nobody can be typing in it.

@@ -73,6 +73,14 @@ describe('a static form that is in the page before the script', () => {
     ])
   })
 
+  it('is taken over while its button has the focus, and keeps it there', async () => {
+    const host = place(page)
+    standing(host)!.querySelector('button')!.focus()
+    await eventually('the take-over', () => rootOf(host))
+    expect(standing(host)).to.equal(null)
+    expect(document.activeElement).to.equal(host.querySelector('button'))
+  })
+
   it('does not ask for JavaScript any more once its element is there', async () => {
     const host = place(page.replace('</form>', '<p class="c-needs-script">You need JavaScript.</p></form>'))
     control(host, 'name').focus()

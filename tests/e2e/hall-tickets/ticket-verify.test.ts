@@ -261,6 +261,25 @@ describe('a person who submits a code before the messages have loaded', () => {
   })
 })
 
+describe('a person who presses the camera button before its files have loaded', () => {
+  it('scans as soon as they have', async () => {
+    const { page, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
+    let release = () => {}
+    const pressed = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/checking-[^/]*\.js$/, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto(`${server.origin}/verify.html`)
+    await page.waitForFunction(() => customElements.get('campus-ticket-verify'))
+    await page.getByRole('button', { name: 'Scan with the camera' }).tap()
+    release()
+    await resultOf(page).waitFor()
+    expect(await outcome(page)).toBe('GENUINE')
+    await close()
+  })
+})
+
 describe('a person who checks a hall ticket after the examination', () => {
   it('sees that it has expired', async () => {
     clock.forwardMinutes(400 * 24 * 60)
