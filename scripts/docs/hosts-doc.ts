@@ -33,7 +33,7 @@ export async function hostsDoc(): Promise<string> {
   return [
     '# Host pages',
     '',
-    'A host page is a page of a university or partner that embeds elements. This page shows what each element does on each kind of host page. It is generated from the tables that `tests/e2e/hosts/host-pages.test.ts` and `tests/e2e/hosts/graceful-degradation.test.ts` test cell by cell, in a browser and with a running server on another origin; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
+    'A host page is a page of a university or partner that embeds elements. This page shows what each element does on each kind of host page. It is generated from the tables that `tests/e2e/hosts/host-pages.test.ts` and `tests/e2e/hosts/graceful-degradation.test.ts` test cell by cell, in a browser and with a running server on another origin (every third element on each kind of page after every change, and all of them with `HOSTS=all` before a release); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` generates it again.',
     '',
     '*Works* means that the test used the element successfully: it found a ticket with its photograph and PDF, signed in and received the event, or looked up a payment. There was no message on the console, the policy blocked nothing, no other server received a request, and the title, hash, language and scroll position of the page did not change. An empty cell is not tested.',
     '',
