@@ -149,6 +149,24 @@ export async function weighElements({ origin, tags, languages = LANGUAGES, besid
 export const weighLoader = async (lite = false) =>
   (await readFile(join(placeOf(lite).folder, 'campus-elements.js.br'))).length
 
+/**
+ * Returns for each area of messages the file of each language, and its size in bytes as a browser downloads it.
+ * @returns {Promise<Record<string, { file: string, bytes: number }>[]>}
+ */
+export async function weighWords() {
+  const { folder, path } = placeOf(false)
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  /** @type {Record<string, Record<string, { file: string, bytes: number }>>} */
+  const areas = {}
+  for (const [key, { file }] of Object.entries(manifest)) {
+    const [, language, area] = /messages\/(\w+)\/([\w-]+)\.json$/.exec(key) ?? []
+    if (!language || !area) continue
+    const { length: bytes } = await readFile(join(folder, `${file}.br`))
+    areas[area] = { ...areas[area], [language]: { file: path + file, bytes } }
+  }
+  return Object.values(areas)
+}
+
 if (process.argv[1] === import.meta.filename) {
   const lite = process.argv.includes('--lite')
   const [tag, language] = process.argv.slice(2).filter((word) => word !== '--lite')

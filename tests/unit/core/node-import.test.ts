@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
 
 describe('a server that imports the package', () => {
   it('gets its exports and no new globals', async () => {
@@ -20,15 +19,4 @@ describe('a server that imports the package', () => {
     // nanostores keeps its queue in one place for all copies of itself; nothing of ours is global.
     expect(Object.keys(globalThis).filter((name) => name !== 'nanostoresGlobal')).toEqual(names)
   })
-
-  // One test for each: together they read most of the sources, which takes long on a busy machine.
-  it.each(Object.keys(ELEMENTS) as ElementTag[])(
-    'can import <%s> and ask for its registration, without a DOM',
-    async (tag) => {
-      const { defineElement } = await import('../../../src/elements/runtime/define-element.tsx')
-      const definition = await loadElement(tag)
-      expect(definition.spec.tag).toBe(tag)
-      expect(() => defineElement(definition)).not.toThrow()
-    },
-  )
 })
