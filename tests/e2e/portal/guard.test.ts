@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { session } from '../../../server/db/schema.ts'
 import { journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
@@ -54,16 +55,34 @@ interface Visitor {
   readonly who: string
   readonly userName?: string
   readonly token?: string
+  /** Ends the session after the sign-in. */
+  readonly endSession?: (page: Page) => Promise<unknown>
   /** Guarded paths that the menu lists. */
   readonly listed: readonly string[]
   readonly refused: string
-  readonly home: string
+  /** Undefined where it changes once the browser learns that the session has ended. */
+  readonly home: string | undefined
   readonly afterSignIn: string
 }
 const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
 const VISITORS: readonly Visitor[] = [
   { who: 'a visitor without a session', ...stranger },
   { who: 'a visitor with an invalid token', token: 'stale', ...stranger },
+  {
+    who: 'a person whose session an administrator has ended',
+    userName: 'meera.principal',
+    endSession: () => app.server.db.delete(session),
+    ...stranger,
+    home: undefined,
+    afterSignIn: '/landing',
+  },
+  {
+    who: 'a person whose token was removed from the storage',
+    userName: 'meera.principal',
+    endSession: (page) => page.evaluate(() => sessionStorage.clear()),
+    ...stranger,
+    afterSignIn: '/landing',
+  },
   {
     who: 'a person with an empty menu',
     userName: 'empty.menu',
@@ -92,7 +111,7 @@ const VISITORS: readonly Visitor[] = [
 
 /** Returns the expected path of a visitor for each requested path. */
 const expectedEnds = ({ listed, refused, home }: Visitor): [string, string][] => [
-  ['/', home],
+  ...(home ? [['/', home] as [string, string]] : []),
   ...OPEN.map((path): [string, string] => [path, SHOWN_ADDRESSES.get(path) ?? path]),
   ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
   // Exempt, also for signed-in people: the page says who is signed in.
@@ -123,6 +142,7 @@ async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>
     await signIn(opened.page, visitor.userName)
     await waitForPath(opened.page, visitor.afterSignIn)
   }
+  await visitor.endSession?.(opened.page)
   return opened
 }
 
