@@ -14,8 +14,9 @@ export const OPERABLE = [
     '2.2.1',
     'Timing Adjustable',
     'A',
-    'Only a shared computer ends a session after inactivity: it asks a minute before, and one key continues. A call can be cancelled, and a code can be requested again.',
+    'Sessions end after inactivity. The portal asks two minutes before, a shared computer one minute before, and one key continues; using the page prolongs the session. Elements for signed-in people on other pages do not ask, and keep what was entered for the next login. A call can be cancelled, and a code can be requested again.',
     'e2e/sign-in/kiosk: is asked after a period of inactivity',
+    'e2e/sign-in/session-expiry: is asked, and stays logged in with one key',
     'browser/hall-tickets/hall-ticket-outcomes: stops waiting for a busy server',
   ),
   met(

@@ -5,7 +5,8 @@ export const IDLE_MS = 4 * 60_000
 /** The time to answer that question, in seconds. */
 export const ANSWER_SECONDS = 60
 
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+/** The events of somebody who uses a page. */
+export const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 const watch = shared('idle', () => ({ listeners: [] as (() => Promise<void>)[] }))
 

@@ -25,6 +25,7 @@ import { useDocument, usePageClient, usePageLanguage, usePortalValues } from './
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
 import { useScreen } from './use-screen.ts'
+import { useSessionExpiry } from './use-session-expiry.ts'
 import { useTabSession } from './use-tab-session.ts'
 import { usePortalTheme } from './use-theme.ts'
 import { useGuard } from './use-guard.ts'
@@ -76,6 +77,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
   useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
   useMenuWatch()
+  useSessionExpiry()
   useTabSession()
   useHashLinks(host)
 

@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { onFault } from '../../core/feedback/log.ts'
+import { $session } from '../../core/session/session.ts'
+import { $kiosk } from '../../core/sign-in/kiosk.ts'
+import { useMessages } from '../runtime/messages.tsx'
+import { useConfirm } from '../ui/overlay/use-confirm.ts'
+
+/**
+ * Asks a signed-in person before the session ends (WCAG 2.2.1). On a shared computer, `useKiosk` asks. No page waits
+ * for the chunk of the watcher.
+ */
+export function useSessionExpiry(): void {
+  const { t } = useMessages()
+  const confirm = useConfirm()
+  const kiosk = useStore($kiosk)
+  const { status } = useStore($session)
+  const ask = useRef<(seconds: number) => Promise<boolean>>(() => Promise.resolve(false))
+  useEffect(() => {
+    ask.current = (seconds) =>
+      confirm({
+        title: t('portal.stillThere'),
+        countdown: { seconds, text: (count) => t('portal.sessionEnds', { count }) },
+        action: t('signIn.signOut'),
+        refuse: t('portal.stay'),
+      })
+  }, [confirm, t])
+  const isWatched = status === 'user' && !kiosk
+  useEffect(() => {
+    if (!isWatched) return
+    let isCurrent = true
+    let stop: (() => void) | undefined
+    import('../../core/session/session-expiry.ts').then(({ watchExpiry }) => {
+      if (isCurrent) stop = watchExpiry((seconds) => ask.current(seconds))
+    }, onFault)
+    return () => {
+      isCurrent = false
+      stop?.()
+    }
+  }, [isWatched])
+}

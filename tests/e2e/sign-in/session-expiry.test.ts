@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, clockedJourneys, signIn, visit } from '../support.ts'
+
+const app = clockedJourneys()
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+
+/** Opens a page with a form as an administrator whose browser has a clock that the test moves. */
+async function openForm() {
+  const opened = await visit(app.browser, 'about:blank')
+  await opened.page.clock.install()
+  await opened.page.goto(`${app.server.origin}/portal.html#/svtu`)
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.waitForURL((url) => url.hash === '#/landing')
+  await opened.page.goto(`${app.server.origin}/portal.html#/add-User`)
+  const field = opened.page.locator('campus-add-user input[name=firstName]')
+  await field.waitFor()
+  const forward = async (minutes: number) => {
+    app.clock.forwardMinutes(minutes)
+    await opened.page.clock.runFor(minutes * 60_000)
+  }
+  return { ...opened, field, forward, dialog: opened.page.getByRole('alertdialog') }
+}
+
+describe('a signed-in person who does nothing for almost as long as a session lasts', () => {
+  it('is asked, and stays logged in with one key', async () => {
+    const { page, wrong, forward, dialog, close } = await openForm()
+    await forward(28.5)
+    await dialog.getByText('Are you still there?').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
+    await page.getByRole('button', { name: 'I am still here' }).click()
+    await menu
+    await dialog.waitFor({ state: 'hidden' })
+    await forward(20)
+    expect(await dialog.isVisible()).toBe(false)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is logged out at the end, and finds the input again after the next login', async () => {
+    const { page, field, forward, dialog, close } = await openForm()
+    await field.fill('Tanuja')
+    await forward(28.5)
+    await dialog.waitFor()
+    await forward(2)
+    await page.locator('campus-add-user a').first().click()
+    await signIn(page, 'asha.admin')
+    await field.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Tanuja')
+    await close()
+  })
+})
+
+describe('a person who types into a form for longer than a session lasts', () => {
+  it('is neither asked nor logged out', async () => {
+    const { page, wrong, field, forward, dialog, close } = await openForm()
+    for (const letter of 'Tanuja') {
+      const before = await tokenOf(page)
+      await forward(16)
+      await field.press(letter)
+      await forward(0.1)
+      await expect.poll(() => tokenOf(page)).not.toBe(before)
+    }
+    expect(await dialog.isVisible()).toBe(false)
+    expect(await field.inputValue()).toBe('Tanuja')
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
