@@ -1,6 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LANGUAGES, publicElements, weighElements, weighLoader, weighWords, type Weight } from '../../../scripts/weigh.mjs'
+import {
+  LANGUAGES,
+  publicElements,
+  weighElements,
+  weighLoader,
+  weighWords,
+  type Weight,
+} from '../../../scripts/weigh.mjs'
 import { journeys } from '../support.ts'
 
 const KB = 1024
