@@ -18,6 +18,7 @@ import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html
 import { ownBuiltInsPlugin } from './scripts/vite/own-built-ins.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
+import { withoutUmdPlugin } from './scripts/vite/without-umd.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
@@ -37,6 +38,7 @@ export default defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
     noNodeCryptoPlugin(),
+    withoutUmdPlugin(),
     litWithoutInnerHtmlPlugin(),
     stripSummariesPlugin(),
     react(),

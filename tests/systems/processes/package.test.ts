@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writePackage } from '../../../scripts/package/write-package.mjs'
 import { launch, visit } from '../../e2e/support.ts'
 import { openFileSite, type FileSite } from '../../support/package/file-site.ts'
+import { umdTracesIn } from '../../support/package/umd-traces.ts'
 import { startSeededProcess, type ServerProcess } from '../../support/server/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -189,6 +190,14 @@ describe('somebody who looks into the package', () => {
     const manifest: unknown = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'))
     for (const member of ['dependencies', 'devDependencies', 'scripts', 'private'])
       expect(manifest).not.toHaveProperty(member)
+  })
+
+  test('finds no wrapper in any file that a bundler could take for an import of its own', async () => {
+    const all = await readdir(installed(), { recursive: true })
+    const scripts = all.filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((file) => readFile(join(installed(), file), 'utf8')))
+    expect(scripts.some((file) => /^assets.aes-/.test(file))).toBe(true)
+    expect(scripts.flatMap((file, place) => umdTracesIn(texts[place] ?? '').map((trace) => [file, trace]))).toEqual([])
   })
 
   test('reads no problem from publint and from are-the-types-wrong', async () => {
