@@ -9,6 +9,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import {
   bareSchemasPlugin,
+  noResourceHintsPlugin,
   plainImportsPlugin,
   runtimeInSharedPlugin,
   wholeStoresPlugin,
@@ -49,6 +50,7 @@ export default defineConfig({
     wholeStoresPlugin(),
     bareWrapperPlugin(),
     bareSchemasPlugin(),
+    noResourceHintsPlugin(),
     ownBuiltInsPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),

@@ -64,8 +64,8 @@ export function packageJson({ version, description, license, engines }, tags) {
     ],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // Their types are needed only by those who use them.
-    peerDependencies: { '@types/react': '>=19' },
+    // Their types are needed only by those who use them. Tried with both: docs/publishing.md.
+    peerDependencies: { '@types/react': '>=18' },
     peerDependenciesMeta: { '@types/react': { optional: true } },
   }
 }

@@ -113,10 +113,13 @@ describe('somebody who installs the package', () => {
     expect(await useFirstField('/plain/lite.html')).toEqual([])
   })
 
-  test('in an app of Vite and React compiles it, uses the first field and receives the event', async () => {
-    const at = await project('react', {
+  test.each([
+    ['receives the event', 'react', 'oncampus-ready'],
+    ['waits for the promise, as in React 18', 'react-18', 'useRef'],
+  ])('in an app of Vite and React compiles it, uses the first field and %s', async (_what, name, word) => {
+    const at = await project(name, {
       'index.html': page('<div id="app"></div><script type="module" src="main.tsx"></script>'),
-      'hall-ticket.tsx': example('tsx'),
+      'hall-ticket.tsx': example('tsx', word),
       'main.tsx': `import { createRoot } from 'react-dom/client'
 import { HallTicket } from './hall-ticket.tsx'
 const place = document.getElementById('app')
@@ -138,7 +141,7 @@ if (place) createRoot(place).render(<HallTicket />)`,
     })
     await run(bin('tsc'), ['-p', at])
     await bundled(at)
-    expect(await useFirstField('/react/dist/', 'ready')).toEqual([])
+    expect(await useFirstField(`/${name}/dist/`, 'ready')).toEqual([])
   })
 
   test('in an app of Vite and Vue uses the first field and receives the event', async () => {
