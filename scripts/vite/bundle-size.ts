@@ -62,7 +62,10 @@ export const noResourceHintsPlugin = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (/\/src\/.*\.tsx?$/.test(id) && /import \{[^}]*\bpre(connect|fetch|init|load)[^}]*\} from 'react-dom'/.test(code))
+    if (
+      /\/src\/.*\.tsx?$/.test(id) &&
+      /import \{[^}]*\bpre(connect|fetch|init|load)[^}]*\} from 'react-dom'/.test(code)
+    )
       throw new Error(`${id} asks for files ahead; see scripts/vite/bundle-size.ts.`)
     if (!id.endsWith('/react-dom/cjs/react-dom.production.js')) return null
     const bare = code.replace(RESOURCE_HINTS, '')

@@ -54,8 +54,9 @@ function editsOfLoop(code: string, { left, right, body }: Node, used: Set<string
   used.add('ownKeys')
   const at = left.end + code.slice(left.end).search(/\bin\b/)
   return [
-    { at, until: at + 'in'.length, text: 'of campus_ownKeys(' },
-    { at: right.end, until: right.end, text: ')' },
+    // A sequence, as in `for (key in a = {}, b)`, must stay one argument.
+    { at, until: at + 'in'.length, text: 'of campus_ownKeys((' },
+    { at: right.end, until: right.end, text: '))' },
   ]
 }
 
@@ -114,7 +115,11 @@ export const ownBuiltInsPlugin = (): Plugin => ({
   name: 'campus-own-built-ins',
   apply: 'build',
   transform(code, id) {
-    if (id.startsWith(OWN) || !/\.(m?js|tsx?)(\?|$)/.test(id) || !/\.(from|bind|entries|stringify)\(|\bfor\s*\(.* in /.test(code))
+    if (
+      id.startsWith(OWN) ||
+      !/\.(m?js|tsx?)(\?|$)/.test(id) ||
+      !/\.(from|bind|entries|stringify)\(|\bfor\s*\(.* in /.test(code)
+    )
       return null
     const changed = withOwnBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
     return changed === null ? null : { code: changed, map: null }

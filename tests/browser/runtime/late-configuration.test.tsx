@@ -10,8 +10,7 @@ import { callsMade } from '../support/wire.ts'
 /** A server that answers no call. */
 const NOWHERE = `${location.origin}/nowhere`
 
-const shows = (host: Element, text: string) =>
-  eventually(`“${text}”`, () => rootOf(host)?.textContent.includes(text))
+const shows = (host: Element, text: string) => eventually(`“${text}”`, () => rootOf(host)?.textContent.includes(text))
 const control = (host: Element, name: string): HTMLInputElement | null =>
   rootOf(host)?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null
 const values = (host: Element) =>

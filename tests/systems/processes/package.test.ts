@@ -124,7 +124,8 @@ describe('somebody who installs the package', () => {
 import { HallTicket } from './hall-ticket.tsx'
 const place = document.getElementById('app')
 if (place) createRoot(place).render(<HallTicket />)`,
-      'events.ts': example('ts'),
+      'events.ts': example('ts', 'campus-signed-in'),
+      'calls.ts': example('ts', 'mql.call'),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -177,8 +178,8 @@ describe('somebody who looks into the package', () => {
   test('finds what browsers, compilers and editors need, and nothing else', async () => {
     const kinds = [
       /^(LICENSE|README\.md|THIRD-PARTY-NOTICES\.txt|[a-z-]+(\.html-custom-data|\.cdx)?\.json)$/,
-      /^(index|campus-elements|elements|react|session|mql)\.d\.ts$/,
-      /^(index|index\.without-document|without-document|campus-elements|hooks)\.js$/,
+      /^(index|campus-elements|contract|elements|react|session|mql)\.d\.ts$/,
+      /^(index|index\.without-document|without-document|campus-elements|contract|hooks)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
       /^assets\/[\w.-]+-[\w-]{8}\.js$/,

@@ -118,7 +118,9 @@ describe('somebody who uses the package', () => {
 
   it('reads the classes of a public form in place of its parts', () => {
     const { elements } = v.parse(webTypesSchema, parsed('web-types.json')).contributions.html
-    const classes = Object.values(PARTS).flatMap(({ selector }) => [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name))
+    const classes = Object.values(PARTS).flatMap(({ selector }) =>
+      [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name),
+    )
     expect(elements.map(({ css }) => names(css.classes))).toEqual(
       specs.map(({ surface }) => (surface === 'light' ? [...new Set(classes)] : [])),
     )

@@ -50,7 +50,8 @@ describe('the documentation', () => {
   })
 
   it('says what each outcome of a lookup means', async () => {
-    const [, table = ''] = /### Outcomes of a lookup\n([^]*?)\n## /.exec(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8')) ?? []
+    const [, table = ''] =
+      /### Outcomes of a lookup\n([^]*?)\n## /.exec(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8')) ?? []
     const explained = [...table.matchAll(/^\| `([A-Z_]+)` \| ./gm)].map(([, name]) => name)
     const detail = detailTypes(join(ROOT, 'src/elements')).get('campus-ticket-found') ?? ''
     expect(explained).toEqual([...detail.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name))
