@@ -42,7 +42,7 @@ module.exports = {
     ),
     rule(
       'one-bridge',
-      { pathNot: '^(src/elements/runtime/define-element\\.tsx$|bench/)' },
+      { pathNot: '^(src/elements/runtime/element-class\\.tsx$|bench/)' },
       { path: '(^|/)node_modules/@r2wc/' },
     ),
     rule(

@@ -9,6 +9,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import {
   bareSchemasPlugin,
+  noResourceHintsPlugin,
   plainImportsPlugin,
   runtimeInSharedPlugin,
   wholeStoresPlugin,
@@ -18,6 +19,7 @@ import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html
 import { ownBuiltInsPlugin } from './scripts/vite/own-built-ins.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
+import { withoutUmdPlugin } from './scripts/vite/without-umd.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
@@ -37,6 +39,7 @@ export default defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
     noNodeCryptoPlugin(),
+    withoutUmdPlugin(),
     litWithoutInnerHtmlPlugin(),
     stripSummariesPlugin(),
     react(),
@@ -47,6 +50,7 @@ export default defineConfig({
     wholeStoresPlugin(),
     bareWrapperPlugin(),
     bareSchemasPlugin(),
+    noResourceHintsPlugin(),
     ownBuiltInsPlugin(),
     runtimeInSharedPlugin(),
     preloadTablePlugin(),

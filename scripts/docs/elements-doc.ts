@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/elements/runtime/spec.ts'
 import { detailTypes } from '../package/detail-types.ts'
-import { methodFacts, signatureOf } from '../package/element-facts.ts'
+import { classFacts, methodFacts, propertyFacts, signatureOf } from '../package/element-facts.ts'
+import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
 import { table } from './table.ts'
 
 const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
@@ -30,6 +31,15 @@ const METHOD_ROWS = table(
   methodFacts().map((method) => [`\`${signatureOf(method)}\``, method.summary]),
 )
 
+const PART_LINES = {
+  light: `Styled by the classes ${classFacts()
+    .map(({ name }) => `\`.${name}\``)
+    .join(', ')} ([parts](theming.md#parts)).`,
+  shadow: `Parts: ${Object.keys(PARTS)
+    .map((name) => `\`${name}\``)
+    .join(', ')} ([parts](theming.md#parts)).`,
+} as const
+
 function section(spec: ElementSpec): string[] {
   return [
     `## \`<${spec.tag}>\``,
@@ -48,6 +58,8 @@ function section(spec: ElementSpec): string[] {
     ...table(EVENT_HEAD, eventRows(spec.events)),
     ...(spec.surface === 'light' ? METHOD_ROWS : []),
     ...table(['slot', 'description'], namedRows(spec.slots)),
+    PART_LINES[spec.surface],
+    '',
   ]
 }
 
@@ -63,10 +75,14 @@ export async function elementsDoc(): Promise<string> {
     '',
     'Every attribute is also a property (`transaction-id` is `transactionId`). Events bubble and cross shadow roots.',
     '',
-    '## Attributes and events of every element',
+    '## Attributes, events and properties of every element',
     '',
     ...table(['attribute', 'kind', 'description'], attributeRows(COMMON_ATTRIBUTES)),
     ...table(EVENT_HEAD, eventRows(COMMON_EVENTS)),
+    ...table(
+      ['property', 'type', 'description'],
+      propertyFacts().map(({ name, type, summary }) => [`\`${name}\``, `\`${type}\``, summary]),
+    ),
     'Every element can be adapted with custom properties and parts: [theming](theming.md).',
     '',
     ...sections,

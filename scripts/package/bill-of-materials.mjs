@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -16,24 +16,28 @@ const TERMS = /^(licen[cs]e|copying|notice)(\.|-|$)/i
  */
 
 /**
- * Returns the folders of the packages whose code is in the browser files of the two builds.
- * @returns {Promise<string[]>}
+ * Returns the folders of the packages whose code is in the browser files of the two builds, relative to the project.
+ * @param {string} root @returns {Promise<string[]>}
  */
-async function bundledFolders() {
+async function bundledFolders(root) {
   const lists = await Promise.all(
-    ['client', 'lite'].map((build) => readFile(join(ROOT, 'dist', build, '.vite/packages.json'), 'utf8')),
+    ['client', 'lite'].map((build) => readFile(join(root, 'dist', build, '.vite/packages.json'), 'utf8')),
   )
   return [...new Set(lists.flatMap((list) => JSON.parse(list)))].sort()
 }
 
-/** Returns the packages whose code is in the browser files of the two builds. @returns {Promise<Bundled[]>} */
-export async function bundledPackages() {
-  const folders = await bundledFolders()
-  const { packages: locked } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8'))
+/**
+ * Returns the packages whose code is in the browser files of the two builds.
+ * @param {string} [root] the folder of the project @returns {Promise<Bundled[]>}
+ */
+export async function bundledPackages(root = ROOT) {
+  const paths = await bundledFolders(root)
+  const { packages: locked } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   return Promise.all(
-    folders.map(async (folder) => {
+    paths.map(async (path) => {
+      const folder = join(root, path)
       const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
-      const { integrity } = locked[relative(ROOT, folder).replaceAll('\\', '/')]
+      const { integrity } = locked[path]
       const files = (await readdir(folder)).filter((file) => TERMS.test(file)).sort()
       const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
       const terms = texts.map((text) => text.trim()).join('\n\n')

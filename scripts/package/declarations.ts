@@ -1,4 +1,4 @@
-import { PROPERTY_TYPES, signatureOf, type ElementFacts, type EventFacts } from './element-facts.ts'
+import { attributeType, propertyType, signatureOf, type ElementFacts, type EventFacts } from './element-facts.ts'
 
 const commented = (text: string, indent: string): string => `${indent}/** ${text.replaceAll('*/', '* /')} */`
 
@@ -14,16 +14,18 @@ export const elementDeclaration = ({
   eventMap,
   summary,
   attributes,
+  properties,
   methods,
   events,
 }: ElementFacts): string =>
   [
     commented(summary, ''),
     `export interface ${className} extends HTMLElement {`,
-    // The platform declares `lang` itself.
-    ...attributes
-      .filter(({ name }) => name !== 'lang')
-      .flatMap(({ property, kind, summary }) => [commented(summary, '  '), `  ${property}: ${PROPERTY_TYPES[kind]}`]),
+    ...attributes.flatMap((attribute) => [
+      commented(attribute.summary, '  '),
+      `  ${attribute.property}: ${propertyType(attribute)}`,
+    ]),
+    ...properties.flatMap(({ name, type, summary }) => [commented(summary, '  '), `  readonly ${name}: ${type}`]),
     ...methods.flatMap((method) => [commented(method.summary, '  '), `  ${signatureOf(method)}`]),
     '}',
     '',
@@ -50,24 +52,21 @@ export const elementsDeclaration = (elements: readonly ElementFacts[]): string =
     '',
   ].join('\n')
 
-const ATTRIBUTE_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
-
 const jsxProps = ({ tag, className, eventMap, attributes, events }: ElementFacts): string[] => [
   `      '${tag}': ElementProps<${className}> & {`,
-  ...attributes
-    .filter(({ name }) => name !== 'lang')
-    .flatMap(({ name, kind, summary }) => [
-      commented(summary, '        '),
-      `        '${name}'?: ${ATTRIBUTE_TYPES[kind]} | undefined`,
-    ]),
+  ...attributes.flatMap((attribute) => [
+    commented(attribute.summary, '        '),
+    `        '${attribute.name}'?: ${attributeType(attribute)} | undefined`,
+  ]),
+  '      } & EventProps<{',
   ...events.flatMap(({ name, summary }) => [
     commented(summary, '        '),
     `        'on${name}'?: ((event: ${eventMap}['${name}']) => void) | undefined`,
   ]),
-  '      }',
+  '      }>',
 ]
 
-/** Returns `react.d.ts`: the tags as React 19 takes them in JSX, with `oncampus-…` for their events. */
+/** Returns `react.d.ts`: the tags as React takes them in JSX, with `oncampus-…` for their events from React 19 on. */
 export const reactDeclaration = (elements: readonly ElementFacts[]): string =>
   [
     "import type { ClassAttributes, HTMLAttributes } from 'react'",
@@ -75,7 +74,9 @@ export const reactDeclaration = (elements: readonly ElementFacts[]): string =>
     ...elements.flatMap(({ className, eventMap }) => [`  ${className},`, `  ${eventMap},`]),
     "} from './elements.js'",
     '',
-    'type ElementProps<T> = HTMLAttributes<T> & ClassAttributes<T>',
+    "type ElementProps<T> = Omit<HTMLAttributes<T>, 'lang'> & ClassAttributes<T>",
+    '/** Older versions of React listen to no event of a custom element; `use` came with those that do. */',
+    "type EventProps<Props> = typeof import('react') extends { use: unknown } ? Props : unknown",
     '',
     "declare module 'react' {",
     '  namespace JSX {',

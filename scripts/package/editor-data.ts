@@ -1,15 +1,8 @@
-import type { AttributeFacts, ElementFacts } from './element-facts.ts'
+import { attributeType, type AttributeFacts, type ElementFacts } from './element-facts.ts'
 
-/** The values that an editor offers for attributes with few of them. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  lang: ['en', 'hi', 'mr', 'ur', 'dv'],
-  theme: ['light', 'dark', 'auto'],
-}
-
-const WEB_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
-
-const valuesOf = ({ name, kind }: AttributeFacts) =>
-  kind === 'flag' ? { valueSet: 'v' } : { values: (VALUES[name] ?? []).map((value) => ({ name: value })) }
+/** The values that an editor offers. */
+const valuesOf = ({ kind, values }: AttributeFacts) =>
+  kind === 'flag' ? { valueSet: 'v' } : { values: values.map((value) => ({ name: value })) }
 
 /** Returns `vscode.html-custom-data.json`: what VS Code completes and explains in HTML. */
 export const vscodeData = (elements: readonly ElementFacts[]) => ({
@@ -43,16 +36,29 @@ export const webTypes = (elements: readonly ElementFacts[], version: string) => 
         ...described({ name: facts.tag, summary: facts.summary }),
         attributes: facts.attributes.map((attribute) => ({
           ...described(attribute),
-          value: { type: WEB_TYPES[attribute.kind] },
+          value: { type: attributeType(attribute) },
           ...(attribute.kind === 'flag' ? { default: 'false' } : {}),
         })),
         slots: facts.slots.map(described),
-        css: { properties: facts.tokens.map(described), parts: facts.parts.map(described) },
+        css: {
+          properties: facts.tokens.map(({ name, summary, default: value }) =>
+            described({ name, summary: `${summary} Without it: ${value}.` }),
+          ),
+          parts: facts.parts.map(described),
+          classes: facts.classes.map(described),
+        },
         js: {
-          properties: facts.attributes.map(({ property, summary, kind }) => ({
-            ...described({ name: property, summary }),
-            value: { type: WEB_TYPES[kind] },
-          })),
+          properties: [
+            ...facts.attributes.map((attribute) => ({
+              ...described({ name: attribute.property, summary: attribute.summary }),
+              value: { type: attributeType(attribute) },
+            })),
+            ...facts.properties.map((property) => ({
+              ...described(property),
+              value: { type: property.type },
+              'read-only': true,
+            })),
+          ],
           events: facts.events.map(described),
         },
       })),

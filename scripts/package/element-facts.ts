@@ -1,8 +1,10 @@
+import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
+import { themeName } from '../../src/core/theme/theme.ts'
 import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
-import { COMMON_EVENTS, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
-import { TOKENS } from '../../src/elements/runtime/styles/tokens.ts'
+import { COMMON_EVENTS, COMMON_PROPERTIES, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
+import { TOKENS, type Token } from '../../src/elements/runtime/styles/tokens.ts'
 import { detailTypes } from './detail-types.ts'
 
 /** A name with the sentence that describes it. */
@@ -15,12 +17,24 @@ export interface Described {
 export interface AttributeFacts extends Described {
   readonly kind: Attribute['kind']
   readonly property: string
+  /** Its values, where it has few of them. */
+  readonly values: readonly string[]
 }
 
 /** An event, with the TypeScript type of its `detail`. */
 export interface EventFacts extends Described {
   readonly detail: string
   readonly cancelable: boolean
+}
+
+/** A property without an attribute, with its TypeScript type; nobody sets it. */
+export interface PropertyFacts extends Described {
+  readonly type: string
+}
+
+/** A custom property, with its value where the page sets none. */
+export interface TokenFacts extends Described {
+  readonly default: string
 }
 
 /** A method that returns nothing, with the TypeScript types of its optional parameters. */
@@ -36,6 +50,10 @@ export const methodFacts = (): MethodFacts[] =>
     parameters: Object.entries(parameters).map(([parameter, type]) => ({ name: parameter, type })),
   }))
 
+/** Returns the properties without an attribute that every element has. */
+export const propertyFacts = (): PropertyFacts[] =>
+  Object.entries(COMMON_PROPERTIES).map(([name, { type, summary }]) => ({ name, type, summary }))
+
 /** Returns a method as TypeScript declares it: `focus(options?: FocusOptions): void`. */
 export const signatureOf = ({ name, parameters }: MethodFacts): string =>
   `${name}(${parameters.map((parameter) => `${parameter.name}?: ${parameter.type}`).join(', ')}): void`
@@ -50,10 +68,13 @@ export interface ElementFacts {
   readonly summary: string
   readonly attributes: readonly AttributeFacts[]
   readonly events: readonly EventFacts[]
+  readonly properties: readonly PropertyFacts[]
   readonly methods: readonly MethodFacts[]
   readonly slots: readonly Described[]
   readonly parts: readonly Described[]
-  readonly tokens: readonly Described[]
+  /** The classes that stand in for parts in a public form. */
+  readonly classes: readonly Described[]
+  readonly tokens: readonly TokenFacts[]
 }
 
 const described = (facts: Readonly<Record<string, string>> = {}): Described[] =>
@@ -62,15 +83,37 @@ const described = (facts: Readonly<Record<string, string>> = {}): Described[] =>
 const summaries = (table: Readonly<Record<string, Pick<Described, 'summary'>>>): Described[] =>
   Object.entries(table).map(([name, { summary }]) => ({ name, summary }))
 
+const tokenFacts = (): TokenFacts[] =>
+  Object.entries<Token>(TOKENS).map(([name, { summary, light, dark }]) => ({
+    name,
+    summary,
+    default: dark === undefined ? light : `${light}; dark theme: ${dark}`,
+  }))
+
+/** Returns the classes by which a page styles the parts of a public form; the first part of a class describes it. */
+export function classFacts(): Described[] {
+  const found = new Map<string, string>()
+  for (const { selector, summary } of Object.values(PARTS))
+    for (const [, name = ''] of selector.matchAll(/\.([\w-]+)/g)) found.set(name, found.get(name) ?? summary)
+  return [...found].map(([name, summary]) => ({ name, summary }))
+}
+
 const pascalCase = (tag: string): string => tag.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The TypeScript type of an attribute's property. */
-export const PROPERTY_TYPES = {
-  text: 'string | undefined',
-  address: 'string | undefined',
-  number: 'number | undefined',
-  flag: 'boolean',
-} as const
+/** The values of attributes with few of them. */
+const VALUES: Readonly<Record<string, readonly string[]>> = { lang: LANGUAGE_CODES, theme: themeName.options }
+
+const TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
+
+/** Returns the TypeScript type of an attribute: `'light' | 'dark' | 'auto'`. */
+export const attributeType = ({ kind, values }: AttributeFacts): string =>
+  values.length > 0 ? values.map((value) => `'${value}'`).join(' | ') : TYPES[kind]
+
+/** Returns the TypeScript type of an attribute's property. The platform has `lang`, which is empty without one. */
+export const propertyType = (attribute: AttributeFacts): string => {
+  if (attribute.kind === 'flag') return attributeType(attribute)
+  return `${attributeType(attribute)} | ${attribute.name === 'lang' ? "''" : 'undefined'}`
+}
 
 /** Returns the facts of every element, by tag in alphabetical order. `sources`: the folder `src/elements`. */
 export async function elementFacts(sources: string): Promise<ElementFacts[]> {
@@ -93,6 +136,7 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
           name,
           property: propertyName(name),
           kind,
+          values: VALUES[name] ?? [],
           summary,
         })),
         events: Object.entries({ ...COMMON_EVENTS, ...spec.events }).map(([name, { summary, cancelable }]) => ({
@@ -101,11 +145,13 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
           cancelable,
           detail: detailOf(name),
         })),
+        properties: propertyFacts(),
         methods: spec.surface === 'light' ? methodFacts() : [],
         slots: described(spec.slots),
         // A public form is in the page's light DOM, which `::part` does not reach.
         parts: spec.surface === 'shadow' ? summaries(PARTS) : [],
-        tokens: summaries(TOKENS),
+        classes: spec.surface === 'light' ? classFacts() : [],
+        tokens: tokenFacts(),
       }
     }),
   )

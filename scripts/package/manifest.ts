@@ -1,7 +1,5 @@
 import type { CustomElementDeclaration, JavaScriptModule, Package } from 'custom-elements-manifest'
-import { PROPERTY_TYPES, type ElementFacts } from './element-facts.ts'
-
-const ATTRIBUTE_TYPES = { text: 'string', address: 'string', number: 'number', flag: 'boolean' } as const
+import { attributeType, propertyType, type ElementFacts } from './element-facts.ts'
 
 function declarationOf(facts: ElementFacts): CustomElementDeclaration {
   return {
@@ -11,19 +9,26 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
     tagName: facts.tag,
     description: facts.summary,
     superclass: { name: 'HTMLElement' },
-    attributes: facts.attributes.map(({ name, property, kind, summary }) => ({
-      name,
-      fieldName: property,
-      type: { text: ATTRIBUTE_TYPES[kind] },
-      description: summary,
+    attributes: facts.attributes.map((attribute) => ({
+      name: attribute.name,
+      fieldName: attribute.property,
+      type: { text: attributeType(attribute) },
+      description: attribute.summary,
     })),
     members: [
-      ...facts.attributes.map(({ name, property, kind, summary }) => ({
+      ...facts.attributes.map((attribute) => ({
         kind: 'field' as const,
-        name: property,
-        attribute: name,
+        name: attribute.property,
+        attribute: attribute.name,
         reflects: true,
-        type: { text: name === 'lang' ? 'string' : PROPERTY_TYPES[kind] },
+        type: { text: propertyType(attribute) },
+        description: attribute.summary,
+      })),
+      ...facts.properties.map(({ name, type, summary }) => ({
+        kind: 'field' as const,
+        name,
+        readonly: true,
+        type: { text: type },
         description: summary,
       })),
       ...facts.methods.map(({ name, parameters, summary }) => ({
@@ -45,7 +50,11 @@ function declarationOf(facts: ElementFacts): CustomElementDeclaration {
     })),
     slots: facts.slots.map(({ name, summary }) => ({ name, description: summary })),
     cssParts: facts.parts.map(({ name, summary }) => ({ name, description: summary })),
-    cssProperties: facts.tokens.map(({ name, summary }) => ({ name, description: summary })),
+    cssProperties: facts.tokens.map(({ name, summary, default: value }) => ({
+      name,
+      description: summary,
+      default: value,
+    })),
   }
 }
 

@@ -45,6 +45,7 @@ export function packageJson({ version, description, license, engines }, tags) {
     exports: {
       ...entriesOf('.', tags),
       ...entriesOf('./lite', tags, 'lite/'),
+      './contract': { types: './contract.d.ts', default: './contract.js' },
       './react': { types: './react.d.ts', default: './without-document.js' },
       './forms/*.html': './forms/*.html',
       './*.css': './*.css',
@@ -64,8 +65,8 @@ export function packageJson({ version, description, license, engines }, tags) {
     ],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // Their types are needed only by those who use them.
-    peerDependencies: { '@types/react': '>=19' },
+    // Their types are needed only by those who use them. Tried with both: docs/publishing.md.
+    peerDependencies: { '@types/react': '>=18' },
     peerDependenciesMeta: { '@types/react': { optional: true } },
   }
 }

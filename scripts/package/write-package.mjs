@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { billOfMaterials, bundledPackages, licenceNotices } from './bill-of-materials.mjs'
+import { contractFiles } from './contract-module.mjs'
 import { integrityFile } from './integrity.mjs'
 import { packageJson } from './package-json.mjs'
 
@@ -56,6 +57,7 @@ export async function writePackage(folder) {
   const bundled = await bundledPackages()
   const written = {
     ...described,
+    ...(await contractFiles()),
     'package.json': json(packageJson(root, tags)),
     'integrity.json': json(await integrityFile(folder, paths, root.version)),
     'sbom.cdx.json': json(billOfMaterials(root.version, bundled)),

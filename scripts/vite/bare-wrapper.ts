@@ -13,7 +13,7 @@ import {
 import type { Plugin } from 'vite'
 
 const WRAPPER = /\/node_modules\/@r2wc\/core\/dist\/core\.js$/
-/** Members of the wrapper's class that `define-element.tsx` replaces by its own. */
+/** Members of the wrapper's class that `element-class.tsx` replaces by its own. */
 const REPLACED = new Set(['observedAttributes', 'attributeChangedCallback'])
 
 /** Returns what a class does for the attributes and events that r2wc is told about. */
@@ -25,7 +25,7 @@ function unusedMembers(wrapper: ClassDeclaration): Node[] {
 }
 
 /**
- * Removes the conversion of attributes and events from r2wc: `define-element.tsx` has its own and names none to r2wc,
+ * Removes the conversion of attributes and events from r2wc: `element-class.tsx` has its own and names none to r2wc,
  * but every public form would carry 0.6 KB for it. Throws where the library has changed, or a caller names some.
  */
 export const bareWrapperPlugin = (): Plugin => ({

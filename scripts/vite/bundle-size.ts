@@ -51,6 +51,30 @@ export const bareSchemasPlugin = (): Plugin => ({
   },
 })
 
+const RESOURCE_HINTS = /^exports\.preconnect = [^]*?^exports\.preloadModule = [^]*?^\};\n/m
+
+/**
+ * Removes from React the functions by which a screen asks for files ahead: nothing here does, and every public form
+ * would carry 0.5 KB for them. Throws where the library has changed, or a caller asks all the same.
+ */
+export const noResourceHintsPlugin = (): Plugin => ({
+  name: 'campus-no-resource-hints',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (
+      /\/src\/.*\.tsx?$/.test(id) &&
+      /import \{[^}]*\bpre(connect|fetch|init|load)[^}]*\} from 'react-dom'/.test(code)
+    )
+      throw new Error(`${id} asks for files ahead; see scripts/vite/bundle-size.ts.`)
+    if (!id.endsWith('/react-dom/cjs/react-dom.production.js')) return null
+    const bare = code.replace(RESOURCE_HINTS, '')
+    if (bare === code || !bare.includes('exports.requestFormReset'))
+      throw new Error('React is not as it was; see scripts/vite/bundle-size.ts.')
+    return { code: bare, map: null }
+  },
+})
+
 interface Chunk {
   readonly type: 'chunk'
   readonly fileName: string

@@ -17,6 +17,9 @@ interface Node {
   readonly computed?: boolean
   readonly optional?: boolean
   readonly arguments?: readonly Node[]
+  readonly left?: Node
+  readonly right?: Node
+  readonly body?: Node
 }
 
 /** Calls `visit` for every node of a tree, the outer ones first. */
@@ -35,6 +38,26 @@ interface Edit {
   readonly at: number
   readonly until: number
   readonly text: string
+}
+
+/** Where code looks whether a key is an object's own: in React, in general, and in valibot. */
+const LOOKS = /([\w$]+)\.hasOwnProperty\(|(?:hasOwnProperty\.call|\bhasOwn|_isValidObjectKey)\(\s*([\w$]+)/g
+
+/**
+ * Returns the edits that make a loop over the keys of an object one over its own keys; none for a loop that looks
+ * itself whose keys they are.
+ */
+function editsOfLoop(code: string, { left, right, body }: Node, used: Set<string>): Edit[] {
+  if (!left || !right || !body) return []
+  const asked = [...code.slice(body.start, body.end).matchAll(LOOKS)].map(([, one, other]) => one ?? other)
+  if (asked.includes(code.slice(right.start, right.end))) return []
+  used.add('ownKeys')
+  const at = left.end + code.slice(left.end).search(/\bin\b/)
+  return [
+    // A sequence, as in `for (key in a = {}, b)`, must stay one argument.
+    { at, until: at + 'in'.length, text: 'of campus_ownKeys((' },
+    { at: right.end, until: right.end, text: '))' },
+  ]
 }
 
 /** Returns the edits that make a call one of ours; none for other calls. */
@@ -71,7 +94,9 @@ function editsOf(code: string, { type, end, callee, arguments: given = [] }: Nod
 export function withOwnBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
   const used = new Set<string>()
   const edits: Edit[] = []
-  walk(tree, (node) => edits.push(...editsOf(code, node, used)))
+  walk(tree, (node) => {
+    edits.push(...(node.type === 'ForInStatement' ? editsOfLoop(code, node, used) : editsOf(code, node, used)))
+  })
   if (used.size === 0) return null
   let text = code
   for (const { at, until, text: put } of edits.toSorted((one, other) => other.at - one.at || other.until - one.until))
@@ -90,7 +115,11 @@ export const ownBuiltInsPlugin = (): Plugin => ({
   name: 'campus-own-built-ins',
   apply: 'build',
   transform(code, id) {
-    if (id.startsWith(OWN) || !/\.(m?js|tsx?)(\?|$)/.test(id) || !/\.(from|bind|entries|stringify)\(/.test(code))
+    if (
+      id.startsWith(OWN) ||
+      !/\.(m?js|tsx?)(\?|$)/.test(id) ||
+      !/\.(from|bind|entries|stringify)\(|\bfor\s*\(.* in /.test(code)
+    )
       return null
     const changed = withOwnBuiltIns(code, this.parse(code), id.startsWith('\0rolldown') ? { copies: true } : {})
     return changed === null ? null : { code: changed, map: null }

@@ -20,7 +20,7 @@ const addressOf = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(
   ({ src }) => src === import.meta.url,
 )
-const { dataset = {} } = script ?? {}
+const { dataset = {}, nonce = '' } = script ?? {}
 
 /** The head start of the form request over the library request, in milliseconds (`npm run bench field`). */
 const HEAD_START_MS = 80
@@ -30,8 +30,8 @@ function preload(file: string | undefined): void {
   if (!file || preloaded.has(file)) return
   preloaded.add(file)
   const link = document.createElement('link')
-  // Low priority, because the visible form comes first.
-  Object.assign(link, { rel: 'modulepreload', href: addressOf(file), fetchPriority: 'low' })
+  // Low priority, because the visible form comes first. A policy that admits scripts by a nonce asks the link for it.
+  Object.assign(link, { rel: 'modulepreload', href: addressOf(file), fetchPriority: 'low', nonce })
   document.head.append(link)
 }
 

@@ -63,7 +63,7 @@ export interface Config {
 /** What `configure` takes: any of the settings, and any of the passphrases. */
 export type ConfigInput = Partial<Omit<Config, 'passphrases'>> & { passphrases?: Partial<Passphrases> }
 
-/** Sets the keys in `input`; the others keep their values. Best called before any element is rendered. */
+/** Sets the keys in `input`; the others keep their values. Elements that are rendered already follow it. */
 export function configure(input: ConfigInput): void
 
 /** Loads and registers every element. Rejects when one of them cannot be loaded. */

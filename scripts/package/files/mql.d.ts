@@ -78,7 +78,7 @@ export type MqlAnswer =
       readonly headers?: Readonly<Record<string, string>>
     })
 
-/** A schema of valibot 1. */
+/** A schema of valibot 1: your own, or one of `campus-elements/contract`. */
 export interface Schema {
   readonly kind: 'schema'
   readonly async: false

@@ -148,7 +148,7 @@ export const $config: ReadableAtom<Config> = $current
 /** Returns the current configuration. */
 export const config = (): Current => $current.get()
 
-/** Sets the keys in `input`; the others keep their values. Best called before any element is drawn. */
+/** Sets the keys in `input`; the others keep their values. Elements that are drawn already follow it. */
 export function configure(input: unknown): void {
   $current.set(withInput($current.get(), input))
 }

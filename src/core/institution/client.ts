@@ -4,6 +4,7 @@ import { getClientByName, type ClientDetails } from '../../contract/institution/
 import type { LocalisedName } from '../../contract/parts.ts'
 import { call } from '../mql/call.ts'
 import type { Refused } from '../mql/reply.ts'
+import { addressOf } from '../mql/url.ts'
 import { shared } from '../runtime/shared.ts'
 
 export { $client, chooseClient } from './chosen-client.ts'
@@ -28,7 +29,8 @@ export const isUnusable = (state: ClientState): boolean =>
 const stores = shared('clients', () => new Map<string, ReturnType<typeof atom<ClientState>>>())
 const loading = shared('clients.loading', () => new Map<string, Promise<ClientState>>())
 
-const keyOf = (code: string): string => code.trim().toLowerCase()
+/** Of a code at a server: what another server has answered, before the page named the right one, does not count. */
+const keyOf = (code: string): string => `${addressOf('o')} ${code.trim().toLowerCase()}`
 
 function storeOf(code: string) {
   const key = keyOf(code)
@@ -66,7 +68,7 @@ export function loadClient(code: string): Promise<ClientState> {
   const key = keyOf(code)
   const store = storeOf(code)
   const state = store.get()
-  if (!key || state.status === 'found') return Promise.resolve(state)
+  if (!code.trim() || state.status === 'found') return Promise.resolve(state)
   const under = loading.get(key)
   if (under) return under
   // An answer stays in view until the next one, so that nobody sees a form for a moment.

@@ -22,6 +22,8 @@ export interface CampusElement extends HTMLElement {
   readonly shownTheme: ReadableAtom<Theme>
   /** The values that the visitor had entered before the element took over the static form, by control name. */
   readonly carried: Readonly<Record<string, string>>
+  /** Resolves when the element has rendered and can be used, at the moment of its `campus-ready`. */
+  readonly ready: Promise<void>
   /** Dispatches an event from the element. Returns false when the page has prevented it. */
   readonly emit: (name: string, detail: unknown) => boolean
 }

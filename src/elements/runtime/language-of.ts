@@ -16,7 +16,7 @@ import { inheritedAttribute } from './inherited-attribute.ts'
  */
 export function languageOf(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
   const $surrounding = inheritedAttribute(element, 'lang', asLanguage)
-  const $client = computed(values, ({ client }) => clientOf(String(client ?? '')))
+  const $client = computed([values, $config], ({ client }) => clientOf(String(client ?? '')))
   const $clients = atom<LanguageCode | undefined>()
   onMount($clients, () => {
     let forget = () => {}

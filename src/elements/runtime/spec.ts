@@ -82,6 +82,14 @@ export const COMMON_EVENTS = {
   ),
 } as const
 
+/** Properties that every element has besides those of its attributes, with their TypeScript types. */
+export const COMMON_PROPERTIES = {
+  ready: {
+    type: 'Promise<void>',
+    summary: 'Resolves at the first `campus-ready`, also for whoever asks later.',
+  },
+} as const
+
 /** Methods of `HTMLElement` that an element with a form in the light DOM overrides. */
 export const FORM_METHODS = {
   focus: {

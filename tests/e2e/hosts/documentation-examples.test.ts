@@ -145,6 +145,24 @@ describe('every JavaScript example', () => {
       const focused = () => page.evaluate(() => document.activeElement?.matches('campus-hall-ticket form :enabled'))
       await expect.poll(focused).toBe(true)
     },
+    async 'campus-student-login.js'(text) {
+      const page = await show(
+        '',
+        `<campus-hall-ticket></campus-hall-ticket><campus-student-login></campus-student-login><script type="module">${text}</script>`,
+      )
+      await expect
+        .poll(() => ready(page))
+        .toEqual(expect.arrayContaining(['campus-hall-ticket', 'campus-student-login']))
+      await page.locator('campus-hall-ticket').getByText('Suvarnatir University').first().waitFor()
+    },
+    async whenDefined(text) {
+      const page = await show(
+        README_SCRIPT,
+        `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
+      )
+      await expect.poll(() => page.title()).toBe('Hall tickets: ready')
+      expect(await ready(page)).toContain('campus-hall-ticket')
+    },
     async onStateChange(text) {
       const page = await show(
         README_SCRIPT,

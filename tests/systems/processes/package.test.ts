@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writePackage } from '../../../scripts/package/write-package.mjs'
 import { launch, visit } from '../../e2e/support.ts'
 import { openFileSite, type FileSite } from '../../support/package/file-site.ts'
+import { umdTracesIn } from '../../support/package/umd-traces.ts'
 import { startSeededProcess, type ServerProcess } from '../../support/server/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -112,15 +113,19 @@ describe('somebody who installs the package', () => {
     expect(await useFirstField('/plain/lite.html')).toEqual([])
   })
 
-  test('in an app of Vite and React compiles it, uses the first field and receives the event', async () => {
-    const at = await project('react', {
+  test.each([
+    ['receives the event', 'react', 'oncampus-ready'],
+    ['waits for the promise, as in React 18', 'react-18', 'useRef'],
+  ])('in an app of Vite and React compiles it, uses the first field and %s', async (_what, name, word) => {
+    const at = await project(name, {
       'index.html': page('<div id="app"></div><script type="module" src="main.tsx"></script>'),
-      'hall-ticket.tsx': example('tsx'),
+      'hall-ticket.tsx': example('tsx', word),
       'main.tsx': `import { createRoot } from 'react-dom/client'
 import { HallTicket } from './hall-ticket.tsx'
 const place = document.getElementById('app')
 if (place) createRoot(place).render(<HallTicket />)`,
-      'events.ts': example('ts'),
+      'events.ts': example('ts', 'campus-signed-in'),
+      'calls.ts': example('ts', 'mql.call'),
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
           strict: true,
@@ -137,7 +142,7 @@ if (place) createRoot(place).render(<HallTicket />)`,
     })
     await run(bin('tsc'), ['-p', at])
     await bundled(at)
-    expect(await useFirstField('/react/dist/', 'ready')).toEqual([])
+    expect(await useFirstField(`/${name}/dist/`, 'ready')).toEqual([])
   })
 
   test('in an app of Vite and Vue uses the first field and receives the event', async () => {
@@ -173,8 +178,8 @@ describe('somebody who looks into the package', () => {
   test('finds what browsers, compilers and editors need, and nothing else', async () => {
     const kinds = [
       /^(LICENSE|README\.md|THIRD-PARTY-NOTICES\.txt|[a-z-]+(\.html-custom-data|\.cdx)?\.json)$/,
-      /^(index|campus-elements|elements|react|session|mql)\.d\.ts$/,
-      /^(index|index\.without-document|without-document|campus-elements|hooks)\.js$/,
+      /^(index|campus-elements|contract|elements|react|session|mql)\.d\.ts$/,
+      /^(index|index\.without-document|without-document|campus-elements|contract|hooks)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
       /^assets\/[\w.-]+-[\w-]{8}\.js$/,
@@ -189,6 +194,14 @@ describe('somebody who looks into the package', () => {
     const manifest: unknown = JSON.parse(await readFile(join(at, 'package.json'), 'utf8'))
     for (const member of ['dependencies', 'devDependencies', 'scripts', 'private'])
       expect(manifest).not.toHaveProperty(member)
+  })
+
+  test('finds no wrapper in any file that a bundler could take for an import of its own', async () => {
+    const all = await readdir(installed(), { recursive: true })
+    const scripts = all.filter((file) => file.endsWith('.js'))
+    const texts = await Promise.all(scripts.map((file) => readFile(join(installed(), file), 'utf8')))
+    expect(scripts.some((file) => /^assets.aes-/.test(file))).toBe(true)
+    expect(scripts.flatMap((file, place) => umdTracesIn(texts[place] ?? '').map((trace) => [file, trace]))).toEqual([])
   })
 
   test('reads no problem from publint and from are-the-types-wrong', async () => {

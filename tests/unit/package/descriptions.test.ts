@@ -20,12 +20,14 @@ const manifestSchema = v.object({
       declarations: v.tuple([
         v.looseObject({
           tagName: v.string(),
-          attributes: v.array(v.object({ ...named.entries, fieldName: v.string() })),
+          attributes: v.array(
+            v.object({ ...named.entries, fieldName: v.string(), type: v.object({ text: v.string() }) }),
+          ),
           members: v.array(v.looseObject({ ...named.entries, kind: v.string() })),
           events: v.array(named),
           slots: v.array(named),
           cssParts: v.array(named),
-          cssProperties: v.array(named),
+          cssProperties: v.array(v.object({ ...named.entries, default: v.pipe(v.string(), v.nonEmpty()) })),
         }),
       ]),
     }),
@@ -44,7 +46,7 @@ const webTypesSchema = v.looseObject({
           ...named.entries,
           attributes: v.array(v.object({ ...named.entries, value: v.object({ type: v.string() }) })),
           slots: v.array(named),
-          css: v.object({ properties: v.array(named), parts: v.array(named) }),
+          css: v.object({ properties: v.array(named), parts: v.array(named), classes: v.array(named) }),
           js: v.object({
             properties: v.array(v.object({ ...named.entries, value: v.unknown() })),
             events: v.array(named),
@@ -104,6 +106,39 @@ describe('somebody who uses the package', () => {
     for (const found of offered) expect(found).toEqual(expected)
   })
 
+  it('reads the default of every custom property, in both themes', () => {
+    const [first] = v.parse(manifestSchema, parsed('custom-elements.json')).modules
+    const defaults = new Map(first?.declarations[0].cssProperties.map((token) => [token.name, token.default]))
+    expect(defaults.get('--campus-radius')).toBe('8px')
+    expect(defaults.get('--campus-color-surface')).toBe('#ffffff; dark theme: #171c1e')
+    const [element] = v.parse(webTypesSchema, parsed('web-types.json')).contributions.html.elements
+    const radius = element?.css.properties.find(({ name }) => name === '--campus-radius')
+    expect(radius?.description).toContain('Without it: 8px.')
+  })
+
+  it('reads the classes of a public form in place of its parts', () => {
+    const { elements } = v.parse(webTypesSchema, parsed('web-types.json')).contributions.html
+    const classes = Object.values(PARTS).flatMap(({ selector }) =>
+      [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name),
+    )
+    expect(elements.map(({ css }) => names(css.classes))).toEqual(
+      specs.map(({ surface }) => (surface === 'light' ? [...new Set(classes)] : [])),
+    )
+  })
+
+  it('reads the values of an attribute that has few, in the manifest and in the declarations', () => {
+    const [first] = v.parse(manifestSchema, parsed('custom-elements.json')).modules
+    const types = new Map(first?.declarations[0].attributes.map(({ name, type }) => [name, type.text]))
+    expect([types.get('lang'), types.get('theme')]).toEqual([
+      "'en' | 'hi' | 'mr' | 'ur' | 'dv'",
+      "'light' | 'dark' | 'auto'",
+    ])
+    for (const { tag } of specs) {
+      expect(files[`elements/${tag}.d.ts`]).toContain("  theme: 'light' | 'dark' | 'auto' | undefined\n")
+      expect(files[`elements/${tag}.d.ts`]).toContain('  readonly ready: Promise<void>\n')
+    }
+  })
+
   it('gets every tag and attribute offered by VS Code', () => {
     const { tags } = v.parse(vscodeSchema, parsed('vscode.html-custom-data.json'))
     expect(tags.map(({ name, attributes }) => [name, names(attributes)])).toEqual(
@@ -121,7 +156,7 @@ describe('somebody who uses the package', () => {
   it('has declarations of the class, the properties, the methods and the events of every element', () => {
     for (const spec of specs) {
       const text = files[`elements/${spec.tag}.d.ts`] ?? ''
-      for (const name of attributesIn(spec)) if (name !== 'lang') expect(text).toContain(`  ${propertyName(name)}: `)
+      for (const name of attributesIn(spec)) expect(text).toContain(`  ${propertyName(name)}: `)
       for (const name of methodsIn(spec)) expect(text).toMatch(new RegExp(`^  ${name}\\(.*\\): void$`, 'm'))
       for (const name of eventsIn(spec)) expect(text).toContain(`  '${name}': CustomEvent<`)
       expect(files['react.d.ts']).toContain(`'${spec.tag}': ElementProps<`)

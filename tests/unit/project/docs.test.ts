@@ -9,6 +9,7 @@ import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { importingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
 import { themingDoc } from '../../../scripts/docs/theming-doc.ts'
+import { detailTypes } from '../../../scripts/package/detail-types.ts'
 import { galleryPieces } from '../../../scripts/gallery-pieces.ts'
 import { completePage } from '../../../scripts/pages.mjs'
 import { elementNames } from '../../../scripts/vite/element-entries.ts'
@@ -46,6 +47,15 @@ describe('the documentation', () => {
     await keeps('theming.md', text)
     for (const name of Object.keys(TOKENS)) expect(text).toContain(`| \`${name}\` |`)
     for (const name of Object.keys(PARTS)) expect(text).toContain(`\`::part(${name})\``)
+  })
+
+  it('says what each outcome of a lookup means', async () => {
+    const [, table = ''] =
+      /### Outcomes of a lookup\n([^]*?)\n## /.exec(await readFile(join(ROOT, 'docs/embedding.md'), 'utf8')) ?? []
+    const explained = [...table.matchAll(/^\| `([A-Z_]+)` \| ./gm)].map(([, name]) => name)
+    const detail = detailTypes(join(ROOT, 'src/elements')).get('campus-ticket-found') ?? ''
+    expect(explained).toEqual([...detail.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name))
+    expect(explained.length).toBeGreaterThan(5)
   })
 
   it('lists the evidence for the accessibility of every public element', async () => {

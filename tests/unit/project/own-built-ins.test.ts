@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { withOwnBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
-import { bind, entries, from, stringify } from '../../../src/core/runtime/built-ins.ts'
+import { bind, entries, from, ownKeys, stringify } from '../../../src/core/runtime/built-ins.ts'
 
 const parse = (code: string): unknown => parseSync('module.js', code).program
 const built = (code: string): string =>
@@ -21,6 +21,14 @@ describe('the build', () => {
     ['for (const [i, x] of list.entries()) i', 'for (const [i, x] of campus_entries(list)) i'],
     ['Object.entries(x)', 'Object.entries(x)'],
     ['JSON.stringify(x)', 'campus_stringify(x)'],
+    ['for (const key in this.entries) key', 'for (const key of campus_ownKeys(( this.entries))) key'],
+    ['for (x.y in JSON.stringify(z)) x', 'for (x.y of campus_ownKeys(( campus_stringify(z)))) x'],
+    ['for (k in a = {}, x) k', 'for (k of campus_ownKeys(( a = {}, x))) k'],
+    ['for (k in (x)) k', 'for (k of campus_ownKeys(( (x)))) k'],
+    ['for (k in x) y.hasOwnProperty(k) || f(k)', 'for (k of campus_ownKeys(( x))) y.hasOwnProperty(k) || f(k)'],
+    ['for (k in x) if (hasOwnProperty.call(x, k)) f(k)', 'for (k in x) if (hasOwnProperty.call(x, k)) f(k)'],
+    ['for (k in x) if (_isValidObjectKey(x, k)) f(k)', 'for (k in x) if (_isValidObjectKey(x, k)) f(k)'],
+    ['for (var k in x) x.hasOwnProperty(k) && f(k)', 'for (var k in x) x.hasOwnProperty(k) && f(k)'],
   ])('writes %s as %s', (given, expected) => {
     expect(built(given).replace(/\s+\)/g, ')')).toBe(expected)
   })
@@ -53,6 +61,17 @@ describe('our own functions', () => {
       [1, 'b'],
     ])
     expect([...entries(new Map([[7, 'x']]))]).toEqual([[7, 'x']])
+  })
+
+  it('visit only own keys, and none of nothing', () => {
+    Object.assign(Object.prototype, { each: () => 'added' })
+    try {
+      expect(ownKeys({ a: 1, b: 2 })).toEqual(['a', 'b'])
+      expect(ownKeys(null)).toEqual([])
+      expect(ownKeys('ab')).toEqual(['0', '1'])
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'each')
+    }
   })
 
   it('write lists as lists where a library has given them a toJSON', () => {

@@ -14,7 +14,20 @@ export const HALL_TICKET_ATTRIBUTES = {
 
 /** Events of `<campus-hall-ticket>`. */
 export const HALL_TICKET_EVENTS = {
-  'campus-ticket-found': event<{ outcome: string }>('The server has answered a lookup.'),
+  'campus-ticket-found': event<{
+    outcome:
+      | 'READY'
+      | 'CHANGED'
+      | 'PART_BLOCKED'
+      | 'PROVISIONAL'
+      | 'BLOCKED'
+      | 'NOT_YET'
+      | 'CLOSED'
+      | 'FORM_NOT_ACCEPTED'
+      | 'CANCELLED'
+      | 'NO_MATCH'
+      | 'RATE'
+  }>('The server has answered a lookup. [Outcomes](embedding.md#outcomes-of-a-lookup) says what each of them means.'),
   'campus-ticket-downloaded': event<{ version: number }>(
     'The PDF was downloaded completely and passed to the browser.',
   ),

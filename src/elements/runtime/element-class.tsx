@@ -1,0 +1,196 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { map } from 'nanostores'
+import { flushSync } from 'react-dom'
+import { config } from '../../core/config/config.ts'
+import { loadClient } from '../../core/institution/client.ts'
+import { restoreSession } from '../../core/session/session.ts'
+import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
+import { codeOf, type CampusElement, type ReactElementClass } from './campus-element.ts'
+import { dispatch } from './dispatch.ts'
+import { focusFirst } from './focus-first.ts'
+import { followConfiguration } from './follow-configuration.ts'
+import { Frame } from './frame.tsx'
+import { languageOf, languageInUse } from './language-of.ts'
+import { keepOneForm } from './keep-one-form.ts'
+import { reflectAttribute, replayEarlyProperty } from './properties.ts'
+import { hideRepeatedText } from './hide-repeated-text.ts'
+import { adoptSheets } from './sheets.ts'
+import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
+import type { ElementDefinition } from './spec.ts'
+import { formToReplace, readFormInteraction, restoreFormInteraction, staticFormIn } from './take-over.ts'
+import { themeOf } from './theme/theme-of.ts'
+
+/** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
+export const VERSION = __CAMPUS_VERSION__
+
+/** Returns the class of the custom element that shows a screen. */
+export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): CustomElementConstructor {
+  const attributes = attributesOf(spec)
+  const names = Object.keys(attributes)
+  const light = spec.surface === 'light'
+
+  // r2wc passes the container that its constructor created: always the shadow root, wherever we render.
+  function Host({ container }: { readonly container: ShadowRoot }) {
+    return <Frame element={container.host as CampusElement} Screen={Screen} />
+  }
+  const ReactElement = r2wc(Host, { shadow: 'open' }) as unknown as ReactElementClass
+
+  class Element extends ReactElement {
+    static readonly campusVersion = VERSION
+    static get observedAttributes() {
+      return names
+    }
+
+    readonly values = map<AttributeValues>(
+      Object.fromEntries(names.map((name) => [name, readAttribute(spec.tag, name, attributes[name]!, null)])),
+    )
+    readonly shownTheme = themeOf(this, this.values)
+    readonly #language = languageOf(this, this.values)
+    readonly spoken = languageInUse(this.#language, spec.areas, () =>
+      this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
+    )
+    carried: Readonly<Record<string, string>> = {}
+    /** Set by the promise below, at once. */
+    #resolveReady!: () => void
+    readonly ready = new Promise<void>((resolve) => (this.#resolveReady = resolve))
+    #leaving = new AbortController()
+    #drawn = false
+    /** Settles when everything is there that replaces a static form, so that nothing moves. */
+    #prepared: Promise<unknown> | undefined
+    /** The parent node, current or last. */
+    #place: ParentNode | null = null
+
+    constructor() {
+      super()
+      adoptSheets(this.#shadow, light ? [HOST_SHEET] : [HOST_SHEET, ...styles])
+      showFallback(this.#shadow)
+      if (light) new MutationObserver(() => this.#repair()).observe(this, { childList: true })
+    }
+
+    get #shadow(): ShadowRoot {
+      // r2wc attaches it in its constructor.
+      return this.shadowRoot!
+    }
+
+    override connectedCallback(): void {
+      this.#place = this.parentNode
+      for (const name of names) replayEarlyProperty(this, propertyName(name))
+      if (light) {
+        adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
+        keepOneForm(this, this.#drawn ? this.container : null)
+      }
+      if (!this.#drawn) this.#begin()
+    }
+
+    #begin(): void {
+      this.#leaving.abort()
+      this.#leaving = new AbortController()
+      void restoreSession()
+      const { signal } = this.#leaving
+      followConfiguration(this, signal, (isOtherServer) => {
+        if (isOtherServer || !this.#drawn) this.#restart()
+      })
+      const code = codeOf(this)
+      this.#prepared = staticFormIn(this)
+        ? Promise.all([prepare?.(code, this.#language.get()), loadClient(code), restoreSession()])
+        : undefined
+      const stop = this.spoken.subscribe((spoken) => {
+        if (spoken) void this.#draw(signal)
+      })
+      signal.addEventListener('abort', stop)
+    }
+
+    /** Begins anew, because the page has named another server or institution; what was typed stays. */
+    #restart(): void {
+      const typed = this.#drawn ? readFormInteraction(this.container).values : {}
+      this.#clear()
+      this.carried = typed
+      this.#begin()
+    }
+
+    /**
+     * Unmounts in a microtask, and only if the element is still disconnected: moving it in the page keeps the entered
+     * values.
+     */
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#leaving.abort()
+        this.#clear()
+      })
+    }
+
+    // React calls this on the host of a shadow tree when it has removed the focused element; see decision 95.
+    override focus(options?: FocusOptions): void {
+      if (light) focusFirst(this.#drawn ? this.container : this, options)
+    }
+
+    #clear(): void {
+      if (!this.#drawn) return
+      super.disconnectedCallback()
+      this.container.remove()
+      showFallback(this.#shadow)
+      this.#drawn = false
+      this.carried = {}
+    }
+
+    /**
+     * Repairs the element after the page has written into it, perhaps over its form. The new start is a task of its
+     * own; otherwise a page that removes the form each time would hang.
+     */
+    #repair(): void {
+      if (!this.isConnected) return
+      if (this.#drawn && this.container.parentNode !== this) {
+        this.#clear()
+        setTimeout(() => this.isConnected && !this.#drawn && this.#begin())
+      }
+      keepOneForm(this, this.#drawn ? this.container : null)
+    }
+
+    /** Present so that `moveBefore` does not disconnect the element at all. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(name: string, _old: string | null, raw: string | null): void {
+      const value = readAttribute(spec.tag, name, attributes[name]!, raw)
+      this.values.setKey(name, name === 'client' && value === undefined ? config().client : value)
+    }
+
+    readonly emit = (name: string, detail: unknown): boolean => {
+      const allowed = dispatch(spec, this, this.#place, name, detail)
+      if (name === 'campus-ready') this.#resolveReady()
+      return allowed
+    }
+
+    /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
+    #begun(signal: AbortSignal): boolean {
+      return this.#drawn || signal.aborted
+    }
+
+    async #draw(signal: AbortSignal): Promise<void> {
+      await Promise.resolve() // never inside another React commit
+      if (this.#begun(signal)) return
+      const standing = light ? await formToReplace(this, this.#prepared, signal) : null
+      if (this.#begun(signal)) return
+      this.#drawn = true
+
+      const visited = standing && readFormInteraction(standing)
+      if (visited) this.carried = visited.values
+      const root = (this.container = makeRoot())
+      if (!light) this.#shadow.replaceChildren(root)
+      flushSync(() => super.connectedCallback())
+      if (light) {
+        adoptSheets(this.getRootNode() as Document | ShadowRoot, styles) // `prepare` may have added some
+        root.slot = 'campus'
+        // Rendered before it is inserted, so that there is no layout shift.
+        if (standing) standing.replaceWith(root)
+        else this.append(root)
+        showLightSlots(this.#shadow)
+      }
+      hideRepeatedText(this, standing)
+      if (visited) restoreFormInteraction(root, visited)
+    }
+  }
+
+  for (const name of names) reflectAttribute(Element.prototype, name, attributes[name]!)
+  return Element
+}

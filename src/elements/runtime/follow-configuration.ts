@@ -1,0 +1,28 @@
+import { $config, config } from '../../core/config/config.ts'
+import { addressOf } from '../../core/mql/url.ts'
+import { codeOf, type CampusElement } from './campus-element.ts'
+
+/** Gives an element that names no institution that of the page. */
+function followClient(host: CampusElement): void {
+  if (!host.getAttribute('client')?.trim()) host.values.setKey('client', config().client)
+}
+
+/**
+ * Makes an element follow the configuration of its page until `signal`, also one that comes late: calls back when the
+ * element has another institution, or the page another server.
+ */
+export function followConfiguration(
+  host: CampusElement,
+  signal: AbortSignal,
+  onChange: (isOtherServer: boolean) => void,
+): void {
+  followClient(host)
+  const server = addressOf('o')
+  const code = codeOf(host)
+  const stop = $config.listen(() => {
+    followClient(host)
+    const isOtherServer = addressOf('o') !== server
+    if (isOtherServer || codeOf(host) !== code) onChange(isOtherServer)
+  })
+  signal.addEventListener('abort', stop)
+}
