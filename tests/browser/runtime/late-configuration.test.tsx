@@ -90,12 +90,14 @@ describe('ready, a promise on each element', () => {
 
   it('can be asked long after, and also of an element that was removed and inserted again', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
-    await host.ready
+    const { ready } = host
+    await ready
     const box = host.parentElement
     host.remove()
+    await eventually('its root to go', () => !rootOf(host))
     box?.append(host)
-    await host.ready
-    expect(await host.ready).to.equal(undefined)
+    await ready
+    expect(host.ready).to.equal(ready)
   })
 
   it('does not resolve for an element that has never been in the page', async () => {

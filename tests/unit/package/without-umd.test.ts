@@ -35,7 +35,7 @@ beforeAll(async () => {
     build: { write: false, lib: { entry: join(folder, 'entry.js'), formats: ['es'] } },
   })
   const [first] = Array.isArray(output) ? output : [output]
-  text = first && 'output' in first ? first.output[0].code : ''
+  text = 'output' in first ? first.output[0].code : ''
   await writeFile(join(folder, 'built.mjs'), text)
   built = (await import(pathToFileURL(join(folder, 'built.mjs')).href)) as Built
 })
