@@ -6,7 +6,6 @@ import {
   type ImportMode,
 } from '../../../../src/contract/users/user-import.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
-import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { readAccount } from '../accounts/account-rules.ts'
 import { columnOf, type Line, type LineProblems } from './cells.ts'
 import { pairOf, type Grants, type Masters } from './masters.ts'
@@ -72,8 +71,6 @@ function checkRoles(
 ): CellProblem | undefined {
   const fresh = given.filter((id) => !held.includes(id))
   for (const id of fresh) {
-    // A new administrator needs a second person (server/lib/second-person), whom a job cannot ask.
-    if (id === UNIVERSITY_ADMIN) return 'NOT_GRANTABLE'
     const role = masters.roles.get(id)
     if (!role || !grantable.has(id)) return 'NOT_GRANTABLE'
     if (
@@ -141,7 +138,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     read.problems,
     given.filter((field) => field !== 'userType'),
   )
-  if (known.denial || known.roleIds.includes(UNIVERSITY_ADMIN)) problems.row ??= 'RANK'
+  if (known.denial) problems.row ??= 'RANK'
   if (account.status === 'DEACTIVATED') problems.row ??= 'CLOSED'
   if (typed.userType !== undefined && typed.userType !== account.userType) problems.userType ??= 'NOT_ALLOWED'
   if (

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
+import { listIdentityDeciders } from '../../../lib/access/administrators.ts'
 import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
@@ -101,6 +102,8 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
     .from(userCollege)
     .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
   const denied = await deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
+  // Their changes need a second person (server/lib/second-person), whom a job cannot ask.
+  const deciders = await listIdentityDeciders(db, clientId, ids, now)
   const [rolesBy, collegesBy] = [
     grouped(roles, ({ roleId }) => roleId),
     grouped(colleges, ({ collegeId }) => collegeId),
@@ -113,7 +116,7 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
         profile,
         roleIds: rolesBy.get(account.id) ?? [],
         collegeIds: collegesBy.get(account.id) ?? [],
-        denial: denied.get(account.id),
+        denial: denied.get(account.id) ?? (deciders.includes(account.id) ? 'RANK' : undefined),
       },
     ]),
   )
