@@ -9,6 +9,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { applyGroups } from './apply-groups.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
+import { findStudentNumbers } from '../identity/student-numbers.ts'
 import type { DirectoryPerson } from './verify.ts'
 import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
 import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
@@ -61,7 +62,7 @@ type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
 
 /**
  * Creates a staff account for a person authenticated by the institution's own sign-in; returns null if the login name
- * or e-mail address is taken. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
+ * or e-mail address is taken, or is the number of a student. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
  * way to the login name.
  */
 export async function makeAccount(
@@ -69,6 +70,7 @@ export async function makeAccount(
   { loginName, displayName, email }: Newcomer,
   clientId: number,
 ): Promise<Account | null> {
+  if ((await findStudentNumbers(db, clientId, [loginName])).has(loginName)) return null
   const [account] = await db
     .insert(userAccount)
     .values({

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientById } from '../../../server/lib/clients/clients.ts'
 import { audit } from '../../../server/lib/audit/audit.ts'
-import { accountOf } from '../../../server/lib/directory/accounts.ts'
+import { accountOf, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
+import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
+import { matchesOf } from '../../../server/modules/users/import/matching.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
@@ -219,4 +221,16 @@ describe('with two administrators, a change of the other one', () => {
     expect(told).toEqual(expect.arrayContaining(['asha.admin', victim.loginName]))
     expect(told).not.toContain(left.loginName)
   })
+})
+
+test('nobody but the student gets the PRN as login name: by the form, an import or the institution’s own login', async () => {
+  const [student] = await rowsFrom(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
+  const prn = String(student?.['prn'])
+  const actor = { clientId: CLIENTS.svtu, userId: 0, roleIds: [10] } as never
+  const names = { firstName: 'Nanda', lastName: 'Gore' }
+  expect((await takenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
+  const newcomer = { loginName: prn, displayName: 'Nanda Gore', email: null }
+  expect(await makeAccount(server.db, newcomer, CLIENTS.svtu)).toBe(null)
+  const matches = await matchesOf(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
+  expect([...matches.studentNumbers]).toEqual([prn.toLowerCase()])
 })

@@ -52,6 +52,7 @@ function knownOf(
     if (value === undefined) continue
     if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
     const known = matches.of(field, value)
+    if (field === 'loginName' && known.length === 0 && matches.studentNumbers.has(value)) problems[field] ??= 'TAKEN'
     if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
     if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0))
       problems[field] ??= 'TAKEN'

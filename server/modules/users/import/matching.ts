@@ -7,6 +7,7 @@ import { student, userAccount, userCollege, userProfile, userRole } from '../../
 import type { Actor } from '../../../lib/context/handler.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
@@ -23,6 +24,8 @@ export interface ExistingPerson {
 /** Finds existing people by the values that identify them. */
 export interface Matches {
   readonly of: (field: (typeof KEY_FIELDS)[number], value: string) => readonly ExistingPerson[]
+  /** The login names that are numbers of students. */
+  readonly studentNumbers: ReadonlySet<string>
 }
 
 const some = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
@@ -87,7 +90,12 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
   const { clientId } = actor
   const found = await idsOf(db, clientId, all)
   const ids = [...new Set([...found.values()].flat())]
-  if (ids.length === 0) return { of: () => [] }
+  const studentNumbers = await findStudentNumbers(
+    db,
+    clientId,
+    all.flatMap(({ loginName }) => loginName ?? []),
+  )
+  if (ids.length === 0) return { of: () => [], studentNumbers }
   const rows = await db
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
@@ -120,5 +128,7 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
       },
     ]),
   )
-  return { of: (field, value) => (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? []) }
+  const of: Matches['of'] = (field, value) =>
+    (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? [])
+  return { of, studentNumbers }
 }
