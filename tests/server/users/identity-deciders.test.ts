@@ -3,6 +3,7 @@ import { clientById } from '../../../server/lib/clients/clients.ts'
 import { audit } from '../../../server/lib/audit/audit.ts'
 import { accountOf, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
+import { openRetention } from '../../../server/lib/retention/job.ts'
 import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
 import { matchesOf } from '../../../server/modules/users/import/matching.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
@@ -144,6 +145,39 @@ describe('the service account of a partner', () => {
     expect(await act('releaseStudentHold', { holdId, reason: 'Seen' }, token)).toMatchObject({
       result: { outcome: 'OTHER_PERSON', denial: 'NOT_INDEPENDENT' },
     })
+  })
+})
+
+describe('a request that changes nothing any more', () => {
+  const add = async (loginName: string) => {
+    const fields = { title: '', middleName: '', localName: '', dateOfBirth: '', employeeCode: '', designation: '' }
+    const rest = { departmentCode: '', officeCode: '', mobile: '', validFrom: '', validTo: '', collegeIds: [] }
+    const person = { firstName: 'Nanda', lastName: 'Gore', email: `${loginName}@example.edu`, loginName }
+    const access = { userType: 'UNIVERSITY', firstSignIn: 'INVITE', preferredLanguage: 'en', secondStep: 'REQUIRED' }
+    const input = { ...fields, ...rest, ...person, ...access, roleIds: [10] }
+    expect(await act('addUser', input)).toMatchObject({ errorCode: WAITS })
+    return (await changesFor(server, asha)).at(-1)?.itemId ?? 0
+  }
+  const emptied = (itemId: number) =>
+    countFrom(
+      server,
+      `access_change_request where id = ${itemId} and input is null and about = '' and facts = '[]'::jsonb`,
+    )
+
+  test('keeps neither name nor address of somebody who was refused, or not added in time', async () => {
+    const refused = await add('refused.new')
+    await act('decideAccessChange', { decision: 'REFUSE', itemId: refused, reason: 'Unknown' }, rohini)
+    expect(await emptied(refused)).toBe(1)
+    const expired = await add('expired.new')
+    const retention = openRetention(
+      { db: server.db, dataDir: server.folder, now: clock.now, onFault: console.error },
+      {},
+    )
+    await retention.sweep()
+    expect(await emptied(expired)).toBe(0)
+    clock.forwardMinutes(14 * DAY + 1)
+    await retention.sweep()
+    expect(await emptied(expired)).toBe(1)
   })
 })
 

@@ -9,6 +9,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
+import { EMPTIED } from '../../../lib/second-person/empty-requests.ts'
 import { ACCESS_CHANGE_DAYS, accessDecision, findDueDay } from '../../../lib/second-person/ask.ts'
 import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -165,7 +166,7 @@ export function decideChange(input: Input, context: ActorContext): Promise<Outpu
     const inTransaction = { ...context, db: tx }
     const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
     if (!request) return refuse('notFound')
-    await tx.update(accessChangeRequest).set({ input: null }).where(eq(accessChangeRequest.id, request.id))
+    await tx.update(accessChangeRequest).set(EMPTIED).where(eq(accessChangeRequest.id, request.id))
     await notifyRequester(inTransaction, request, input.reason)
     await auditDecision(inTransaction, 'refuseAccessChange', request, request.subjectUserId)
     return { outcome: 'REFUSED' as const }
