@@ -31,7 +31,6 @@ const HARMLESS: readonly string[] = [
   'setValidity',
   'smsNotification',
   'stopErasure',
-  'undoDataImport',
   'unlockUser',
   'unmaskField',
 ]
@@ -68,6 +67,13 @@ export const whereChangedByOthers = (userId: SQL): SQL =>
   sql`a.actor_user_id is not null and a.actor_user_id <> ${userId} and a.activity <> all (${textList(HARMLESS)})
     and (a.activity <> all (${textList(BY_FIELDS)}) or a.detail ->> 'did' = 'CREATED'
       or coalesce(a.detail -> 'changed', a.detail -> 'fields', '[]'::jsonb) ?| ${textList(FIELDS)})`
+
+/**
+ * Builds a condition on `audit_log a`: somebody other than the account `userId` controls it: has changed it as above, or
+ * has signed in with it through a partner.
+ */
+export const whereControlledByOthers = (userId: SQL): SQL =>
+  sql`((${whereChangedByOthers(userId)}) or (a.actor_user_id <> ${userId} and a.activity = 'createSsoKey'))`
 
 /** Builds a condition on `audit_log a`: the account was created, or changed in these respects, by anybody. */
 export const whereChanged = (userId: SQL): SQL =>

@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { userAccount, userProfile, userRole } from '../../db/schema.ts'
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { auditLog, userAccount, userProfile, userRole } from '../../db/schema.ts'
 import type { Database } from '../../db/database.ts'
+import { listAdministeringRoles, listIdentityDeciders } from '../access/administrators.ts'
 import { clientById, type Client } from '../clients/clients.ts'
 import { getField } from '../context/get-field.ts'
 import { sentence, type SentenceKey } from '../i18n/messages.ts'
@@ -8,8 +9,12 @@ import { recipientOf, sendAll } from '../messaging/send.ts'
 import { findAccountChange } from './account-changes.ts'
 import type { Act } from './audit.ts'
 
-/** The role of the administrators of an institution. */
-const ADMINISTRATOR = 10
+/**
+ * Administrators suspended within these days are told too: the suspension itself may be part of an attack. Somebody who
+ * was suspended earlier has left.
+ */
+const SUSPENDED_DAYS = 14
+const DAY_MS = 86_400_000
 /** The messages about a changed administrator and a changed connection (server/modules/institution/defaults). */
 const NOTICES = { account: 146, connection: 147 } as const
 /** The settings that decide who somebody is, or where codes and links are sent. */
@@ -17,11 +22,11 @@ const CONNECTIONS = /^(directory|openId|mail|sms)\b/
 
 type AuditedAct = Omit<Act, 'clientId'>
 
-/** Returns whether an act has given the role of an administrator, or taken it. */
-const concernsRole = ({ detail = {} }: AuditedAct): boolean =>
+/** Returns whether an act has given a role of administrators, or taken it. */
+const concernsRole = ({ detail = {} }: AuditedAct, administering: readonly unknown[]): boolean =>
   [detail.rolesGiven, detail.rolesTaken, detail.roleIds, detail.roleId, detail.added, detail.removed]
     .flat()
-    .includes(ADMINISTRATOR)
+    .some((role) => administering.includes(role))
 
 const changesConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
   entity === 'client' &&
@@ -29,10 +34,14 @@ const changesConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
   detail.changes.some((change: unknown) => CONNECTIONS.test(String(getField(change, 'path'))))
 
 /** Returns what an act means for the other administrators; undefined: nothing. */
-function whatOf(act: AuditedAct): SentenceKey | undefined {
+function whatOf(act: AuditedAct, administering: readonly number[]): SentenceKey | undefined {
   const change = findAccountChange(act)
   if (change === null) return undefined
-  return change === 'CREATED' ? 'announce.CREATED' : concernsRole(act) ? 'announce.ROLES' : 'announce.CHANGED'
+  return change === 'CREATED'
+    ? 'announce.CREATED'
+    : concernsRole(act, administering)
+      ? 'announce.ROLES'
+      : 'announce.CHANGED'
 }
 
 async function namesOf(db: Database, clientId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -44,8 +53,14 @@ async function namesOf(db: Database, clientId: number, ids: readonly number[]): 
   return new Map(rows.map(({ id, loginName, name }) => [id, name ?? loginName]))
 }
 
-/** Returns the active accounts of all administrators, now or later. */
-async function administratorsOf(db: Database, clientId: number, now: Date) {
+/** Returns the accounts of all administrators, now or later: the active ones, and those suspended lately. */
+async function administratorsOf(db: Database, clientId: number, administering: readonly number[], now: Date) {
+  const since = new Date(now.getTime() - SUSPENDED_DAYS * DAY_MS).toISOString()
+  const suspendedLately = and(
+    eq(userAccount.status, 'SUSPENDED'),
+    sql`exists (select 1 from ${auditLog} a where a.client_id = ${clientId} and a.entity = 'user_account'
+      and a.entity_id = ${userAccount.id}::text and a.activity = 'setUserStatus' and a.at > ${since}::timestamptz)`,
+  )
   const rows = await db
     .selectDistinctOn([userAccount.id], { account: userAccount })
     .from(userRole)
@@ -53,8 +68,8 @@ async function administratorsOf(db: Database, clientId: number, now: Date) {
     .where(
       and(
         eq(userRole.clientId, clientId),
-        eq(userRole.roleId, ADMINISTRATOR),
-        eq(userAccount.status, 'ACTIVE'),
+        inArray(userRole.roleId, [...administering]),
+        or(eq(userAccount.status, 'ACTIVE'), suspendedLately),
         or(isNull(userRole.toAt), gt(userRole.toAt, now)),
       ),
     )
@@ -62,26 +77,19 @@ async function administratorsOf(db: Database, clientId: number, now: Date) {
   return rows.map(({ account }) => account)
 }
 
-/** Returns the acts that create or change an administrator, or a connection. */
-async function findNews(db: Database, clientId: number, acts: readonly AuditedAct[]): Promise<readonly AuditedAct[]> {
-  const changed = acts.filter((act) => whatOf(act) !== undefined)
+/** Returns the acts that create or change an account that decides who somebody is, or a connection. */
+async function findNews(
+  db: Database,
+  clientId: number,
+  acts: readonly AuditedAct[],
+  administering: readonly number[],
+): Promise<readonly AuditedAct[]> {
+  const changed = acts.filter((act) => findAccountChange(act) !== null)
   const subjects = changed.map(({ entityId }) => Number(entityId)).filter(Number.isInteger)
-  const held =
-    subjects.length === 0
-      ? []
-      : await db
-          .select({ id: userRole.userId })
-          .from(userRole)
-          .where(
-            and(
-              eq(userRole.clientId, clientId),
-              eq(userRole.roleId, ADMINISTRATOR),
-              inArray(userRole.userId, subjects),
-            ),
-          )
-  const administrators = new Set(held.map(({ id }) => id))
+  // Whoever has been one counts too, so that nobody can be removed first.
+  const deciders = await listIdentityDeciders(db, clientId, subjects, new Date(0))
   return [
-    ...changed.filter((act) => administrators.has(Number(act.entityId)) || concernsRole(act)),
+    ...changed.filter((act) => deciders.includes(Number(act.entityId)) || concernsRole(act, administering)),
     ...acts.filter(changesConnection),
   ]
 }
@@ -95,8 +103,9 @@ export async function announceToAdministrators(
   clientId: number,
   acts: readonly AuditedAct[],
 ): Promise<void> {
-  if (!acts.some((act) => whatOf(act) !== undefined || changesConnection(act))) return
-  const news = await findNews(db, clientId, acts)
+  if (!acts.some((act) => findAccountChange(act) !== null || changesConnection(act))) return
+  const administering = await listAdministeringRoles(db, clientId)
+  const news = await findNews(db, clientId, acts, administering)
   const [first] = news
   const client: Client | undefined = first && (await clientById(db, clientId))
   if (!first || !client) return
@@ -105,13 +114,13 @@ export async function announceToAdministrators(
     ...(entity === 'user_account' ? [Number(entityId)] : []),
   ])
   const names = await namesOf(db, clientId, [...new Set([...ids, 0])])
-  const holders = await administratorsOf(db, clientId, first.at)
+  const holders = await administratorsOf(db, clientId, administering, first.at)
   const notices = news.flatMap((act) =>
     holders.map((account) => {
       const to = recipientOf(account, client)
       const own = act.actorUserId == null || String(act.actorUserId) === act.entityId
       const by = own ? sentence(to.language, 'announce.self') : (names.get(act.actorUserId ?? 0) ?? '')
-      const what = whatOf(act)
+      const what = whatOf(act, administering)
       const values = { by, name: names.get(Number(act.entityId)) ?? '', what: what ? sentence(to.language, what) : '' }
       const notificationId = what ? NOTICES.account : NOTICES.connection
       return { notificationId, channels: ['EMAIL'] as const, to, values, now: act.at }

@@ -9,22 +9,29 @@ import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { applyGroups } from './apply-groups.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
+import { findStudentNumbers } from '../identity/student-numbers.ts'
 import type { DirectoryPerson } from './verify.ts'
 import { readRank, readRankOfSaver, type SignInConnection } from './rank-of-saver.ts'
 import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
 
 type Account = typeof userAccount.$inferSelect
 
+/** A known account, and whether it was linked to the identity of the institution's own sign-in just now. */
+export interface FoundAccount {
+  readonly account: Account
+  readonly linkedNow: boolean
+}
+
 /**
- * Returns the account linked to a directory entry; null if there is none, or it is linked to another entry of the same
- * name.
+ * Returns the account linked to a directory entry, or links one now; null if there is none, or it is linked to another
+ * entry of the same name.
  */
 async function linkedAccount(
   db: Database,
   person: DirectoryPerson,
   clientId: number,
   now: Date,
-): Promise<Account | null> {
+): Promise<FoundAccount | null> {
   const [linked] = await db
     .update(directoryLink)
     .set({ seenAt: now })
@@ -40,13 +47,14 @@ async function linkedAccount(
         linked ? eq(userAccount.id, linked.userId) : eq(userAccount.loginKey, person.loginName),
       ),
     )
-  if (!account || linked) return account ?? null
+  if (!account) return null
+  if (linked) return { account, linkedNow: false }
   const made = await db
     .insert(directoryLink)
     .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
     .onConflictDoNothing()
     .returning()
-  return made.length > 0 ? account : null
+  return made.length > 0 ? { account, linkedNow: true } : null
 }
 
 /** A person whose account is created at the first sign-in. */
@@ -54,7 +62,7 @@ type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
 
 /**
  * Creates a staff account for a person authenticated by the institution's own sign-in; returns null if the login name
- * or e-mail address is taken. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
+ * or e-mail address is taken, or is the number of a student. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
  * way to the login name.
  */
 export async function makeAccount(
@@ -62,6 +70,7 @@ export async function makeAccount(
   { loginName, displayName, email }: Newcomer,
   clientId: number,
 ): Promise<Account | null> {
+  if ((await findStudentNumbers(db, clientId, [loginName])).has(loginName)) return null
   const [account] = await db
     .insert(userAccount)
     .values({
@@ -103,7 +112,7 @@ export interface ExternalSignIn {
   readonly activity: 'ldapLogin' | 'finishOpenIdSignIn'
   readonly connection: SignInConnection
   readonly roleIds: readonly number[] | null
-  readonly find: (db: Database) => Promise<Account | null>
+  readonly find: (db: Database) => Promise<FoundAccount | null>
   /** Null: accounts are not created at sign-in. */
   readonly make: ((db: Database) => Promise<Account | null>) | null
 }
@@ -118,7 +127,7 @@ export function accountFrom(
 ): Promise<Account | 'NO_ACCOUNT'> {
   return transaction(db, async (tx) => {
     const known = await find(tx)
-    const account = known ?? (make && (await make(tx)))
+    const account = known?.account ?? (make && (await make(tx)))
     if (!account) return 'NO_ACCOUNT'
     const limit = await readRankOfSaver(tx, client.id, connection)
     if (known && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
@@ -130,8 +139,9 @@ export function accountFrom(
         .update(userAccount)
         .set({ status: 'ACTIVE' })
         .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
-    if (!known || invited || added.length + removed.length > 0) {
-      const detail = { made: !known, activated: invited, added, removed }
+    // A first link is a new way to sign in, so the second person must be able to see it.
+    if (!known || known.linkedNow || invited || added.length + removed.length > 0) {
+      const detail = { made: !known, linked: known?.linkedNow ?? true, activated: invited, added, removed }
       await audit(tx, {
         clientId: client.id,
         at: now,

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { client, retentionRun, upload } from '../../db/schema.ts'
+import { emptyExpiredRequests } from '../second-person/empty-requests.ts'
 import { uploadsFolder } from '../storage/uploads.ts'
 import { deleteSlice, dueConditions, SLICE } from './due.ts'
 import { ownPeriods, periodsOf, type Periods } from './periods.ts'
@@ -105,6 +106,7 @@ export function openRetention(
       })
     }
     if (!closing) await removeOrphans(parts)
+    if (!closing) await emptyExpiredRequests(db, now())
     if (!closing) await recordRun(db, now(), byClient)
     return gone
   }

@@ -1,13 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
-import { accessChangeRequest, userProfile } from '../../db/schema.ts'
+import { accessChangeRequest, userAccount } from '../../db/schema.ts'
+import { isAdministrator } from '../access/administrators.ts'
 import { UNIVERSITY_ADMIN } from '../access/authority.ts'
 import { audit } from '../audit/audit.ts'
-import { portalAddress } from '../config/portal-address.ts'
 import { refuse, type ActorContext, type Refusal } from '../context/handler.ts'
-import { sentence } from '../i18n/messages.ts'
-import { recipientOf, sendAll } from '../messaging/send.ts'
-import { listRoleHolders, readRoleHolders } from './holders.ts'
+import { listRoleHolders } from './holders.ts'
+import { notifyOfRequest } from './notify-of-request.ts'
 import { wasAdministratorChanged } from './controllers.ts'
 import {
   findSecondPersonDenial,
@@ -16,11 +15,11 @@ import {
   type TwoPersonDecision,
 } from './second-person.ts'
 
-/** The message that a change waits for a second administrator. */
-const WAITING_NOTICE = 145
 /** How long a request for a second administrator is open. */
 export const ACCESS_CHANGE_DAYS = 14
 const DAY_MS = 86_400_000
+/** After how many days at most the requester may carry out a change that nobody else can approve. */
+const DELAY_DAYS = 7
 
 /** A change of an administrator or of a connection, as the second person reads it. */
 export interface ProposedChange {
@@ -59,41 +58,46 @@ async function listApprovers(context: ActorContext, subjectUserId: number | null
 }
 
 /**
- * Returns whether the caller needs a second person: there is one to ask, or there was one until somebody changed that
- * account or ended its access a moment ago. Nobody gets rid of the second person by that.
+ * Returns what a change of the caller waits for; null: nothing. SECOND_PERSON: there is one to ask, or there was one
+ * until somebody changed that account or ended its access a moment ago: nobody gets rid of the second person by that.
+ * DELAY: only the changed person could approve it. They are an administrator who has signed in before, so they are told
+ * and have some days to refuse it.
  */
-export async function needsSecondPerson(context: ActorContext, subjectUserId: number | null): Promise<boolean> {
-  if ((await listApprovers(context, subjectUserId)).length > 0) return true
-  const { db, client, actor } = context
+async function findReasonToWait(
+  context: ActorContext,
+  subjectUserId: number | null,
+): Promise<'SECOND_PERSON' | 'DELAY' | null> {
+  if ((await listApprovers(context, subjectUserId)).length > 0) return 'SECOND_PERSON'
+  const { db, client, actor, now } = context
   const lately = { besides: actor.userId, role: UNIVERSITY_ADMIN, since: unchangedSince(context) }
-  return wasAdministratorChanged(db, client.id, lately)
+  if (await wasAdministratorChanged(db, client.id, lately)) return 'SECOND_PERSON'
+  if (subjectUserId === null || subjectUserId === actor.userId) return null
+  const [subject] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, subjectUserId)))
+  if (!subject || subject.status === 'INVITED') return null
+  return (await isAdministrator(db, subject, now)) ? 'DELAY' : null
 }
 
-async function notifyApprovers(context: ActorContext, { kind, about }: ProposedChange): Promise<void> {
-  const { db, client, actor, settings, now } = context
-  const [own] = await db
-    .select({ name: userProfile.displayName })
-    .from(userProfile)
-    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
-  const link = portalAddress(settings, client, 'users', { waiting: 'ACCESS_CHANGE' })
-  const holders = (await readRoleHolders(context, [UNIVERSITY_ADMIN])).filter(({ id }) => id !== actor.userId)
-  await sendAll(
-    db,
-    client,
-    holders.map((account) => {
-      const to = recipientOf(account, client)
-      const what = sentence(to.language, `accessChange.${kind}`, { about })
-      return {
-        notificationId: WAITING_NOTICE,
-        channels: ['EMAIL'] as const,
-        to,
-        values: { name: own?.name ?? '', what, link },
-        requestedBy: actor.userId,
-        now,
-      }
-    }),
-  )
-}
+/** Returns whether a change of the caller waits, for a second person or for some days. */
+export const needsSecondPerson = async (context: ActorContext, subjectUserId: number | null): Promise<boolean> =>
+  (await findReasonToWait(context, subjectUserId)) !== null
+
+/** A stored request, as far as it decides who may carry it out. */
+type StoredRequest = Pick<typeof accessChangeRequest.$inferSelect, 'requestedBy' | 'subjectUserId' | 'createdAt'>
+
+const dueDay = ({ settings }: Pick<ActorContext, 'settings'>, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + Math.min(settings.secondPersonDays, DELAY_DAYS) * DAY_MS)
+
+/** Returns from when the caller may carry out their own request alone; null: somebody else decides about it. */
+export const findDueDay = async (
+  context: ActorContext,
+  { requestedBy, subjectUserId, createdAt }: StoredRequest,
+): Promise<Date | null> =>
+  requestedBy === context.actor.userId && (await findReasonToWait(context, subjectUserId)) === 'DELAY'
+    ? dueDay(context, createdAt)
+    : null
 
 /**
  * Asks the other administrators for a second person where there is one to ask, and returns whether the change must wait
@@ -103,7 +107,8 @@ async function notifyApprovers(context: ActorContext, { kind, about }: ProposedC
 export async function mustWaitForSecondPerson(context: ActorContext, change: ProposedChange): Promise<boolean> {
   const { db, client, actor, now, address, requestId, call, approvedBy } = context
   if (approvedBy !== undefined || !call) return false
-  if (!(await needsSecondPerson(context, change.subjectUserId))) return false
+  const reason = await findReasonToWait(context, change.subjectUserId)
+  if (reason === null) return false
   const input = change.input ?? call.input
   const same = and(
     eq(accessChangeRequest.clientId, client.id),
@@ -129,7 +134,7 @@ export async function mustWaitForSecondPerson(context: ActorContext, change: Pro
       createdAt: now,
     })
     .returning({ id: accessChangeRequest.id })
-  await notifyApprovers(context, change)
+  await notifyOfRequest(context, change, reason === 'DELAY' ? dueDay(context, now) : null)
   await audit(db, {
     clientId: client.id,
     at: now,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { auditLogAlias, whereChanged, whereChangedByOthers } from '../audit/account-changes.ts'
+import { auditLogAlias, whereChanged, whereChangedByOthers, whereControlledByOthers } from '../audit/account-changes.ts'
 
 /** The people who control each of some accounts, by user id; everybody controls their own account. */
 export type Controllers = ReadonlyMap<number, ReadonlySet<number>>
@@ -28,7 +28,7 @@ export async function readControllers(
       union
       select c.root, a.actor_user_id from controls c join ${auditLogAlias} on a.client_id = ${clientId}
         and a.entity = 'user_account' and a.entity_id = c.user_id::text ${later}
-        and ${whereChangedByOthers(sql`c.user_id`)}
+        and ${whereControlledByOthers(sql`c.user_id`)}
         and a.id > coalesce((select max(v.id) from audit_log v where v.client_id = ${clientId}
           and v.entity = 'user_account' and v.entity_id = c.user_id::text and v.activity = 'approveAccessChange'), 0)
     ) select root, user_id from controls`,

@@ -1,6 +1,6 @@
-import { and, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { dataImport, upload } from '../../db/schema.ts'
+import { dataImport, upload, userImport } from '../../db/schema.ts'
 import type { UploadKey } from './upload-key.ts'
 
 /** The most imports that are neither written nor discarded, and the most bytes that they and uploads need. */
@@ -33,8 +33,10 @@ const isPending = ({ clientId }: Uploader, now: Date): SQL | undefined =>
     gt(dataImport.createdAt, new Date(now.getTime() - KEPT_MS)),
   )
 
-const own = (column: typeof dataImport.createdBy | typeof upload.userId, { userId }: Uploader): SQL<boolean> =>
-  sql`${column} = ${userId}`
+const own = (
+  column: typeof dataImport.createdBy | typeof userImport.createdBy | typeof upload.userId,
+  { userId }: Uploader,
+): SQL<boolean> => sql`${column} = ${userId}`
 
 /** Returns whose quota a new import exceeds; null: nobody's. */
 export async function exceededByImport(db: Database, uploader: Uploader, now: Date): Promise<QuotaOwner | null> {
@@ -45,8 +47,23 @@ export async function exceededByImport(db: Database, uploader: Uploader, now: Da
     })
     .from(dataImport)
     .where(isPending(uploader, now))
-  if ((found?.own ?? 0) >= QUOTAS.own.imports) return 'own'
-  return (found?.institution ?? 0) >= QUOTAS.institution.imports ? 'institution' : null
+  // Imports of users have no file: their lines are in the database.
+  const [ofUsers] = await db
+    .select({
+      institution: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${own(userImport.createdBy, uploader)}))::int`,
+    })
+    .from(userImport)
+    .where(
+      and(
+        eq(userImport.clientId, uploader.clientId),
+        inArray(userImport.status, ['READ', 'CHECKING', 'CHECKED', 'RUNNING']),
+        gt(userImport.createdAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    )
+  const count = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)
+  if (count('own') >= QUOTAS.own.imports) return 'own'
+  return count('institution') >= QUOTAS.institution.imports ? 'institution' : null
 }
 
 /** The bytes that are stored for a person, and for their institution. */

@@ -21,6 +21,7 @@ import {
   deny,
   keepsAccess,
   lockedRoles,
+  refuseNewAdministrators,
   roleToChange,
   type RoleRecord,
 } from './role-guards.ts'
@@ -31,13 +32,14 @@ import { changesOf, countsOf, addedRights, rightsOf, writeRights, type RightsCha
 async function rightsToChange(
   db: Database,
   { client, actor, now, language }: ActorContext,
-  roleId: number,
+  before: RoleRecord,
   wanted: readonly MenuRights[],
 ): Promise<readonly RightsChange[] | Refusal> {
-  const had = (await rightsOf(db, client.id, [roleId])).get(roleId) ?? []
+  const had = (await rightsOf(db, client.id, [before.id])).get(before.id) ?? []
   const changes = await changesOf(db, client.id, had, wanted)
   if (!changes) return refuseFields(language, [{ field: 'menus', key: 'field.invalid' }])
-  return (await mayGrant(db, actor, addedRights(changes), now)) ? changes : deny('NOT_HELD')
+  if (!(await mayGrant(db, actor, addedRights(changes), now))) return deny('NOT_HELD')
+  return (await refuseNewAdministrators(db, before, changes)) ?? changes
 }
 
 /**
@@ -86,7 +88,7 @@ export const roleChangeActivities = {
       const oldConflicts = await conflictsOf(db, client.id, roleId)
       const newConflicts = conflictsWith ?? oldConflicts
       const others = newConflicts.every((id) => id !== roleId && rows.some((row) => row.id === id))
-      const changes = await rightsToChange(db, context, roleId, menus)
+      const changes = await rightsToChange(db, context, before, menus)
       if (changes instanceof Refusal) return changes
       const faults = [
         ...(await faultsOf(db, rows, before, after)),
@@ -130,7 +132,7 @@ export const roleChangeActivities = {
     return allOrNothing(context.db, async (db) => {
       const before = await roleToChange(db, context, await lockedRoles(db, client.id), roleId, rowVersion)
       if (before instanceof Refusal) return before
-      const changes = await rightsToChange(db, context, roleId, menus)
+      const changes = await rightsToChange(db, context, before, menus)
       if (changes instanceof Refusal) return changes
       await writeRights(db, client.id, roleId, changes)
       const version = await writeRole(db, context, before)
@@ -163,6 +165,8 @@ export const roleChangeActivities = {
           skipped.push({ roleId, reason: 'NOTHING_TO_DO' })
           continue
         }
+        const refused = await refuseNewAdministrators(db, before, changes)
+        if (refused) return refused
         await writeRights(db, client.id, roleId, changes)
         await writeRole(db, context, before)
         done.push({ id: roleId, changes })

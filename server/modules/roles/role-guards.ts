@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, type SQL } from 'drizzle-orm'
+import { isAdministering, listAdministeringRoles } from '../../lib/access/administrators.ts'
 import { denialOf } from '../../lib/access/allowed.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { inForceAt } from '../../lib/access/in-force.ts'
@@ -8,6 +9,7 @@ import { role, userAccount, userRole } from '../../db/schema.ts'
 import { refuse, refuseSaying, type Actor, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { rolesOf } from '../../lib/session/sessions.ts'
 import type { DENIALS } from '../../../src/contract/users/parts.ts'
+import type { RightsChange } from './role-rights.ts'
 
 /** A role as stored. */
 export type RoleRecord = typeof role.$inferSelect
@@ -92,4 +94,24 @@ export async function allHoldersOf(db: Database, clientId: number, roleId: numbe
     .from(userRole)
     .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, roleId)))
   return row?.count ?? 0
+}
+
+/**
+ * Refuses rights that would make administrators of everybody who holds a role, or is given it by a handover or an
+ * activation: each new administrator needs a second person.
+ */
+export async function refuseNewAdministrators(
+  db: Database,
+  { clientId, id, type }: RoleRecord,
+  changes: readonly RightsChange[],
+): Promise<Refusal | undefined> {
+  const adds = changes.some(({ routeName, before, after }) =>
+    isAdministering(
+      routeName,
+      after.filter((verb) => !before.includes(verb)),
+    ),
+  )
+  if (!adds || (type === 'CUSTOM' && (await allHoldersOf(db, clientId, id)) === 0)) return undefined
+  if ((await listAdministeringRoles(db, clientId)).includes(id)) return undefined
+  return refuseSaying('secondPerson.heldRole', 'notPermitted')
 }

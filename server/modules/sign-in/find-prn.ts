@@ -9,18 +9,18 @@ import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/co
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
+/** Returns a name for comparison by its letters only: records join the names of a person with signs such as @. */
+const lettersOf = (name: string): string => nameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {
   async findPrn({ name, dob, collegeId }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'findPrnPerAddress')
     if (tooMany) return tooMany
     const { client, now } = context
+    const sought = lettersOf(name)
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(
-        context,
-        'findPrnPerName',
-        fromNetwork(context.address, `${nameKey(name)} ${dob}`),
-      )
+      const seconds = await secondsToWait(context, 'findPrnPerName', fromNetwork(context.address, `${sought} ${dob}`))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const atCollege =
         collegeId === undefined
@@ -31,14 +31,10 @@ export const findPrnActivities = {
         .from(student)
         .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
       const named = rows.filter((row) =>
-        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKey(known) === nameKey(name)),
+        [row.name, ...Object.values(row.nameI18n)].some((known) => sought !== '' && lettersOf(known) === sought),
       )
       const [match] = named.length === 1 ? named : []
-      const often = await secondsToWait(
-        context,
-        'findPrnPerStudent',
-        match ? match.id : `nobody ${nameKey(name)} ${dob}`,
-      )
+      const often = await secondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)
       const found = often === 0 ? match : undefined
       const to = {
         userId: found?.userId ?? null,

@@ -1,6 +1,7 @@
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
+import { isAdministrator } from '../../lib/access/administrators.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { redeemHandoverKey } from './handover/handover.ts'
@@ -63,6 +64,8 @@ export const sessionActivities = {
     }
     if (await hasTwoFactor(context.db, context.client.id, known.account.id))
       return refuseSaying('handoverSecondStep', 'handoverInvalid', {}, { reason: 'SECOND_STEP' })
+    // A partner's service account must not become an administrator.
+    if (await isAdministrator(context.db, known.account, context.now)) return refuse('handoverInvalid')
     const account = await checkMaySignIn(known.account, context)
     await logSignIn(context, known.account.loginName, {
       userId: known.account.id,

@@ -6,7 +6,7 @@ import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
-import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
+import { makeAdministrator } from '../../lib/access/administrators.ts'
 import { mustWaitForSecondPerson, needsSecondPerson, saySecondPersonAsked } from '../../lib/second-person/ask.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
@@ -56,8 +56,8 @@ async function checkNew(
 
 /** Refuses a new administrator until a second one has approved it; undefined: the account may be created. */
 async function waitForAdministrator(account: CheckedAccount, context: ActorContext): Promise<Refusal | undefined> {
-  const { language, approvedBy } = context
-  if (!account.roleIds.includes(UNIVERSITY_ADMIN) || approvedBy !== undefined) return undefined
+  const { db, client, language, approvedBy } = context
+  if (approvedBy !== undefined || !(await makeAdministrator(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
     return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
   const facts = [account.loginName, account.email ?? ''].filter(Boolean)

@@ -25,7 +25,8 @@ export type AccessChange = (typeof ACCESS_CHANGES)[number]
  * Decides about a change that another administrator has requested by the call that makes it. APPROVE makes the change
  * now, in the name of whoever requested it; the refusal of that call is returned. Refused with 1107 for whoever
  * requested it, may not be the second person or is changed by it, with 1202 when it has been decided or has expired.
- * REFUSE is open to whoever requested it too.
+ * REFUSE is open to whoever requested it too. A change of the only other administrator can be carried out by whoever
+ * requested it after some days, unless it is refused before.
  */
 export const decideAccessChange = defineActivity({
   name: 'decideAccessChange',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dataImport, upload } from '../../../server/db/schema.ts'
+import { dataImport, upload, userImport } from '../../../server/db/schema.ts'
 import { NO_COUNTS } from '../../../server/modules/academics/import/progress.ts'
 import { exceededByImport, QUOTAS } from '../../../server/lib/storage/upload-quota.ts'
 import type { UploadKey } from '../../../server/lib/storage/upload-key.ts'
@@ -116,4 +116,15 @@ test('a person has older uploads replaced before the quota is exceeded, and is r
   await Promise.all(Array.from({ length: QUOTAS.own.imports }, () => pending(userId, 1)))
   expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
   expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
+  const ofUsers = { clientId, createdBy: otherId, fileName: 'users.csv', columns: [], createdAt: new Date() }
+  await server.db
+    .insert(userImport)
+    .values(
+      Array.from({ length: QUOTAS.own.imports }, (_, index) => ({
+        ...ofUsers,
+        status: 'READ' as const,
+        publicId: `users-${index}`,
+      })),
+    )
+  expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBe('own')
 })

@@ -40,6 +40,15 @@ const rightsOn = (route: string, ...rights: Verb[]) => ({ menuId: menus[route] ?
 const saveRights = async (roleId: number, changes: { menuId: number; rights: Verb[] }[], token = asha) =>
   send('saveRoleMenus', { roleId, rowVersion: (await detail(roleId)).rowVersion, menus: changes }, token)
 
+/** Gives a role the right to change roles, or takes it, as nobody can while somebody holds the role. */
+const letChangeRoles = (roleId: number, canEdit: boolean) =>
+  server.db.execute(
+    `insert into role_menu (client_id, role_id, menu_id, can_view, can_edit, can_export, can_approve)
+     select client_id, ${roleId}, id, ${canEdit}, ${canEdit}, false, false from menu
+     where client_id = ${CLIENTS.svtu} and route_name in ('/role-management', '/add-Role')
+     on conflict (client_id, role_id, menu_id) do update set can_view = ${canEdit}, can_edit = ${canEdit}`,
+  )
+
 const FIELDS = {
   translations: {},
   userType: 'STAFF',
@@ -379,7 +388,7 @@ describe('rights', () => {
 
 describe('no caller', () => {
   test('changes a role of their own rank or higher', async () => {
-    await saveRights(11, [rightsOn('/role-management', 'view', 'edit'), rightsOn('/add-Role', 'view', 'edit')])
+    await letChangeRoles(11, true)
     const ravi = await signIn(server, 'ravi.exams')
     for (const roleId of [10, 11]) {
       const { rowVersion } = await detail(roleId)
@@ -463,6 +472,23 @@ describe('no caller', () => {
     await unassignRole('ravi.exams', keeper)
   })
 
+  test('makes administrators of the people who hold a role, by any call', async () => {
+    const refused = { errorCode: 1107, error: expect.stringContaining('every new administrator needs a second one') }
+    const held = createdId(await add('Held', { menus: [rightsOn('/fees', 'view')] }))
+    await assignRole('ravi.exams', held)
+    for (const roleId of [held, 15]) {
+      expect(await saveRights(roleId, [rightsOn('/role-management', 'edit')])).toMatchObject(refused)
+      const { rowVersion } = await detail(roleId)
+      const rights = [rightsOn('/institution-settings', 'edit')]
+      expect(await send('updateRole', { roleId, rowVersion, menus: rights })).toMatchObject(refused)
+      const many = { roleIds: [roleId], menuId: menus['/data-protection'], rights: ['approve'] }
+      expect(await send('assignMenuToRoles', many)).toMatchObject(refused)
+      expect(await saveRights(roleId, [rightsOn('/institution-settings', 'view')])).toMatchObject({ errorCode: 1000 })
+    }
+    await unassignRole('ravi.exams', held)
+    expect(await saveRights(held, [rightsOn('/role-management', 'edit')])).toMatchObject({ errorCode: 1000 })
+  })
+
   test('leaves the university without an administrator', async () => {
     expect(
       await send('setRoleStatus', { roleId: 10, rowVersion: (await detail(10)).rowVersion, status: 'INACTIVE' }),
@@ -479,7 +505,7 @@ describe('no caller', () => {
   })
 
   test('of a college changes a role of all colleges, or sees counts of other colleges', async () => {
-    await saveRights(20, [rightsOn('/role-management', 'view', 'edit'), rightsOn('/add-Role', 'view', 'edit')])
+    await letChangeRoles(20, true)
     const meera = await signIn(server, 'meera.principal')
     const { rowVersion } = await detail(1001)
     for (const [name, payload] of [
@@ -494,7 +520,7 @@ describe('no caller', () => {
       errorCode: 1108,
     })
     expect((await detail(1001, meera)).users).toBe(0)
-    await saveRights(20, [rightsOn('/role-management'), rightsOn('/add-Role')])
+    await letChangeRoles(20, false)
   })
 
   test('of another institution sees or changes a role', async () => {

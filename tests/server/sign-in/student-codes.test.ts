@@ -1,3 +1,6 @@
+import { transaction } from '../../../server/db/transaction.ts'
+import { clientById } from '../../../server/lib/clients/clients.ts'
+import { createStudentAccount } from '../../../server/modules/account/person/activation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox, session } from '../../../server/db/schema.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
@@ -127,6 +130,25 @@ describe('a student who signs in for the first time', () => {
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
 
+  test('opens the account although staff had the PRN as login name before', async () => {
+    await server.db.execute(
+      `update user_account set login_name = '${NEW_PRN}', login_key = '${NEW_PRN}' where login_name = 'noor.clerk'`,
+    )
+    const row = await server.db.query.student.findFirst({ where: (one, { eq }) => eq(one.prn, NEW_PRN) })
+    const client = row && (await clientById(server.db, row.clientId))
+    if (!row || !client) throw new Error('The student is missing.')
+    await expect(
+      transaction(server.db, async (tx) => {
+        const id = await createStudentAccount(tx, client, row)
+        const account = await tx.query.userAccount.findFirst({ where: (one, { eq }) => eq(one.id, id ?? 0) })
+        throw new Error(`made ${account?.loginKey}`)
+      }),
+    ).rejects.toThrow(`made ${NEW_PRN}.student`)
+    await server.db.execute(
+      `update user_account set login_name = 'noor.clerk', login_key = 'noor.clerk' where login_key = '${NEW_PRN}'`,
+    )
+  })
+
   test('opens the account with PRN, date of birth and code, and is signed in', async () => {
     const { request } = await order({ ...ACTIVATE, dob: '2004-07-21' })
     const proven = (await verify(request, await lastCode(server, 105))).result as { outcome: string; token: string }
@@ -165,6 +187,7 @@ describe('a student who signs in for the first time', () => {
     ['O’BRIEN JR.', "O'Brien Jr", 'OBrien Jr.'],
     ['A.B. KARHADKAR', 'A B Karhadkar', 'a. b. karhadkar', 'AB Karhadkar'],
     ['NAGARAJ', 'Nagaraj'],
+    ['MD. ARIF @ RAJU', 'MD ARIF RAJU', 'Md. Arif @ Raju'],
     ['र‍यत शेट्‌ये', 'रयत शेट्ये'],
     ['जाकिर ह\u0941सैन', 'ज\u093Cाकिर हुसैन', '\u095Bाकिर हुसैन'],
     ['علی کریم', 'علي كريم', 'على کریم'],

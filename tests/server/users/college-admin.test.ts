@@ -5,6 +5,7 @@ import { refreshSearchWords } from '../../../server/modules/users/list/search-wo
 import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
 import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { rowsFrom } from '../../support/sql.ts'
 
 const clock = movableClock()
 let server: TestServer
@@ -46,6 +47,16 @@ const handOver = async (
     },
     { token: await tokenOf(server, by, clock.now()) },
   )
+
+/** Returns what the audit log says about the roles of somebody's account, the last first. */
+const rolesInLog = async ({ id }: Person): Promise<unknown> =>
+  (
+    await rowsFrom(
+      server,
+      `select coalesce(detail -> 'rolesGiven', '[]') as given, coalesce(detail -> 'rolesTaken', '[]') as taken from audit_log
+       where entity = 'user_account' and entity_id = '${id}' and actor_user_id = ${university.id} order by id desc`,
+    )
+  ).map(({ given, taken }) => [given, taken])
 
 interface Row {
   readonly admins: readonly { readonly displayName: string; readonly acting: boolean; readonly until: string | null }[]
@@ -114,6 +125,16 @@ describe('a handover of a college', () => {
     clock.forwardMinutes(8 * 24 * 60)
     expect(await namesAt(at)).toEqual(before)
     expect(await look(old, at)).toBeDefined()
+    expect([await rolesInLog(next), await rolesInLog(old)]).toEqual([
+      [
+        [[], [20]],
+        [[20], []],
+      ],
+      [
+        [[20], []],
+        [[], [20]],
+      ],
+    ])
   })
 
   test('leaves the outgoing administrator their other colleges', async () => {
@@ -164,6 +185,7 @@ describe('the administrator of a college', () => {
       ),
     ).toMatchObject({ result: { outcome: 'DONE', status: 'APPROVED' } })
     expect(await namesAt(at)).toContain('Asked Principal')
+    expect([await rolesInLog(next), await rolesInLog(own)]).toEqual([[[[20], []]], [[[], [20]]]])
   })
 
   test('cannot request one for another college where they work but which they do not administer', async () => {

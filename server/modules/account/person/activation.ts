@@ -1,28 +1,42 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
+import { loginKeyOf } from '../../../lib/identity/login-key.ts'
 
 const STUDENT_ROLE = 50
 
+/** Returns whether the account that is named by a PRN belongs to somebody else than a student. */
+const isTaken = async (db: Database, { clientId, prn }: typeof student.$inferSelect): Promise<boolean> =>
+  (await db.$count(
+    userAccount,
+    and(
+      eq(userAccount.clientId, clientId),
+      eq(userAccount.loginKey, loginKeyOf(prn) ?? prn),
+      ne(userAccount.userType, 'STUDENT'),
+    ),
+  )) > 0
+
 /**
  * Creates the account of a student who has none: named by the PRN, with the student role and the college of the newest
- * enrolment. Returns its id; null when a concurrent request has created it.
+ * enrolment. Where staff had that name before the student came, it gets an ending: students are found by the PRN of
+ * their record. Returns its id; null when a concurrent request has created it.
  */
 export async function createStudentAccount(
   db: Database,
   client: Client,
   row: typeof student.$inferSelect,
 ): Promise<number | null> {
+  const loginName = (await isTaken(db, row)) ? `${row.prn}.student` : row.prn
   const [account] = await db
     .insert(userAccount)
     .values({
       clientId: client.id,
       publicId: randomBytes(16).toString('base64url'),
       userType: 'STUDENT',
-      loginName: row.prn,
-      loginKey: row.prn,
+      loginName,
+      loginKey: loginName,
       email: row.email,
       emailKey: row.email,
       mobile: row.mobile,

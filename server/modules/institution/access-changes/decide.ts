@@ -4,11 +4,13 @@ import type { decideAccessChange } from '../../../../src/contract/users/access-c
 import type { Database } from '../../../db/database.ts'
 import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { ACCESS_CHANGE_DAYS, accessDecision } from '../../../lib/second-person/ask.ts'
+import { formatDay } from '../../../lib/i18n/format-day.ts'
+import { EMPTIED } from '../../../lib/second-person/empty-requests.ts'
+import { ACCESS_CHANGE_DAYS, accessDecision, findDueDay } from '../../../lib/second-person/ask.ts'
 import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { actorWith } from '../../../lib/session/actor.ts'
@@ -45,14 +47,14 @@ async function claim(
   return request
 }
 
-/** Returns the requester as an actor, if they still administer the institution. */
+/** Returns the requester as an actor, if they can still sign in; the repeated call checks their rights again. */
 async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorContext) {
   const [account] = await db
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy), eq(userAccount.status, 'ACTIVE')))
   const roles = account ? await rolesOf(db, client.id, account.id, now) : []
-  return account && roles.some(({ id }) => id === UNIVERSITY_ADMIN) ? actorWith(account, roles, client, now) : undefined
+  return account && actorWith(account, roles, client, now)
 }
 
 /**
@@ -71,7 +73,7 @@ const reopen = (db: Database, { id, clientId }: Request) =>
 
 async function auditDecision(
   context: ActorContext,
-  activity: 'approveAccessChange' | 'refuseAccessChange',
+  activity: 'approveAccessChange' | 'carryOutAccessChange' | 'refuseAccessChange',
   request: Request,
   subjectUserId: number | null,
 ): Promise<void> {
@@ -100,6 +102,22 @@ async function createdAccount(result: unknown, { db, client }: ActorContext): Pr
   return account?.id ?? null
 }
 
+/** Refuses the approval of a request, unless the caller may approve it, or carry out their own after the delay. */
+async function refuseApproval(
+  request: Request,
+  dueDay: Date | null,
+  context: ActorContext,
+): Promise<Refusal | undefined> {
+  const { actor, client, language, now } = context
+  if (request.subjectUserId === actor.userId)
+    return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
+  if (dueDay === null)
+    return refuseSecondPerson(context, accessDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+  if (dueDay <= now) return undefined
+  const day = formatDay(dayAt(client.timeZone, dueDay), language)
+  return refuseSaying('secondPerson.delayed', 'notPermitted', { day }, { denial: 'OWN_ENTRY' })
+}
+
 async function approve(itemId: number, context: ActorContext): Promise<Output | Refusal> {
   const { db, actor } = context
   const [open] = await db
@@ -107,11 +125,8 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
     .from(accessChangeRequest)
     .where(and(eq(accessChangeRequest.clientId, context.client.id), eq(accessChangeRequest.id, itemId)))
   if (!open) return refuse('notFound')
-  const decision = accessDecision(open.requestedBy, context)
-  const refused =
-    open.subjectUserId === actor.userId
-      ? refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
-      : await refuseSecondPerson(context, decision, 'waiting.OWN_ENTRY')
+  const dueDay = await findDueDay(context, open)
+  const refused = await refuseApproval(open, dueDay, context)
   if (refused) return refused
   const requester = await requesterOf(open, context)
   if (!requester || (await wasChangedSince(open, context))) return refuse('stale')
@@ -137,7 +152,9 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
       .set({ input: null, subjectUserId: subject })
       .where(eq(accessChangeRequest.id, request.id))
     await notifyRequester(inTransaction, request, null)
-    await auditDecision(inTransaction, 'approveAccessChange', request, subject)
+    // Only the approval of somebody else makes them answer for the account.
+    if (dueDay === null) await auditDecision(inTransaction, 'approveAccessChange', request, subject)
+    else await auditDecision(inTransaction, 'carryOutAccessChange', request, null)
   })
   return { outcome: 'APPROVED' }
 }
@@ -149,7 +166,7 @@ export function decideChange(input: Input, context: ActorContext): Promise<Outpu
     const inTransaction = { ...context, db: tx }
     const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
     if (!request) return refuse('notFound')
-    await tx.update(accessChangeRequest).set({ input: null }).where(eq(accessChangeRequest.id, request.id))
+    await tx.update(accessChangeRequest).set(EMPTIED).where(eq(accessChangeRequest.id, request.id))
     await notifyRequester(inTransaction, request, input.reason)
     await auditDecision(inTransaction, 'refuseAccessChange', request, request.subjectUserId)
     return { outcome: 'REFUSED' as const }

@@ -10,10 +10,22 @@ import { saveSection } from './save.ts'
 import { definitionWith, seenOf, type SavedConnection, type SavedOrNot } from './sections.ts'
 import { refuseValues, storedSettings } from './stored.ts'
 
-/** Returns the addresses and senders that the values of a connection name, for the second person. */
-function factsOf(value: unknown): string[] {
-  if (typeof value === 'string') return /[.:@/]/.test(value) && value.length <= 200 ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(factsOf) : []
+/** Returns the single values of a connection, by their path. */
+function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
+  if (value === undefined) return []
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]]
+  return Object.entries(value).flatMap(([key, member]) => leavesOf(member, `${path}.${key}`))
+}
+
+/** Returns every value that differs, for the second person, who answers for all of them; a dash: it is removed. */
+export function factsOf(wanted: object, before: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(wanted).flatMap(([key, value]) => {
+    const [after, old] = [new Map(leavesOf(value, key)), new Map(leavesOf(before[key], key))]
+    return [
+      ...[...after].flatMap(([path, text]) => (old.get(path) === text ? [] : [`${path}: ${text}`])),
+      ...[...old.keys()].flatMap((path) => (after.has(path) ? [] : [`${path}: –`])),
+    ]
+  })
 }
 
 async function waitsForSecondPerson(
@@ -33,7 +45,7 @@ async function waitsForSecondPerson(
     kind: 'CONNECTION' as const,
     subjectUserId: null,
     about: saved.section,
-    facts: factsOf(wanted),
+    facts: factsOf(wanted, before),
     input,
   }
   // In a transaction of its own: the request stays although the call is refused.

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { openidLink, userAccount } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { accountFrom, makeAccount } from '../../../lib/directory/accounts.ts'
+import { accountFrom, makeAccount, type FoundAccount } from '../../../lib/directory/accounts.ts'
 import { LOCAL_TYPES } from '../../../lib/directory/configuration.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
@@ -25,7 +25,12 @@ async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Ac
  * Returns the account that is linked to a subject, or links one now. Returns null when there is none, or when the
  * account with this name or address is linked to another subject.
  */
-async function linkedAccount(db: Database, person: OpenIdPerson, clientId: number, now: Date): Promise<Account | null> {
+async function linkedAccount(
+  db: Database,
+  person: OpenIdPerson,
+  clientId: number,
+  now: Date,
+): Promise<FoundAccount | null> {
   const { issuer, subject, by } = person
   const [linked] = await db
     .update(openidLink)
@@ -49,7 +54,8 @@ async function linkedAccount(db: Database, person: OpenIdPerson, clientId: numbe
     .limit(2)
   const [account, another] = found
   if (!account || another) return null
-  return linked || (await link(db, person, account, now)) ? account : null
+  if (linked) return { account, linkedNow: false }
+  return (await link(db, person, account, now)) ? { account, linkedNow: true } : null
 }
 
 async function makeLinkedAccount(

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
+import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { freeLoginNames, nameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
@@ -36,7 +37,7 @@ export async function takenFields(
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(and(ours, eq(userAccount.loginKey, loginName)))
-    if (other)
+    if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
       taken.loginName = sentence(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
           await freeLoginNames(db, actor.clientId, nameBases(names.firstName, names.lastName, email ?? '', loginName))

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
+import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
 
 const SHORTEST = 4
 const LONGEST = 40
@@ -44,6 +45,7 @@ export async function freeLoginNames(
     .select({ name: userAccount.loginKey })
     .from(userAccount)
     .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.loginKey, wanted)))
-  const taken = new Set(rows.map(({ name }) => name))
+  const numbers = await findStudentNumbers(db, clientId, wanted)
+  const taken = new Set([...rows.map(({ name }) => name), ...numbers])
   return wanted.filter((name) => !taken.has(name)).slice(0, OFFERED)
 }

@@ -1,11 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { role } from '../../../db/schema.ts'
+import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { isAdministrator } from '../../../lib/second-person/administrators.ts'
 import { mustWaitForSecondPerson } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
-import { UNIVERSITY_ADMIN } from './last-admin.ts'
 import { changesAny } from './write-change.ts'
 
 /** Returns the codes of the roles that a change gives (+) and takes (-). */
@@ -27,9 +26,10 @@ export async function waitsForSecondPerson(
   change: ValidChange,
   context: ActorContext,
 ): Promise<boolean> {
-  const makes = change.rolesGiven.includes(UNIVERSITY_ADMIN)
+  const { db, client, now } = context
+  const makes = await makeAdministrator(db, client.id, change.rolesGiven)
   const touches = changesAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
-  if (!makes && !(touches && (await isAdministrator(context.db, account, context.now)))) return false
+  if (!makes && !(touches && (await decidesIdentities(db, account, now)))) return false
   const { fields } = change
   const facts = [
     ...(await changedRoles(change, context)),

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { AccessChange } from '../../../../src/contract/users/access-changes.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
+import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { isAdministrator } from '../../../lib/second-person/administrators.ts'
 import { mustWaitForSecondPerson, needsSecondPerson } from '../../../lib/second-person/ask.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
@@ -26,8 +26,8 @@ interface ActAccess {
   readonly kind: AccessChange
   /** What it changes to, for the second person. */
   readonly facts?: readonly string[]
-  /** Whether it makes a person an administrator who is none. */
-  readonly makesAdministrator?: boolean
+  /** A role that it gives, which may make an administrator of a person who is none. */
+  readonly givesRole?: number
   /** Whether its result is a secret that the caller must not know of an administrator. */
   readonly secretResult?: boolean
 }
@@ -54,13 +54,14 @@ const inputFor = ({ publicId }: Account, call: ActorContext['call']): unknown =>
 
 /** Returns why an act on an administrator must wait; undefined: it need not. */
 async function findWait(
-  { kind, facts = [], makesAdministrator = false, secretResult = false }: ActAccess,
+  { kind, facts = [], givesRole, secretResult = false }: ActAccess,
   account: Account,
   context: ActorContext,
 ): Promise<SkipReason | undefined> {
   const { db, client, actor, now, call } = context
   if (account.id === actor.userId) return undefined
-  if (!makesAdministrator && !(await isAdministrator(db, account, now))) return undefined
+  const makes = givesRole !== undefined && (await makeAdministrator(db, client.id, [givesRole]))
+  if (!makes && !(await decidesIdentities(db, account, now))) return undefined
   if (secretResult) return (await needsSecondPerson(context, account.id)) ? 'LINK_ONLY' : undefined
   const [profile] = await db
     .select({ name: userProfile.displayName })

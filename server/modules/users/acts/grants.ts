@@ -48,7 +48,7 @@ async function tellRoles(db: Database, account: Account, { client, now }: ActorC
 /** Grants a role to a person; the caller has checked that it may be granted. */
 export const addRole = (roleId: number, reason: string | undefined): UserAct<null> => ({
   activity: 'addRole',
-  access: { kind: 'ROLES', facts: [`+${roleId}`], makesAdministrator: roleId === UNIVERSITY_ADMIN },
+  access: { kind: 'ROLES', facts: [`+${roleId}`], givesRole: roleId },
   async run(db, account, context) {
     const { client, actor, now } = context
     const row = await roleById(db, client.id, roleId)

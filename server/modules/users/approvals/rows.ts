@@ -11,7 +11,7 @@ import {
   type student,
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { accessDecision } from '../../../lib/second-person/ask.ts'
+import { accessDecision, findDueDay } from '../../../lib/second-person/ask.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import type { PendingApprovals } from './page.ts'
 import { peopleOf } from './people.ts'
@@ -101,14 +101,19 @@ const accessItem = (
 
 async function changeItem(
   common: Common,
-  { id, kind, about, facts, subjectUserId, requestedBy, createdAt }: typeof accessChangeRequest.$inferSelect,
+  request: typeof accessChangeRequest.$inferSelect,
   context: ActorContext,
 ): Promise<WaitingItem> {
-  const { actor } = context
+  const { id, kind, about, facts, subjectUserId, requestedBy, createdAt } = request
+  const { actor, now } = context
+  const dueDay = await findDueDay(context, request)
+  const isDue = dueDay !== null && dueDay <= now
   const obstacle =
     subjectUserId === actor.userId
       ? 'OWN_ENTRY'
-      : await findSecondPersonDenial(context, actor.userId, accessDecision(requestedBy, context))
+      : isDue
+        ? null
+        : await findSecondPersonDenial(context, actor.userId, accessDecision(requestedBy, context))
   const item = { handedInAt: createdAt.toISOString(), reference: String(id), change: kind, about, facts: [...facts] }
   return { ...common, ...item, kind: 'ACCESS_CHANGE', obstacle }
 }

@@ -112,6 +112,24 @@ async function end(
 }
 
 /**
+ * Returns what a handover, or its cancellation, does to the accounts of people, for the audit log: the second person of
+ * a decision sees in it who has given somebody a role.
+ */
+export const actsOnPeople = (
+  { publicId, collegeId, incomingUserId }: Handover,
+  outgoing: readonly number[],
+  isReverted = false,
+) => {
+  const [incomingGets, outgoingGets] = isReverted ? ['rolesTaken', 'rolesGiven'] : ['rolesGiven', 'rolesTaken']
+  const act = (userId: number, what: string) => ({
+    entity: 'user_account',
+    entityId: String(userId),
+    detail: { handover: publicId, collegeId, [what]: [COLLEGE_ADMIN] },
+  })
+  return [act(incomingUserId, incomingGets), ...outgoing.map((id) => act(id, outgoingGets))]
+}
+
+/**
  * Carries out a handover: its roles start and end on their own, at their midnights. Returns the ids of the outgoing
  * administrators.
  */

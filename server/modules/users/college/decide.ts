@@ -4,14 +4,14 @@ import { DECIDE_COLLEGES, type decideCollegeHandover } from '../../../../src/con
 import { collegeHandover } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { auditAll } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { listRightHolders } from '../../../lib/second-person/holders.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { collegesInScope } from './colleges-in-scope.ts'
 import { refusedHandover } from './hand-over.ts'
 import { actsOn, mayDecideAlone } from './handovers.ts'
-import { carryOutHandover, revertHandover } from './carry-out-handover.ts'
+import { actsOnPeople, carryOutHandover, revertHandover } from './carry-out-handover.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
 
@@ -50,8 +50,14 @@ export async function decide(
         : undefined
     if (refused) return refused
     const status = BECOMES[decision]
-    if (decision === 'APPROVE') await carryOutHandover(tx, client, row, now)
-    if (decision === 'CANCEL' && row.status === 'APPROVED') await revertHandover(tx, client, row)
+    const isReverted = decision === 'CANCEL' && row.status === 'APPROVED'
+    if (isReverted) await revertHandover(tx, client, row)
+    const people =
+      decision === 'APPROVE'
+        ? actsOnPeople(row, await carryOutHandover(tx, client, row, now))
+        : isReverted
+          ? actsOnPeople(row, row.outgoingUserId === null ? [] : [row.outgoingUserId], true)
+          : []
     await tx
       .update(collegeHandover)
       .set({ status, decidedBy: actor.userId, decidedAt: now })
@@ -62,17 +68,14 @@ export async function decide(
           ne(collegeHandover.status, status),
         ),
       )
-    await audit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
-      activity: 'decideCollegeHandover',
-      entity: 'college',
-      entityId: String(row.collegeId),
-      detail: { handover: row.publicId, decision, orderNo: row.orderNo },
-      address,
-      requestId,
-    })
+    const by = { at: now, actorUserId: actor.userId, activity: 'decideCollegeHandover', address, requestId }
+    const detail = { handover: row.publicId, decision, orderNo: row.orderNo }
+    const acts = [{ entity: 'college', entityId: String(row.collegeId), detail }, ...people]
+    await auditAll(
+      tx,
+      client.id,
+      acts.map((act) => ({ ...by, ...act })),
+    )
     return { outcome: 'DONE' as const, status }
   })
 }

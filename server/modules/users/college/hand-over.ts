@@ -5,14 +5,14 @@ import { HANDOVER_CHECKS, type handOverCollegeAdmin } from '../../../../src/cont
 import { college, collegeHandover, userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { auditAll } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { adminsOf } from './admins.ts'
 import { ofCollege } from './candidates.ts'
 import { collegeOf } from './colleges-in-scope.ts'
 import { mayDecideAlone } from './handovers.ts'
 import { readOrder, storeOrder } from './order-document.ts'
-import { carryOutHandover } from './carry-out-handover.ts'
+import { actsOnPeople, carryOutHandover } from './carry-out-handover.ts'
 
 /** Creates the outcome of a handover that is refused. */
 export const refusedHandover = (
@@ -90,29 +90,26 @@ export async function handOver(
       })
       .returning()
     if (!row) throw new Error('A hand-over could not be written.')
-    if (approved) await carryOutHandover(tx, client, row, now)
+    const people = approved ? actsOnPeople(row, await carryOutHandover(tx, client, row, now)) : []
     const { kind, orderNo, effectiveOn, overlapDays, actingUntil, outgoingUserId, incomingUserId } = row
-    await audit(tx, {
-      clientId: client.id,
-      at: now,
-      actorUserId: actor.userId,
-      activity: 'handOverCollegeAdmin',
-      entity: 'college',
-      entityId: String(at.id),
-      detail: {
-        handover: row.publicId,
-        kind,
-        orderNo,
-        effectiveOn,
-        overlapDays,
-        actingUntil,
-        outgoingUserId,
-        incomingUserId,
-        approved,
-      },
-      address,
-      requestId,
-    })
+    const detail = {
+      handover: row.publicId,
+      kind,
+      orderNo,
+      effectiveOn,
+      overlapDays,
+      actingUntil,
+      outgoingUserId,
+      incomingUserId,
+      approved,
+    }
+    const by = { at: now, actorUserId: actor.userId, activity: 'handOverCollegeAdmin', address, requestId }
+    const acts = [{ entity: 'college', entityId: String(at.id), detail }, ...people]
+    await auditAll(
+      tx,
+      client.id,
+      acts.map((act) => ({ ...by, ...act })),
+    )
     return {
       outcome: 'DONE' as const,
       handoverId: row.publicId,

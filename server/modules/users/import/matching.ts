@@ -1,11 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
+import { listIdentityDeciders } from '../../../lib/access/administrators.ts'
 import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 
@@ -22,6 +24,8 @@ export interface ExistingPerson {
 /** Finds existing people by the values that identify them. */
 export interface Matches {
   readonly of: (field: (typeof KEY_FIELDS)[number], value: string) => readonly ExistingPerson[]
+  /** The login names that are numbers of students. */
+  readonly studentNumbers: ReadonlySet<string>
 }
 
 const some = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
@@ -86,7 +90,12 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
   const { clientId } = actor
   const found = await idsOf(db, clientId, all)
   const ids = [...new Set([...found.values()].flat())]
-  if (ids.length === 0) return { of: () => [] }
+  const studentNumbers = await findStudentNumbers(
+    db,
+    clientId,
+    all.flatMap(({ loginName }) => loginName ?? []),
+  )
+  if (ids.length === 0) return { of: () => [], studentNumbers }
   const rows = await db
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
@@ -101,6 +110,8 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
     .from(userCollege)
     .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
   const denied = await deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
+  // Their changes need a second person (server/lib/second-person), whom a job cannot ask.
+  const deciders = await listIdentityDeciders(db, clientId, ids, now)
   const [rolesBy, collegesBy] = [
     grouped(roles, ({ roleId }) => roleId),
     grouped(colleges, ({ collegeId }) => collegeId),
@@ -113,9 +124,11 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
         profile,
         roleIds: rolesBy.get(account.id) ?? [],
         collegeIds: collegesBy.get(account.id) ?? [],
-        denial: denied.get(account.id),
+        denial: denied.get(account.id) ?? (deciders.includes(account.id) ? 'RANK' : undefined),
       },
     ]),
   )
-  return { of: (field, value) => (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? []) }
+  const of: Matches['of'] = (field, value) =>
+    (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? [])
+  return { of, studentNumbers }
 }

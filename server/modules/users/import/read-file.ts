@@ -11,6 +11,7 @@ import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { insertAll } from '../../../db/insert-rows.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
+import { refuseImport } from '../../../lib/uploads/receive-chunk.ts'
 import { suggestedMapping } from './headers.ts'
 import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
 import { cleanText, type Table } from '../../../lib/parsing/tables/table.ts'
@@ -99,6 +100,8 @@ export async function storeImportFile(
   const target = { db: context.db, dataDir: context.settings.dataDir }
   const upload = await findUpload(target, uploadKey(context, uploadId))
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
+  const tooMany = await refuseImport(context)
+  if (tooMany) return tooMany
   const read = await readInWorker({ path: upload.path, sheet, encoding }, `users-${context.actor.userId}`)
   if (read === 'BUSY') return refuse('busy')
   if ('sheets' in read) return { outcome: 'SHEETS', sheets: [...read.sheets] }

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AccessChange } from '../../../src/contract/users/access-changes.ts'
+import { userAccount, userProfile } from '../../db/schema.ts'
+import { UNIVERSITY_ADMIN } from '../access/authority.ts'
+import { dayAt } from '../access/in-force.ts'
+import { portalAddress } from '../config/portal-address.ts'
+import type { ActorContext } from '../context/handler.ts'
+import { formatDay } from '../i18n/format-day.ts'
+import { sentence } from '../i18n/messages.ts'
+import { recipientOf, sendAll } from '../messaging/send.ts'
+import { readRoleHolders } from './holders.ts'
+
+/** The messages that a change waits for a second administrator, and that it waits for a day. */
+const NOTICES = { waiting: 145, delayed: 148 } as const
+
+/** A requested change, as the messages name it. */
+interface NamedChange {
+  readonly kind: AccessChange
+  readonly subjectUserId: number | null
+  readonly about: string
+}
+
+/**
+ * Tells the other administrators that a change waits for one of them. With a day, from which the requester may carry it
+ * out: tells the changed person, whatever their status, and the requester. Nothing has changed yet, so the contacts are
+ * those of before.
+ */
+export async function notifyOfRequest(
+  context: ActorContext,
+  { kind, subjectUserId, about }: NamedChange,
+  dueDay: Date | null,
+): Promise<void> {
+  const { db, client, actor, settings, now } = context
+  const ofClient = eq(userAccount.clientId, client.id)
+  const accounts =
+    dueDay === null
+      ? (await readRoleHolders(context, [UNIVERSITY_ADMIN])).filter(({ id }) => id !== actor.userId)
+      : await db
+          .select()
+          .from(userAccount)
+          .where(and(ofClient, inArray(userAccount.id, [actor.userId, subjectUserId ?? 0])))
+  const [own] = await db
+    .select({ name: userProfile.displayName })
+    .from(userProfile)
+    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, actor.userId)))
+  const link = portalAddress(settings, client, 'users', { waiting: 'ACCESS_CHANGE' })
+  await sendAll(
+    db,
+    client,
+    accounts.map((account) => {
+      const to = recipientOf(account, client)
+      const what = sentence(to.language, `accessChange.${kind}`, { about })
+      const day = dueDay && formatDay(dayAt(client.timeZone, dueDay), to.language)
+      return {
+        notificationId: day === null ? NOTICES.waiting : NOTICES.delayed,
+        channels: ['EMAIL', 'SMS'] as const,
+        to,
+        values: { name: own?.name ?? '', what, link, ...(day === null ? {} : { day }) },
+        requestedBy: actor.userId,
+        now,
+      }
+    }),
+  )
+}
