@@ -13,10 +13,19 @@ interface FieldProps {
   }) => ReactNode
 }
 
+/**
+ * Makes an error an alert where its field has the focus already: there, nothing else is announced (WCAG 4.1.3).
+ * Elsewhere the focus moves to the field, which is described by the error.
+ */
+function announceAtFocus(error: HTMLElement | null): void {
+  const tree = error?.getRootNode() as Document | ShadowRoot | undefined
+  if (error?.parentElement?.contains(tree?.activeElement ?? null)) error.role = 'alert'
+}
+
 /** Renders the error of a field, next to it. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
   return (
-    <p className="c-error" id={id}>
+    <p ref={announceAtFocus} className="c-error" id={id}>
       <Icon name="alert" />
       <span>{children}</span>
     </p>
