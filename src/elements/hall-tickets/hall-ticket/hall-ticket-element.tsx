@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { focusFirst } from '../../runtime/focus-first.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
@@ -116,6 +117,8 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setAsked(undefined)
     setOutcome(undefined)
     clear()
+    // The button that was pressed is gone with the ticket.
+    requestAnimationFrame(() => host && focusFirst(host.container))
   }
 
   // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.

@@ -100,16 +100,20 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
     if (status === 'found') requestAnimationFrame(() => host && focusFirst(host.container))
   }
   const choose = (chosen: string) => {
-    // It may be the one that was not there a moment ago, for which no element looks again.
-    void loadClient(chosen)
     onChoose(chosen)
+    // It may be the one that was not there a moment ago, for which no element looks again.
+    return loadClient(chosen)
+  }
+  const chooseByHand = async (chosen: string) => {
+    await choose(chosen)
+    requestAnimationFrame(() => host && focusFirst(host.container))
   }
   // Where there is only one, and none was named, there is nothing to choose.
   const only = !asked && choices.length === 1 ? choices[0]?.code : undefined
   const chooses = useRef(choose)
   chooses.current = choose
   useEffect(() => {
-    if (only !== undefined) chooses.current(only)
+    if (only !== undefined) void chooses.current(only)
   }, [only])
   if (load.status === 'failed')
     return (
@@ -154,10 +158,10 @@ export default function ChooseInstitution({ code, state, asked, onChoose }: Miss
       )}
       {choices.length > MANY ? (
         <FurtherMessages area="account-later">
-          <Search choices={choices} onChoose={choose} />
+          <Search choices={choices} onChoose={(chosen) => void chooseByHand(chosen)} />
         </FurtherMessages>
       ) : (
-        <Choices choices={choices} onChoose={choose} />
+        <Choices choices={choices} onChoose={(chosen) => void chooseByHand(chosen)} />
       )}
     </div>
   )

@@ -133,6 +133,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           portal={attributes.portal}
           search={search}
           tell={emit}
+          found={own !== undefined}
           onOther={(transactionId) => setOwn(claimFor(transactionId))}
           onSearch={() => setOwn('search')}
         />

@@ -35,10 +35,13 @@ function keepInside(pressed: KeyboardEvent<HTMLElement>): void {
   const stops = [
     ...pressed.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"], :disabled), select'),
   ]
-  const end = pressed.shiftKey ? stops[0] : stops.at(-1)
-  if (pressed.target !== end) return
+  const { target, shiftKey } = pressed
+  if (!(target instanceof HTMLElement)) return
+  // The days are the last stop. After a change of the month, the day with the focus is not the one that Tab stops at.
+  const isEnd = shiftKey ? target === stops[0] : target.closest('.c-calendar-grid') !== null
+  if (!isEnd) return
   pressed.preventDefault()
-  stops.at(pressed.shiftKey ? -1 : 0)?.focus()
+  stops.at(shiftKey ? -1 : 0)?.focus()
 }
 
 /** Props of the calendar. */

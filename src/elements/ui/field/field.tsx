@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from '../icons/icons.tsx'
 
 interface FieldProps {
@@ -13,12 +13,33 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** Renders the error of a field, next to it. */
+/**
+ * Renders the error of a field, next to it. Where its field has the focus already, nothing else would be announced, so
+ * it is an alert there, and said again with every submit (WCAG 4.1.3). Elsewhere the focus moves to the field, which it
+ * describes.
+ */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const [said, setSaid] = useState(0)
+  useEffect(() => {
+    const error = box.current
+    const announce = () => {
+      const tree = error?.getRootNode() as Document | ShadowRoot
+      if (!error?.parentElement?.contains(tree.activeElement)) return
+      error.role = 'alert'
+      setSaid((count) => count + 1)
+    }
+    announce()
+    // In the next frame an error that has been corrected is gone.
+    const again = () => requestAnimationFrame(announce)
+    const form = error?.closest('form')
+    form?.addEventListener('submit', again)
+    return () => form?.removeEventListener('submit', again)
+  }, [children])
   return (
-    <p className="c-error" id={id}>
+    <p ref={box} className="c-error" id={id}>
       <Icon name="alert" />
-      <span>{children}</span>
+      <span key={said}>{children}</span>
     </p>
   )
 }

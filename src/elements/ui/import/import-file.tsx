@@ -3,6 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import type { FileKind } from '../file/file-kinds.ts'
 import { FileField } from '../file/file-field.tsx'
+import { focusInvalidFile } from '../file/focus-invalid-file.ts'
 import { RadioGroup } from '../form/fields/choice-fields.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { useFileRead, type FileReading } from './use-file-read.ts'
@@ -81,7 +82,13 @@ export function ImportFile<Problem>({
         />
       ) : null}
       <div className="c-row">
-        <Button busy={busy} onClick={() => void submit().catch(onFault)}>
+        <Button
+          busy={busy}
+          onClick={({ currentTarget }) => {
+            void submit().catch(onFault)
+            focusInvalidFile(currentTarget, 'file')
+          }}
+        >
           {t('import.continue')}
         </Button>
       </div>

@@ -15,7 +15,7 @@ interface LayerProps {
 export function Layer({ anchor, label, onClose, children }: LayerProps) {
   const inside = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    inside.current?.querySelector<HTMLElement>('input,select,button')?.focus({ preventScroll: true })
+    inside.current?.querySelector<HTMLElement>(':is(input,select,button):enabled')?.focus({ preventScroll: true })
   }, [])
   const left = ({ relatedTarget }: FocusEvent) => {
     if (

@@ -47,7 +47,7 @@ export function Pager({ page, pages, size, total, onChange }: PagerProps) {
         <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => go(page - 1)}>
           {t('table.previous')}
         </Button>
-        <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
+        <span role="status">{t('table.page', { page: number(page), pages: number(pages) })}</span>
         <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => go(page + 1)}>
           {t('table.next')}
         </Button>

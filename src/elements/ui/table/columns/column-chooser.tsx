@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
+import { useFocusAfterRemoval } from '../../overlay/use-focus-after-removal.ts'
 import { orderedColumns, type Column } from './columns.ts'
 import type { TableState } from '../state/table-state.ts'
 
@@ -20,14 +22,17 @@ export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: 
   const noRoom = leftOut.map(({ id }) => id)
   // A choice refers to what is visible: a column that did not fit does not appear when another one is toggled.
   const hidden = [...new Set([...state.hidden, ...noRoom])]
+  const list = useRef<HTMLUListElement>(null)
+  const focusAfter = useFocusAfterRemoval()
   const swap = (place: number, other: number) => {
     const ids = inOrder.map(({ id }) => id)
     ;[ids[place], ids[other]] = [ids[other]!, ids[place]!]
     onChange({ order: ids, hidden, chosen: true })
+    focusAfter(() => list.current?.children[other]?.querySelectorAll('button')[other < place ? 0 : 1])
   }
   return (
     <div className="c-columns">
-      <ul>
+      <ul ref={list}>
         {inOrder.map(({ id, header }, place) => (
           <li key={id}>
             <label className="c-filter-choice">

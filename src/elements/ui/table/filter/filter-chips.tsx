@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { useMessages, type Messages } from '../../../runtime/messages.tsx'
+import { useFocusAfterRemoval } from '../../overlay/use-focus-after-removal.ts'
 import { ToolIcon } from '../../icons/tool-icons.tsx'
 import { valueText, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
@@ -39,12 +41,21 @@ interface FilterChipsProps {
 export function FilterChips({ columns, state, pattern, onChange }: FilterChipsProps) {
   const words = useMessages()
   const { t } = words
+  const group = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfterRemoval()
   if (!isFiltered(state)) return null
+  const change = (to: Partial<TableState>) => {
+    const tree = group.current?.getRootNode() as Document | ShadowRoot | undefined
+    const place = [...(group.current?.querySelectorAll('button') ?? [])].findIndex((one) => one === tree?.activeElement)
+    onChange(to)
+    // The chip that has taken the place, or what clears all; without any chip the search.
+    focusAfter(() => group.current?.querySelectorAll('button')[place] ?? tree?.querySelector('input[type=search]'))
+  }
   const without = (id: string) => Object.fromEntries(Object.entries(state.filters).filter(([column]) => column !== id))
   return (
-    <div className="c-filter-chips" role="group" aria-label={t('table.activeFilters')}>
+    <div ref={group} className="c-filter-chips" role="group" aria-label={t('table.activeFilters')}>
       {state.search ? (
-        <FilterChip name={t('table.search')} value={state.search} onRemove={() => onChange({ search: '' })} />
+        <FilterChip name={t('table.search')} value={state.search} onRemove={() => change({ search: '' })} />
       ) : null}
       {columns.map((column) => {
         const filter = state.filters[column.id]
@@ -53,11 +64,11 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
             key={column.id}
             name={column.header}
             value={filterText(column, filter, words, pattern)}
-            onRemove={() => onChange({ filters: without(column.id) })}
+            onRemove={() => change({ filters: without(column.id) })}
           />
         ) : null
       })}
-      <button type="button" className="c-link c-small" onClick={() => onChange({ filters: {}, search: '' })}>
+      <button type="button" className="c-link c-small" onClick={() => change({ filters: {}, search: '' })}>
         {t('table.clearAll')}
       </button>
     </div>
