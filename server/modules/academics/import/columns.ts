@@ -7,6 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { foldedHeader } from '../../../lib/spreadsheets/cells.ts'
 import { localeOf } from '../../../lib/i18n/locale.ts'
+import formerHeaders from './former-headers.json'
 
 const NEEDED = { true: 'ALWAYS', COURSE: 'WITH_COURSE', false: 'NEVER' } as const
 
@@ -68,6 +69,9 @@ export const columnRows = ({ kind }: { readonly kind: DataKind }, { language, cl
   )
 }
 
+/** Headers that the product wrote before their texts were corrected; files with them are still loaded. */
+const FORMER: Readonly<Record<string, readonly string[]>> = formerHeaders
+
 const known = new Map<DataKind, ReadonlyMap<string, string>>()
 
 /** Returns the fields of a kind of file by every header that is recognized. */
@@ -77,9 +81,10 @@ function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
   const fields = dataFields(kind)
   // What the product itself calls a column takes precedence over other names for it.
   const headers = (one: DataField) => [one.field, ...LANGUAGE_CODES.map((language) => headerOf(language, one))]
+  const former = (one: DataField) => FORMER[one.field] ?? []
   const others = (one: DataField) => one.names ?? []
   const found = new Map<string, string>()
-  for (const namesOf of [headers, others])
+  for (const namesOf of [headers, former, others])
     for (const one of fields)
       for (const name of namesOf(one)) if (!found.has(foldedHeader(name))) found.set(foldedHeader(name), one.field)
   known.set(kind, found)

@@ -56,6 +56,8 @@ export async function explanationContext(person: StoredPerson, context: ActorCon
     }),
     list: (names) => new Intl.ListFormat(localeOf(language)).format(names),
     dayOf: (at) =>
-      isolated(new Intl.DateTimeFormat('en-GB', { timeZone: client.timeZone, dateStyle: 'medium' }).format(at)),
+      isolated(
+        new Intl.DateTimeFormat(localeOf(language), { timeZone: client.timeZone, dateStyle: 'medium' }).format(at),
+      ),
   }
 }
