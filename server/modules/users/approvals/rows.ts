@@ -105,15 +105,14 @@ async function changeItem(
   context: ActorContext,
 ): Promise<WaitingItem> {
   const { id, kind, about, facts, subjectUserId, requestedBy, createdAt } = request
-  const { actor, now } = context
   const dueDay = await findDueDay(context, request)
-  const isDue = dueDay !== null && dueDay <= now
+  const isDue = dueDay !== null && dueDay <= context.now
   const obstacle =
-    subjectUserId === actor.userId
+    subjectUserId === context.actor.userId
       ? 'OWN_ENTRY'
       : isDue
         ? null
-        : await findSecondPersonDenial(context, actor.userId, accessDecision(requestedBy, context))
+        : await findSecondPersonDenial(context, context.actor.userId, accessDecision(requestedBy, context))
   const item = { handedInAt: createdAt.toISOString(), reference: String(id), change: kind, about, facts: [...facts] }
   return { ...common, ...item, kind: 'ACCESS_CHANGE', obstacle }
 }
