@@ -109,6 +109,8 @@ export function runtimeInSharedPlugin(): Plugin {
       const statement = new RegExp(
         `import\\s*\\{([^}]*)\\}\\s*from\\s*["'][./]*(?:assets/)?${file.replaceAll('.', '\\.')}["'];?`,
       )
+      // Some chunks name it only for the order of evaluation.
+      const bare = new RegExp(`import\\s*["'][./]*(?:assets/)?${file.replaceAll('.', '\\.')}["'];?`)
       const here = new Map(pairs(list).map(([local, outside]) => [outside, local]))
       // Its short names may stand for something else in the other chunk.
       const named = (outside: string) => `helper_${outside}`
@@ -116,6 +118,7 @@ export function runtimeInSharedPlugin(): Plugin {
       const given = [...here].map(([outside, local]) => `${named(outside)}:${local}`).join()
       const body = runtime.code.slice(0, -ending.length)
       for (const chunk of chunks) {
+        chunk.code = chunk.code.replace(bare, '')
         const [found = '', wanted = ''] = statement.exec(chunk.code) ?? []
         if (chunk === shared) {
           const locals = pairs(wanted).map(([outside, local]) => `${local}=${named(outside)}`)

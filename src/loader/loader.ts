@@ -54,7 +54,7 @@ async function copyTheme(element: Element): Promise<void> {
 
 /**
  * Whether an element before this one already shows the institution's name and its contact for help
- * (`elements/runtime/hide-repeated-text.ts`).
+ * (`elements/runtime/static-form/hide-repeated-text.ts`).
  */
 const isBeside = (element: Element, institution: string, usual: string | undefined): boolean =>
   [...document.querySelectorAll(forms.join())].some(

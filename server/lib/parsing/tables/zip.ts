@@ -31,7 +31,8 @@ function unpack(bytes: Buffer): UnzipResult {
     const content = method === 0 ? data : inflateRawSync(data, { maxOutputLength: Math.max(room, 1) })
     room -= content.length
     if (room <= 0) return { problem: 'BOMB' }
-    entries.set(name, content)
+    // Some programs on Windows write the names of folders with backslashes, against the format.
+    entries.set(name.replaceAll('\\', '/'), content)
     at = entry.next
   }
   return { entries }

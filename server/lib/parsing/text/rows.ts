@@ -35,14 +35,25 @@ const NAMED = /^\uFEFF?"?sep=(.)"?[ \t,;]*(?:\r?\n|$)/i
 /** Returns whether the first line of a text only names the delimiter: `sep=;`. */
 export const namesDelimiter = (text: string): boolean => NAMED.test(text)
 
+/** The length of text in which the line of the columns is looked for. */
+const BEGINNING = 65_536
+
+/** Returns the line that names the columns, the first that is neither empty nor a comment, without its quoted parts. */
+const findColumnLine = (text: string): string =>
+  text
+    .slice(0, BEGINNING)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .find((line) => /^\s*[^\s#]/.test(line)) ?? ''
+
 /**
- * Returns the delimiter of a text: the one that its first line names, or the most frequent. Excel writes semicolons
- * where the comma is the decimal separator.
+ * Returns the delimiter of a text: the one that its first line names, or the most frequent one in the line of the
+ * columns. Excel writes semicolons where the comma is the decimal separator.
  */
 export function delimiterOf(text: string): string {
   const named = NAMED.exec(text)?.[1]
   if (named !== undefined) return named
-  const [line = ''] = text.split(/\r?\n/, 1)
+  const line = findColumnLine(text)
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
+import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 
 const SHORTEST = 4
 const LONGEST = 40

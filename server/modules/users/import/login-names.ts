@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
+import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Line } from './cells.ts'
 
 const LONGEST = 36

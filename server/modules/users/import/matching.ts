@@ -7,7 +7,7 @@ import { student, userAccount, userCollege, userProfile, userRole } from '../../
 import type { Actor } from '../../../lib/context/handler.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
-import { findStudentNumbers } from '../../../lib/identity/student-numbers.ts'
+import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 

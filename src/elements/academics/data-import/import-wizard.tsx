@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { dataImport, dataImportColumns } from '../../../contract/academics/data-import-state.ts'
 import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -23,7 +24,7 @@ const stepName = (step: Step, kind: DataKind | undefined) =>
 /** Renders the steps of one import: the file, its columns, a dry run, the import, the result. */
 export function ImportWizard({ place }: { readonly place: Place }) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { importId } = place
   const {

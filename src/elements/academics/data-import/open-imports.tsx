@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DiscardImport } from './discard-import.tsx'
@@ -15,7 +15,7 @@ interface OpenImportsProps {
 /** Renders the imports that wait for a person or for the server, with who started them; nothing without any. */
 export function OpenImports({ rows, mayEdit, onOpen, onDiscarded }: OpenImportsProps) {
   const { t, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const open = rows.filter(isOpen)
   if (open.length === 0) return null
   return (

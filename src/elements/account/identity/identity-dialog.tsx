@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { Confirmation, IdentityNeeded } from '../../../contract/account/identity.ts'
 import { answerIdentity } from '../../../core/sign-in/recent-identity.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
@@ -31,7 +32,7 @@ const INSTEAD = {
 
 function Dialog({ needed }: IdentityDialogProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Leave out passkeys where they cannot work: on a page of another site.
   const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || passkeysAvailable()))

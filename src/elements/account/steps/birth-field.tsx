@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
 import { codeIn } from '../../ui/field/form-text.ts'
@@ -36,7 +36,7 @@ interface BirthFieldProps {
  */
 export function BirthField({ error, sharedComputer = false }: BirthFieldProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   return (
     <fieldset className="c-field" aria-describedby={error ? id : undefined}>
       <legend className="c-label">{t('hallTicket.dob')}</legend>

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { PasswordProblem } from '../../../contract/account/parts.ts'
 import { passwordPolicy } from '../../../contract/sign-in/passwords.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
@@ -58,7 +59,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
   onRefused,
 }: NewPasswordFormProps<Other>) {
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [asked] = useQuery(passwordPolicy, true, { clientId })
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<Wrong>()

@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { COURSE_TYPES, DUTIES } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -56,7 +57,7 @@ function Choice<Value extends string | number>({ label, value, choices, off, onC
 export function FilterBar(props: FilterBarProps) {
   const { programmes, offerings, people, filters, search, onFilters, onSearch, onClear, said } = props
   const { t, name, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [open, setOpen] = useState(false)
   const active = Object.values(filters).filter((one) => one !== undefined).length
   const faculties = useMemo(

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { ACCESS_LEVELS } from '../../../contract/assignments/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -69,7 +69,7 @@ export function PlaceRow(props: PlaceRowProps) {
   // Said at the field while it is in view.
   const elsewhere = open ? problems.filter((problem) => problem !== sentenceOf(wrongDay)) : problems
   const limits = useLimits()
-  const id = useId()
+  const id = useUniqueId()
   const place = names.place(settings.id)
   return (
     <li className="c-scope-place" data-wrong={marked ? '' : undefined}>

@@ -1,5 +1,6 @@
 import { calls as known } from 'virtual:campus-contract'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField, TextField } from '../../ui/field/field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -39,7 +40,7 @@ interface ComposerProps {
  */
 export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [text, setText] = useState('o.[ping]')
   const [texts, setTexts] = useState<Readonly<Record<Editor, string>>>({
     payload: asText({ ping: {} }),

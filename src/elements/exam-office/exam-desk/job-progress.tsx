@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Job } from './use-jobs.ts'
 
@@ -8,7 +8,7 @@ import type { Job } from './use-jobs.ts'
  */
 export function JobProgress({ job }: { readonly job: Job }) {
   const { t, number, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const { kind, total, done, own, startedBy, startedAt, file } = job
   const counted = kind !== 'IMPORT' && total > 0
   const part = counted ? Math.min(1, done / total) : 0

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
@@ -27,7 +28,7 @@ interface StepCardProps {
 /** Renders a step of the checklist: its state and its figure, and its content while it is open. */
 export function StepCard({ step, place, state, figure, open, off = false, onToggle, children }: StepCardProps) {
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   // What has been entered stays when another step is opened.
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)

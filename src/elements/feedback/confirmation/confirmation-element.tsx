@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { $question, answerQuestion, type Question } from '../../../core/feedback/confirm.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -53,7 +54,7 @@ function useSecondsLeft(seconds: number | undefined): number {
  */
 function ConfirmationDialog({ question }: { readonly question: Question }) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const { title, countdown, detail, action, refuse, danger = false, typed: wanted } = question

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { FieldError } from '../../ui/field/field.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -16,7 +16,7 @@ interface BirthDateProps {
 /** Renders the date of birth as three text fields, without a calendar, because everybody knows the date by heart. */
 export function BirthDate({ error, values }: BirthDateProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   return (
     <fieldset className="c-field" aria-describedby={error ? id : undefined}>
       <legend className="c-label">{t('hallTicket.dob')}</legend>

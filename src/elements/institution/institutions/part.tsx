@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Renders a part of the details of an institution, with why its last act had no effect. */
@@ -11,7 +12,7 @@ export function Part({
   readonly problem: string | undefined
   readonly children: ReactNode
 }) {
-  const id = useId()
+  const id = useUniqueId()
   return (
     <section className="c-institution-part c-stack" aria-labelledby={id}>
       <h3 className="c-label" id={id}>

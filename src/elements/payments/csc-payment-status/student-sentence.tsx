@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useId, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import type { CscView } from '../../../contract/payments/payment-view.ts'
@@ -26,7 +27,7 @@ interface StudentSentenceProps {
 export function StudentSentence({ status, csc, currency, client }: StudentSentenceProps) {
   const { t, money } = useMessages()
   const counter = useContext(CounterContext)
-  const id = useId()
+  const id = useUniqueId()
   const [language, setLanguage] = useState<LanguageCode>(asLanguage(counter?.studentLanguage) ?? client.defaultLanguage)
   const dictionary = useStore(dictionaryOf(language, 'payment-later'))
   useEffect(() => {

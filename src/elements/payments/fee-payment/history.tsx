@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StateChip, type Tone } from './chip.tsx'
 import { StatusLink } from './status-link.tsx'
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Attempt['status'], Tone>> = {
 /** Renders all payment attempts, newest first. Each links to its status page, which holds the receipt. */
 export function History({ attempts }: { readonly attempts: readonly Attempt[] }) {
   const { t, name, money, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   if (attempts.length === 0) return null
   return (
     <section className="c-fee-history" aria-labelledby={id}>

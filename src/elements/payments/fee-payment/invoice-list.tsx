@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { FeeInvoice } from '../../../contract/payments/fees.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { StateChip, type Tone } from './chip.tsx'
@@ -30,7 +30,7 @@ type InvoiceProps = Omit<InvoiceListProps, 'invoices'> & { readonly invoice: Owe
 /** Renders one invoice: collapsed to a row, or expanded with its line items and the payment button. */
 function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: InvoiceProps) {
   const { t, name, day, money } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const open = alone || invoice.invoiceNo === chosen
   const { state, dueOn, totalMinor, currency, application, invoiceNo, payer } = invoice
   const late = state === 'OVERDUE' || state === 'CLOSED'

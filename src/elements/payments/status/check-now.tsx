@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 
@@ -15,7 +16,7 @@ interface CheckNowProps {
  */
 export function CheckNow({ busy, coolUntil, onCheck }: CheckNowProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [now, setNow] = useState(() => Date.now())
   const count = Math.ceil((coolUntil - now) / 1000)
   const cooling = count > 0

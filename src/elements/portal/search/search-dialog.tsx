@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { recentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
 import { currentPath, navigate } from '../../../core/routing/routes.ts'
 import { $menu } from '../../../core/session/menu.ts'
@@ -52,7 +53,7 @@ function useOptions(typed: string) {
 
 function Dialog({ onClose }: DialogProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget>(null)
   const [typed, setTyped] = useState('')

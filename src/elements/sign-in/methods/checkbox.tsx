@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 
 interface TickProps {
   readonly label: string
@@ -14,7 +14,7 @@ interface TickProps {
 
 /** Renders one check box with its label. */
 export function Checkbox({ label, hint, checked, off = false, onChange, name, form }: TickProps) {
-  const id = useId()
+  const id = useUniqueId()
   return (
     <div className="c-tick">
       <input

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useId } from 'react'
+import { useLayoutEffect } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
 
 /**
@@ -6,7 +7,7 @@ import { Kiosk } from '../../ui/kiosk/kiosk.tsx'
  * suggest no user name and to store no password.
  */
 export function SharedComputer({ form, said }: { readonly form: HTMLFormElement | null; readonly said: boolean }) {
-  const id = useId()
+  const id = useUniqueId()
   useLayoutEffect(() => {
     if (!form) return
     form.id = id

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
 import { latinDigits } from '../../../contract/digits.ts'
@@ -24,7 +25,7 @@ interface ThisDeviceProps {
 export function ThisDevice({ kind, client, form, remembered, shared, onShared }: ThisDeviceProps) {
   const { t } = useMessages()
   const host = useHost()
-  const id = useId()
+  const id = useUniqueId()
   const [known] = useState(() => ($kiosk.get() ? undefined : rememberedName(kind, client.code)))
   const [remember, setRemember] = useState(remembered || known !== undefined)
   const chosen = useRef({ remember, shared })

@@ -1,4 +1,5 @@
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import type { SlDetails } from '../shoelace/details.ts'
@@ -16,7 +17,7 @@ interface CollapseGroupProps {
 /** Renders sections that belong together, with "expand all" and "collapse all", or with only one open at a time. */
 export function CollapseGroup({ label, single = false, children }: CollapseGroupProps) {
   const { t } = useMessages()
-  const name = useId()
+  const name = useUniqueId()
   const group = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const together = useMemo(

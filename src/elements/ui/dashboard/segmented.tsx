@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 
 interface SegmentedProps<Value extends string> {
   /** The label of the group. */
@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
 
 /** Renders a single choice with all options visible: radio buttons side by side, for two to five short words. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
-  const name = useId()
+  const name = useUniqueId()
   return (
     <fieldset className="c-segmented">
       <legend className="c-label">{label}</legend>

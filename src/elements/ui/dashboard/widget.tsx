@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
@@ -49,7 +50,7 @@ export function Widget({
   children,
 }: WidgetProps) {
   const { t, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const shown = state === 'ready' || state === 'stale'
   const again = (
     <Button kind="secondary" data-size="small" onClick={onAgain}>

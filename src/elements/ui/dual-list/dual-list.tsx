@@ -1,4 +1,5 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { DualSideList } from './dual-side-list.tsx'
@@ -34,7 +35,7 @@ export function DualList({
   busy,
 }: DualListProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [assigned, available] = useMemo(() => {
     const chosen = new Set(value)
     return [items.filter((item) => chosen.has(item.id)), items.filter((item) => !chosen.has(item.id))]

@@ -1,4 +1,5 @@
-import { memo, useEffect, useId, useMemo, useRef, type Ref } from 'react'
+import { memo, useEffect, useMemo, useRef, type Ref } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import { SearchField } from '../form/fields/search-field.tsx'
@@ -93,7 +94,7 @@ interface DualSideListProps {
 export function DualSideList(props: DualSideListProps) {
   const { title, side, total, noteOf, factsOf, searchable = true, empty, name, still, described } = props
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const list = useRef<HTMLUListElement>(null)
   const { rows } = side
   const grouped = rows.some(({ item }) => !item)

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Icon } from '../icons/icons.tsx'
 
 interface FieldProps {
@@ -46,7 +47,7 @@ export function FieldError({ id, children }: { readonly id?: string; readonly ch
 
 /** Renders a label, a hint, the control, and its error. */
 export function Field({ label, hint, error, children }: FieldProps) {
-  const id = useId()
+  const id = useUniqueId()
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <div className="c-field">

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -53,7 +54,7 @@ export function FileField({
   ...rest
 }: FileFieldProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [over, setOver] = useState(false)

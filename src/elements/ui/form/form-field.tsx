@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../field/field.tsx'
 import type { FieldProps } from './field-props.ts'
@@ -78,7 +79,7 @@ export function FormField({
   children,
 }: FormFieldProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`]
     .filter(Boolean)
     .join(' ')

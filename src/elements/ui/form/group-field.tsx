@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { FieldError } from '../field/field.tsx'
 import type { FieldProps } from './field-props.ts'
 import { RequiredMark } from './form-field.tsx'
@@ -15,7 +16,7 @@ interface GroupFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | '
 
 /** Renders several controls that form one field. */
 export function GroupField({ name, label, hint, error, required, off, role, onLeave, children }: GroupFieldProps) {
-  const id = useId()
+  const id = useUniqueId()
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <fieldset

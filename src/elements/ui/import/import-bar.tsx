@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 interface ImportBarProps {
@@ -13,7 +13,7 @@ interface ImportBarProps {
 /** Renders the progress of work on rows that the server does; it is announced at every quarter, not at every row. */
 export function ImportBar({ label, done, total, text: given }: ImportBarProps) {
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const part = total === 0 ? 0 : Math.min(1, done / total)
   const text = given ?? t('import.progress', { done: number(done), total: number(total) })
   return (

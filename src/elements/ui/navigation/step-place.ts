@@ -1,5 +1,5 @@
 import type { CampusElement } from '../../runtime/campus-element.ts'
-import { keepStep } from '../../runtime/keep-one-form.ts'
+import { keepStep } from '../../runtime/static-form/keep-one-form.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 

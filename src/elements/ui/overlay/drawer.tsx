@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { focusedElement } from './focused-element.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -22,7 +23,7 @@ interface DrawerProps {
  */
 export function Drawer({ title, about, foot, wide = false, onClose, children }: DrawerProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   /** Where a press began: selecting text and releasing outside the panel must not close it. */

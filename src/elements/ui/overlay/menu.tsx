@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import { Popup } from './popup.tsx'
@@ -51,7 +52,7 @@ export function Menu({
   busy = false,
   tabIndex,
 }: MenuProps) {
-  const id = useId()
+  const id = useUniqueId()
   const button = useRef<HTMLButtonElement>(null)
   const [openAt, setOpenAt] = useState<'first' | 'last'>()
   const open = openAt !== undefined

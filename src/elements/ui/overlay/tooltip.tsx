@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type ReactElement } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Popup } from './popup.tsx'
 
 /** How long the pointer must rest before the tooltip opens, in milliseconds. */
@@ -18,7 +19,7 @@ interface TooltipProps {
  * closes it).
  */
 export function Tooltip({ text, children }: TooltipProps) {
-  const id = useId()
+  const id = useUniqueId()
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { observeSize } from './observe-size.ts'
 import { Popup } from '../overlay/popup.tsx'
@@ -41,7 +42,7 @@ const idOf = ({ key, text }: RowItem) => `${key} ${text}`
  */
 export function OverflowRow({ label, items }: OverflowRowProps) {
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const line = useRef<HTMLUListElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   const [room, setRoom] = useState(Infinity)

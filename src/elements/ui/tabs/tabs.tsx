@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { nameTabs, selectTab, type SlTabGroup } from '../shoelace/tab-group.ts'
 import { useEdges } from './use-edges.ts'
@@ -32,7 +33,7 @@ interface TabsProps {
  */
 export function Tabs({ label, tabs, selected, counted = false, onSelect, children }: TabsProps) {
   const { language, direction } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const group = useRef<SlTabGroup>(null)
   const row = useRef<HTMLDivElement>(null)
   const edges = useRef<HTMLDivElement>(null)

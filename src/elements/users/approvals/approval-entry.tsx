@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { WaitingItem } from '../../../contract/users/approvals.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
@@ -21,7 +22,7 @@ interface WaitingEntryProps {
 /** Renders one approval request: its person, its content and the decision. */
 export function ApprovalEntry({ item, onRecord, visit, next, onAnswered, onStale }: WaitingEntryProps) {
   const { t, name, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (next > 0) heading.current?.focus()

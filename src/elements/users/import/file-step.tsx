@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import {
   IMPORT_STATUSES,
   readUserFile,
@@ -6,6 +6,7 @@ import {
   userImport,
   userImportTemplate,
 } from '../../../contract/users/user-import.ts'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { call, query } from '../../../core/mql/index.ts'
@@ -31,7 +32,7 @@ interface FileStepProps {
 /** Renders the caller's unfinished imports. */
 function Unfinished({ onRead, onDiscarded }: FileStepProps) {
   const { t, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const [asked, again] = useQuery(userImport, true)
   const open = asked.status === 'found' ? asked.rows.filter(({ status }) => UNFINISHED.includes(status)) : []
   if (open.length === 0) return null

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { type IMPORT_STATUSES } from '../../../contract/users/user-import.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -38,7 +39,7 @@ const stepOf = (job: Import | undefined, columns: boolean): Step =>
  */
 export function UserImport({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [importId, setImportId] = useImportId()
   const { row: job, failure, again } = useImport(importId)

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
 import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
@@ -14,7 +14,7 @@ export function IdentityFields(props: FieldsProps) {
   const { form, masters, edited } = props
   const { t, name, day } = useMessages()
   const bound = useAccountFields(props)
-  const suggestions = useId()
+  const suggestions = useUniqueId()
   const before = edited?.before
   const listed = (entries: typeof masters.departments) =>
     entries.map((entry) => ({ value: entry.code, label: name(entry) }))

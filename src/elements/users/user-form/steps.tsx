@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** One step of a form. */
@@ -21,7 +22,7 @@ interface StepsProps {
  */
 export function Steps({ steps, current, begin }: StepsProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(current)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import type { AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
@@ -13,7 +13,7 @@ interface CameraButtonProps {
  */
 export function CameraButton({ kind, onTaken }: CameraButtonProps) {
   const { t } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   return (
     <div className="c-camera">
       <input

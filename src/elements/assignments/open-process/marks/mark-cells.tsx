@@ -1,4 +1,5 @@
-import { createContext, use, useId, type KeyboardEvent } from 'react'
+import { createContext, use, type KeyboardEvent } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { FieldError } from '../../../ui/field/field.tsx'
 import { markOf, typedMark, writeMark, type MarkRow, type UnsavedMark } from './marks-draft.ts'
@@ -30,7 +31,7 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
 /** Renders the field for the mark of a student. */
 export function MarkField({ row }: { readonly row: MarkRow }) {
   const { t, name } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const editing = use(MarkEditingContext)
   if (!editing) return writeMark(row.mark)
   const entry = editing.entryOf(row.studentId)

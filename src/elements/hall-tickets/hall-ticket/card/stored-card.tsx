@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useHost, useMessages } from '../../../runtime/messages.tsx'
@@ -22,7 +23,7 @@ export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
   const { t, instant } = useMessages()
   const host = useHost()
   const terms = useInstitutionTerms(kept.labels)
-  const banners = useId()
+  const banners = useUniqueId()
   const [removed, setRemoved] = useState(false)
   if (removed)
     return (

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import type { Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
@@ -35,7 +36,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
   const failure = useFailure()
   const host = useHost()
   const terms = useInstitutionTerms(client.labels)
-  const banners = useId()
+  const banners = useUniqueId()
   const addToCalendar = useCalendar(client)
   const opener = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState('')

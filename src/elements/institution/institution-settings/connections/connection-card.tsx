@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import type { RowOf } from '../../../../contract/activity.ts'
 import type { institutionConnections } from '../../../../contract/institution/connections.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -36,7 +37,7 @@ interface ConnectionCardProps {
 /** Renders the state of a connection with another system. */
 export function ConnectionCard({ title, about, state, at, children }: ConnectionCardProps) {
   const { t, instant } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   return (
     <section className="c-settings-card" aria-labelledby={id}>
       <header>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import type { OutputOf } from '../../../../contract/activity.ts'
 import { DOCUMENT_KINDS, previewDocuments, type DocumentPicture } from '../../../../contract/institution/documents.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
@@ -38,7 +39,7 @@ interface PreviewProps {
 export function Preview({ entered, sent }: PreviewProps) {
   const { t } = useMessages()
   const failure = useFailure()
-  const id = useId()
+  const id = useUniqueId()
   const { languages, defaultLanguage } = useSettings().settings.HABITS.values
   const [kind, setKind] = useState<(typeof DOCUMENT_KINDS)[number]>('TICKET')
   const [language, setLanguage] = useState(defaultLanguage)

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { FieldError } from '../../field/field.tsx'
 import type { FieldProps } from '../field-props.ts'
 import { RequiredMark } from '../form-field.tsx'
@@ -28,7 +29,7 @@ export function CheckField({
   asSwitch = false,
   ...rest
 }: FieldProps<boolean> & { readonly asSwitch?: boolean }) {
-  const id = useId()
+  const id = useUniqueId()
   const still = readOnly || busy
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
@@ -96,7 +97,7 @@ function Ticks({
   onBlur,
   ...rest
 }: TicksProps) {
-  const id = useId()
+  const id = useUniqueId()
   const still = readOnly || busy
   return (
     <GroupField

@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import { ToolIcon, type ToolIconName } from '../../icons/tool-icons.tsx'
@@ -30,7 +31,7 @@ export function LayerButton({
   const { number } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const id = useId()
+  const id = useUniqueId()
   const close = () => {
     setOpen(false)
     button.current?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import { PAGE_SIZES, type TableState } from '../state/table-state.ts'
@@ -14,7 +14,7 @@ interface PagerProps {
 /** Renders the pagination of a list with the current position. */
 export function Pager({ page, pages, size, total, onChange }: PagerProps) {
   const { t, number } = useMessages()
-  const id = useId()
+  const id = useUniqueId()
   const go = (to: number) => onChange({ page: to })
   return (
     <nav className="c-pager" aria-label={t('table.pages')}>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useUniqueId } from '../../../../runtime/use-unique-id.ts'
 import type { RowOf } from '../../../../../contract/activity.ts'
 import { GATEWAY_CHANNELS } from '../../../../../contract/institution/connections/payment-accounts.ts'
 import type { paymentGateways } from '../../../../../contract/institution/payment-gateways.ts'
@@ -44,7 +44,7 @@ export function AccountCard({
 }: AccountCardProps) {
   const { t } = useMessages()
   const { mayEdit } = useSettings()
-  const id = useId()
+  const id = useUniqueId()
   const { gateway, merchantId, secretRef, active } = account
   const name = t(`settings.gateway.${gateway}`)
   const title = merchantId === '' ? name : `${name} ${isolateLtr(merchantId)}`

@@ -1,4 +1,4 @@
-import type { CampusElement } from './campus-element.ts'
+import type { CampusElement } from '../campus-element.ts'
 
 /**
  * Marks a container whose institution and help line another element on the page already shows; the style sheet hides

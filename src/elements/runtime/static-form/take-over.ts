@@ -1,4 +1,4 @@
-import { SUBMITTED } from '../../core/config/page.ts'
+import { SUBMITTED } from '../../../core/config/page.ts'
 
 /** Marks the root of a form that was rendered before any script ran. */
 export const STATIC_ROOT = 'data-campus-static'
