@@ -69,8 +69,8 @@ export const whereChangedByOthers = (userId: SQL): SQL =>
       or coalesce(a.detail -> 'changed', a.detail -> 'fields', '[]'::jsonb) ?| ${textList(FIELDS)})`
 
 /**
- * Builds a condition on `audit_log a`: somebody other than the account `userId` controls it: has changed it as above, or
- * has signed in with it through a partner.
+ * Builds a condition on `audit_log a`: somebody other than the account `userId` controls it, because they have changed
+ * it as above or have signed in with it through a partner.
  */
 export const whereControlledByOthers = (userId: SQL): SQL =>
   sql`((${whereChangedByOthers(userId)}) or (a.actor_user_id <> ${userId} and a.activity = 'createSsoKey'))`

@@ -62,8 +62,8 @@ type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
 
 /**
  * Creates a staff account for a person authenticated by the institution's own sign-in; returns null if the login name
- * or e-mail address is taken, or is the number of a student. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
- * way to the login name.
+ * or e-mail address is taken, or is the number of a student. A name that nobody could have here (bidirectional
+ * controls, line breaks, no letter) gives way to the login name.
  */
 export async function makeAccount(
   db: Database,

@@ -4,7 +4,6 @@ import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
-import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { signer } from '../support/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from '../support/verify.ts'
@@ -43,20 +42,6 @@ describe('the ticket verification', () => {
       ])
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
-
-  it('announces an error at the field that has the focus already, again with every Enter (WCAG 4.1.3)', async () => {
-    const host = await ready()
-    field(host).focus()
-    await pressKeys('Enter')
-    const first = await eventually('the alert', () => rootOf(host)?.querySelector('[role=alert].c-error span'))
-    expect(first.textContent).to.equal('Enter the ten characters under the QR code, or scan it.')
-    await pressKeys('Enter')
-    await eventually('the alert with the sentence put in again', () => {
-      const again = rootOf(host)?.querySelector('[role=alert].c-error span')
-      return again && again !== first && again.textContent === first.textContent
-    })
-    expect(document.activeElement === field(host)).to.equal(true)
-  })
 
   it('shows the server’s response that no ticket has a code, in any script, and focuses the field again', async () => {
     const host = await ready()

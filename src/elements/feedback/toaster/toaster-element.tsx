@@ -34,17 +34,7 @@ const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'dange
 /** Renders one toast. Its timer pauses while it is hovered or contains the focus. */
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const { t } = useMessages()
-  /** What had the focus before; it gets it back, because the pressed button is gone. */
-  const before = useRef<HTMLElement>(null)
   const [held, setHeld] = useState(false)
-  useEffect(() => {
-    const leave = (event: FocusEvent) => {
-      const [left] = event.composedPath()
-      if (left instanceof HTMLElement && !left.closest('.c-toast')) before.current = left
-    }
-    document.addEventListener('focusout', leave)
-    return () => document.removeEventListener('focusout', leave)
-  }, [])
   const { id, life, severity, summary, detail, action } = toast
   useEffect(() => {
     if (held || !life) return
@@ -70,7 +60,6 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
             type="button"
             className="c-link"
             onClick={() => {
-              before.current?.focus()
               dismissToast(id)
               action.onSelect()
             }}

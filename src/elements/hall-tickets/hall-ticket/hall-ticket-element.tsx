@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
-import { focusFirst } from '../../runtime/focus-first.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
@@ -110,15 +109,13 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 
-  /** Clears the form, so that the next candidate does not see the previous candidate's number. */
+  /** Clears the form and moves the focus there, so that the next candidate does not see the previous one's number. */
   function another(): void {
-    const { examEventId = '', by = '', lang = '' } = initial
-    setInitial({ examEventId, by, lang })
+    setInitial(({ examEventId = '', by = '', lang = '' }) => ({ examEventId, by, lang }))
     setAsked(undefined)
     setOutcome(undefined)
     clear()
-    // The button that was pressed is gone with the ticket.
-    requestAnimationFrame(() => host && focusFirst(host.container))
+    requestAnimationFrame(() => host?.focus())
   }
 
   // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { forgetFeeKey } from '../../../core/payments/fee-key.ts'
-import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -92,9 +91,9 @@ export function NoTicketCard({
   return (
     <article className="c-stack">
       <div>
-        <CardTitle tabIndex={-1} data-outcome>
+        <h2 className="c-title" tabIndex={-1} data-outcome>
           {say(HEADINGS[outcome.outcome])}
-        </CardTitle>
+        </h2>
         {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
       </div>
       <Reason outcome={outcome} client={client} portal={portal} tell={tell} />

@@ -29,8 +29,6 @@ export interface DeskProps {
   /** The search form, shown when the record has no such payment. */
   readonly search: ReactNode
   readonly tell: EmitEvent
-  /** Whether the payer has just found this payment: then its status takes the focus. */
-  readonly found: boolean
   readonly onOther: (transactionId: string) => void
   readonly onSearch: () => void
 }
@@ -73,7 +71,6 @@ export function ChannelDesk({
   portal,
   search,
   tell,
-  found,
   onOther,
   onSearch,
 }: DeskProps & { readonly channel: Channel }) {
@@ -81,7 +78,6 @@ export function ChannelDesk({
   const failure = useFailure()
   const heading = useRef<HTMLHeadingElement>(null)
   const byHand = useRef(false)
-  const isNew = useRef(found)
   const [announced, setAnnounced] = useState('')
   const { known, busy, coolUntil, checkNow, again, stopped } = useStatus({
     clientCode,
@@ -102,8 +98,7 @@ export function ChannelDesk({
   useEffect(() => {
     if (!status) return
     setAnnounced(t(`payment.status.${status}`))
-    if (isNew.current || (byHand.current && status !== 'PENDING')) heading.current?.focus()
-    isNew.current = false
+    if (byHand.current && status !== 'PENDING') heading.current?.focus()
   }, [status, t])
 
   async function check(): Promise<void> {

@@ -133,7 +133,6 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           portal={attributes.portal}
           search={search}
           tell={emit}
-          found={own !== undefined}
           onOther={(transactionId) => setOwn(claimFor(transactionId))}
           onSearch={() => setOwn('search')}
         />

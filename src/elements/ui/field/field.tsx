@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Icon } from '../icons/icons.tsx'
 
@@ -15,32 +15,20 @@ interface FieldProps {
 }
 
 /**
- * Renders the error of a field, next to it. Where its field has the focus already, nothing else would be announced, so
- * it is an alert there, and said again with every submit (WCAG 4.1.3). Elsewhere the focus moves to the field, which it
- * describes.
+ * Makes an error an alert where its field has the focus already: there, nothing else is announced (WCAG 4.1.3).
+ * Elsewhere the focus moves to the field, which is described by the error.
  */
+function announceAtFocus(error: HTMLElement | null): void {
+  const tree = error?.getRootNode() as Document | ShadowRoot | undefined
+  if (error?.parentElement?.contains(tree?.activeElement ?? null)) error.role = 'alert'
+}
+
+/** Renders the error of a field, next to it. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  const [said, setSaid] = useState(0)
-  useEffect(() => {
-    const error = box.current
-    const announce = () => {
-      const tree = error?.getRootNode() as Document | ShadowRoot
-      if (!error?.parentElement?.contains(tree.activeElement)) return
-      error.role = 'alert'
-      setSaid((count) => count + 1)
-    }
-    announce()
-    // In the next frame an error that has been corrected is gone.
-    const again = () => requestAnimationFrame(announce)
-    const form = error?.closest('form')
-    form?.addEventListener('submit', again)
-    return () => form?.removeEventListener('submit', again)
-  }, [children])
   return (
-    <p ref={box} className="c-error" id={id}>
+    <p ref={announceAtFocus} className="c-error" id={id}>
       <Icon name="alert" />
-      <span key={said}>{children}</span>
+      <span>{children}</span>
     </p>
   )
 }

@@ -3,7 +3,6 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import type { FileKind } from '../file/file-kinds.ts'
 import { FileField } from '../file/file-field.tsx'
-import { focusInvalidFile } from '../file/focus-invalid-file.ts'
 import { RadioGroup } from '../form/fields/choice-fields.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { useFileRead, type FileReading } from './use-file-read.ts'
@@ -82,13 +81,7 @@ export function ImportFile<Problem>({
         />
       ) : null}
       <div className="c-row">
-        <Button
-          busy={busy}
-          onClick={({ currentTarget }) => {
-            void submit().catch(onFault)
-            focusInvalidFile(currentTarget, 'file')
-          }}
-        >
+        <Button busy={busy} onClick={() => void submit().catch(onFault)}>
           {t('import.continue')}
         </Button>
       </div>

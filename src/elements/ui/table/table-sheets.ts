@@ -2,6 +2,7 @@ import edges from '../tabs/edges.css?inline'
 import menu from '../overlay/menu.css?inline'
 import popup from '../overlay/popup.css?inline'
 import cards from './cards.css?inline'
+import filterButtons from './filter/filter-buttons.css?inline'
 import filters from './filter/filters.css?inline'
 import searchBox from './filter/search-box.css?inline'
 import grid from './grid.css?inline'
@@ -19,6 +20,7 @@ export const tableSheets: readonly string[] = [
   tools,
   searchBox,
   filters,
+  filterButtons,
   grid,
   gridHead,
   rows,

@@ -46,8 +46,6 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
   const [columns, setColumns] = useState(false)
   const step = stepOf(job, columns)
   const shown = useRef(step)
-  // The button that opened it is gone.
-  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     // The pressed button is unmounted with its step: focus the next step's heading.
     if (shown.current !== step) heading.current?.focus()
@@ -94,10 +92,10 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
   return (
     <section className="c-import c-stack" aria-labelledby={id}>
       <header className="c-import-head">
-        <h1 className="c-title" id={id} ref={heading} tabIndex={-1}>
+        <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
           {t('people.import.title')}
           <span className="c-hidden">: {t(`import.step.${step}`)}</span>
-        </h1>
+        </h2>
         <Button kind="quiet" onClick={onClose}>
           {t('common.close')}
         </Button>

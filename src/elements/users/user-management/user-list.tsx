@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import {
   USER_TABS,
   userCounts,
@@ -17,7 +17,6 @@ import { Button } from '../../ui/button/button.tsx'
 import { missingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { useUserActs } from '../acts/user-acts.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
-import { useFocusAfterRemoval } from '../../ui/overlay/use-focus-after-removal.ts'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
@@ -62,8 +61,6 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const [counts, countsAgain] = useLastRow(userCounts, ready && listed)
   const [studies, studiesAgain] = useLastRow(userProgrammes, ready && facets !== undefined)
   const columns = useUserColumns(facets, studies)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const focusAfter = useFocusAfterRemoval()
   const { tab, importing, onTab, onImport, onQuery } = useTab()
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
@@ -122,13 +119,9 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     return (
       <Suspense fallback={<Loading />}>
         <UserImport
-          onClose={() => {
-            onImport(false)
-            focusAfter(() => heading.current)
-          }}
+          onClose={() => onImport(false)}
           onDone={() => {
             onImport(false)
-            focusAfter(() => heading.current)
             refresh()
           }}
         />
@@ -149,9 +142,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   return (
     <div className="c-stack">
       <header className="c-screen-head">
-        <h1 ref={heading} className="c-title" tabIndex={-1}>
-          {t('menu.userManagement')}
-        </h1>
+        <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
           <PendingApprovalsButton ready={ready} visit={go} onAnswered={refresh} />
           {primary}

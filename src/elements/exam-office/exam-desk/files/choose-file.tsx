@@ -6,7 +6,6 @@ import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
-import { focusInvalidFile } from '../../../ui/file/focus-invalid-file.ts'
 import { newUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -77,14 +76,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
       <ColumnsHelp kind={kind} />
       {waiting ? <Notice>{t('examDesk.file.oneAtATime')}</Notice> : null}
       <div className="c-row">
-        <Button
-          kind={file ? 'primary' : 'secondary'}
-          busy={busy}
-          onClick={({ currentTarget }) => {
-            void check().catch(onFault)
-            focusInvalidFile(currentTarget, `file-${kind}`)
-          }}
-        >
+        <Button kind={file ? 'primary' : 'secondary'} busy={busy} onClick={() => void check().catch(onFault)}>
           {t('examDesk.file.check')}
         </Button>
         <TemplateButton kind={kind} />

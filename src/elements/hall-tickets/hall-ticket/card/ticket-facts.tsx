@@ -4,7 +4,6 @@ import type { Address } from '../../../../core/config/web-address.ts'
 import { fileAddress } from '../../../../core/config/file-address.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
-import { CardTitle } from '../../../institution/parts/card-title.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { ShownTicket } from './stored-ticket.ts'
 import type { InstitutionTerms } from '../use-institution-terms.ts'
@@ -52,9 +51,9 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
       </p>
       <div className="c-candidate">
         <div>
-          <CardTitle tabIndex={-1} data-outcome aria-describedby={describedBy}>
+          <h2 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
             <bdi lang="en">{candidate.name}</bdi>
-          </CardTitle>
+          </h2>
           {candidate.localName ? (
             <p>
               <bdi lang={candidate.localLanguage ?? undefined}>{candidate.localName}</bdi>
