@@ -117,14 +117,12 @@ test('a person has older uploads replaced before the quota is exceeded, and is r
   expect(await exceededByImport(server.db, { clientId, userId }, new Date())).toBe('own')
   expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBeNull()
   const ofUsers = { clientId, createdBy: otherId, fileName: 'users.csv', columns: [], createdAt: new Date() }
-  await server.db
-    .insert(userImport)
-    .values(
-      Array.from({ length: QUOTAS.own.imports }, (_, index) => ({
-        ...ofUsers,
-        status: 'READ' as const,
-        publicId: `users-${index}`,
-      })),
-    )
+  await server.db.insert(userImport).values(
+    Array.from({ length: QUOTAS.own.imports }, (_, index) => ({
+      ...ofUsers,
+      status: 'READ' as const,
+      publicId: `users-${index}`,
+    })),
+  )
   expect(await exceededByImport(server.db, { clientId, userId: otherId }, new Date())).toBe('own')
 })

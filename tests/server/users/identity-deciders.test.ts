@@ -213,7 +213,7 @@ describe('with two administrators, a change of the other one', () => {
     expect((await decide('APPROVE', itemId, rohini)).errorCode).toBe(1107)
     expect(await decide('APPROVE', itemId, asha)).toMatchObject({
       errorCode: 1107,
-      error: expect.stringContaining('unless it is refused before'),
+      error: expect.stringContaining('unless it is refused before') as unknown,
     })
     expect(await decide('REFUSE', itemId, rohini)).toMatchObject({ result: { outcome: 'REFUSED' } })
     expect(await changed()).toBe(0)
