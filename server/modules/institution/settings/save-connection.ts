@@ -13,7 +13,8 @@ import { refuseValues, storedSettings } from './stored.ts'
 /** Returns the single values of a connection, by their path. */
 function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
   if (value === undefined) return []
-  if (typeof value !== 'object' || value === null) return [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
+  if (typeof value !== 'object' || value === null)
+    return [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, `${path}.${key}`))
 }
 
