@@ -32,8 +32,12 @@ import { useGuard } from './use-guard.ts'
 
 /** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
 const PAPER = '@page{margin:12mm}'
-/** What gets the focus or is scrolled to stays below the header (WCAG 2.4.11); the height is `--c-top`. */
-const BELOW_HEADER = 'html{scroll-padding-block-start:76px}'
+/**
+ * What gets the focus or is scrolled to stays below the header (WCAG 2.4.11), whose height is `--c-top`, and above the
+ * buttons at the end of long forms. Margins of fields do not suffice: browsers scroll to the caret of a text area.
+ */
+const BETWEEN_BARS =
+  'html{scroll-padding-block-start:76px}@media(min-height:401px){html{scroll-padding-block-end:96px}}'
 
 const spec = elementSpec({
   tag: 'campus-portal',
@@ -75,7 +79,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useDocument(wholePage, language, client ? `${title} – ${name(client.names)}` : title)
   usePortalValues(host, { client: code, lang: language }, attributes)
 
-  useEffect(() => adoptSheets(document, [PAPER, BELOW_HEADER]), [])
+  useEffect(() => adoptSheets(document, [PAPER, BETWEEN_BARS]), [])
   useMenuWatch()
   useSessionExpiry()
   useTabSession()
