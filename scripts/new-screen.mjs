@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { confirm, TRANSLATED } from './messages/texts.mjs'
 import { additions, newFiles } from './new-screen/templates.mjs'
 import { bin, run } from './tally.mjs'
 
@@ -71,6 +72,9 @@ addMessage(
   `menu.${screen.id}`,
   `Menu entry and heading of the page "${screen.title}".`,
 )
+
+// The titles are translations of the English one of this moment.
+for (const language of TRANSLATED) await confirm(language, [`portal:menu.${screen.id}`])
 
 const touched = [...Object.keys(files), ...new Set(added.map(({ file }) => file))]
 await run(bin('oxfmt'), touched)
