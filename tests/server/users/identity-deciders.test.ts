@@ -255,6 +255,34 @@ describe('with two administrators, a change of the other one', () => {
     expect(told).toEqual(expect.arrayContaining(['asha.admin', victim.loginName]))
     expect(told).not.toContain(left.loginName)
   })
+
+  test('leaves one administrator when both take the role of the other one at the same time', async () => {
+    await server.db.execute(
+      `delete from user_role where client_id = ${CLIENTS.svtu} and role_id = 10 and user_id not in
+       (select id from user_account where login_name in ('asha.admin', 'rohini.admin'))`,
+    )
+    const signInBoth = async () => {
+      clock.forwardMinutes(8 * DAY)
+      ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
+    }
+    const takeRole = async (loginName: string, token: string): Promise<number> => {
+      const [row] = await rowsFrom(
+        server,
+        `select public_id, row_version from user_account where login_name = '${loginName}'`,
+      )
+      const input = { userId: String(row?.['public_id']), rowVersion: Number(row?.['row_version']), roleIds: [11] }
+      expect(await act('setUserRoles', { ...input, reason: 'One is enough' }, token)).toMatchObject({
+        errorCode: WAITS,
+      })
+      return (await changesFor(server, token)).at(-1)?.itemId ?? 0
+    }
+    await signInBoth()
+    const requested = [await takeRole('rohini.admin', asha), await takeRole('asha.admin', rohini)] as const
+    await signInBoth()
+    const answers = await Promise.all([decide('APPROVE', requested[0], asha), decide('APPROVE', requested[1], rohini)])
+    expect(answers.filter(({ errorCode }) => errorCode === 1000)).toHaveLength(1)
+    expect(await countFrom(server, `user_role where client_id = ${CLIENTS.svtu} and role_id = 10`)).toBe(1)
+  })
 })
 
 test('nobody but the student gets the PRN as login name: by the form, an import or the institution’s own login', async () => {
