@@ -175,7 +175,7 @@ describe('an MQL call', () => {
       await mql.run('o.[FetchD]', undefined, { customURL: 'other/', headers: { 'x-own': '1' }, toast: false })`,
     )
     // The elements of the page follow the configuration, with calls of their own.
-    const own = calls.filter(({ body }) => /"Fetch[A-D]"|"two"/.test(JSON.stringify(body ?? null)))
+    const own = calls.filter(({ body }) => /"Fetch[A-D]"|"two"/.test(JSON.stringify(body)))
     const sent = own.map(({ path, headers, body: given }) => [
       path,
       headers['service-header'],
