@@ -51,8 +51,8 @@ describe('a page of another site', () => {
     })
     const host = page.locator('campus-admin-login')
     await host.locator('[name=userName]').fill('2025417112003457')
-    // A static form is taken over only when the field loses the focus.
-    await host.locator('[name=userName]').press('Tab')
+    // A static form is taken over only when no field has the focus.
+    await host.locator('[name=userName]').blur()
     await host
       .getByRole('status')
       .getByRole('button', { name: readMessage('ur', 'signIn.studentTitle') })
