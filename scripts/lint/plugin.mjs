@@ -62,6 +62,11 @@ export default {
       [`CallExpression[callee.property.name='setAttribute'] > Literal:first-child[value=${OPENED}]`]: ADDRESS,
       "CallExpression[callee.object.name='window'][callee.property.name='open']": ADDRESS,
     }),
+    // Every copy of React counts its ids from the same first one, and the page may have a copy of its own.
+    'unique-id': forbid({
+      "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='useId']":
+        'Use useUniqueId (elements/runtime/use-unique-id.ts).',
+    }),
     'request-claim': forbid({
       'MemberExpression[object.name=/^(request|req)$/][property.name=/^(host|hostname|protocol|port|originalUrl)$/]':
         CLAIM,

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Right, Verb } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, ssoIssuer, userRole } from '../../db/schema.ts'
-import { UNIVERSITY_ADMIN } from './authority.ts'
+import { COLUMN_OF_VERB, UNIVERSITY_ADMIN } from './authority.ts'
 
 /** Whoever has one of these rights decides who has rights, what the institution is, or who is erased from it. */
 const ADMINISTERING: readonly Right[] = [
@@ -11,12 +11,6 @@ const ADMINISTERING: readonly Right[] = [
   { menu: '/data-protection', verb: 'approve' },
   { menu: '/institutions', verb: 'approve' },
 ]
-const COLUMN = {
-  view: roleMenu.canView,
-  edit: roleMenu.canEdit,
-  export: roleMenu.canExport,
-  approve: roleMenu.canApprove,
-} as const
 
 /** Returns whether one of some rights on a screen makes an administrator. */
 export const isAdministering = (route: string, verbs: readonly Verb[]): boolean =>
@@ -31,7 +25,11 @@ export async function listAdministeringRoles(db: Database, clientId: number): Pr
     .where(
       and(
         eq(roleMenu.clientId, clientId),
-        or(...ADMINISTERING.map(({ menu: route, verb }) => and(eq(menu.routeName, route), eq(COLUMN[verb], true)))),
+        or(
+          ...ADMINISTERING.map(({ menu: route, verb }) =>
+            and(eq(menu.routeName, route), eq(COLUMN_OF_VERB[verb], true)),
+          ),
+        ),
       ),
     )
   return [...new Set([UNIVERSITY_ADMIN, ...rows.map(({ id }) => id)])]

@@ -18,7 +18,8 @@ export const UNIVERSITY_ADMIN = 10
  */
 export type BeyondAuthority = 'OTHER_COLLEGE' | 'MORE_RIGHTS'
 
-const COLUMN = {
+/** The column of `role_menu` for each right. */
+export const COLUMN_OF_VERB = {
   view: roleMenu.canView,
   edit: roleMenu.canEdit,
   export: roleMenu.canExport,
@@ -38,7 +39,7 @@ export function collegesWithRight(db: Database, { clientId, userId, roleIds }: A
     sql`coalesce(${userRole.fromAt} <= now(), true)`,
     lasts(userRole.toAt),
     eq(menu.routeName, route),
-    sql`${COLUMN[verb]}`,
+    sql`${COLUMN_OF_VERB[verb]}`,
   )
   const rights = () =>
     db

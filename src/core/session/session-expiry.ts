@@ -13,15 +13,30 @@ const RENEWED_AFTER_MS = 60_000
 
 const claims = v.object({ iat: v.number(), exp: v.number() })
 
-/** Returns how long a token is valid after its issue, in milliseconds; undefined when it does not say so. */
-function lifeOf(token: string): number | undefined {
+/** The validity of a token after its issue, in milliseconds, and its end by the server's clock. */
+interface Validity {
+  readonly life: number
+  readonly end: number
+}
+
+/** Returns the validity of a token; undefined when it does not say so. */
+function validityOf(token: string): Validity | undefined {
   try {
     const payload = token.split('.')[1] ?? ''
     const { iat, exp } = v.parse(claims, JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
-    return (exp - iat) * 1000
+    return { life: (exp - iat) * 1000, end: exp * 1000 }
   } catch {
     return undefined
   }
+}
+
+/**
+ * Returns how long a token that was received earlier is valid, in milliseconds: by the clock of the device if that is
+ * plausible; otherwise the token is as old as the server lets it become while a page calls it.
+ */
+function leftOfEarlier({ life, end }: Validity): number {
+  const left = end - Date.now()
+  return left > 0 ? Math.min(left, life) : life - RENEWED_AFTER_MS
 }
 
 /** Any call renews the token. */
@@ -32,7 +47,7 @@ const extend = async (): Promise<void> => {
 
 /**
  * Keeps the session while the page is used, also between two calls, and calls `ask` before it ends: true, or no answer
- * until the end, ends it. The clock of the device need not be right: only times between two events are compared.
+ * until the end, ends it. For tokens that arrive meanwhile, the clock of the device need not be right.
  * Returns a function that stops it.
  */
 export function watchExpiry(ask: (seconds: number) => Promise<boolean>): () => void {
@@ -45,14 +60,14 @@ export function watchExpiry(ask: (seconds: number) => Promise<boolean>): () => v
   const listening = { capture: true, passive: true, signal: over.signal }
   for (const kind of TOUCHES) addEventListener(kind, () => (isUsed = true), listening)
 
-  // A token of an earlier page may be as old as the server lets it become.
-  let age = RENEWED_AFTER_MS
-  const stop = $token.subscribe((token) => {
-    life = (token && lifeOf(token)) || Infinity
-    endsAt = Date.now() + life - age
-    age = 0
+  const take = (token: string | null, isNew: boolean) => {
+    const validity = token === null ? undefined : validityOf(token)
+    life = validity?.life ?? Infinity
+    endsAt = Date.now() + (validity && !isNew ? leftOfEarlier(validity) : life)
     isUsed = false
-  })
+  }
+  take($token.get(), false)
+  const stop = $token.listen((token) => take(token, true))
   const askPerson = async () => {
     askedFor = endsAt
     const left = endsAt - Date.now()

@@ -20,7 +20,7 @@ describe('a configuration that comes late', () => {
   const { baseURL } = config()
   let waiting: CampusElement
   before(() => {
-    // The order of the package's README: the tag is in the page, then the element is imported, and `configure` follows.
+    // The order of the package's README: the tag in the page, the import of the element, `configure`.
     waiting = place('<campus-hall-ticket lang="en"></campus-hall-ticket>') as CampusElement
     defineElement(hallTicket)
     configure({ client: 'svtu' })

@@ -148,7 +148,8 @@ describe('every JavaScript example', () => {
     async 'campus-student-login.js'(text) {
       const page = await show(
         '',
-        `<campus-hall-ticket></campus-hall-ticket><campus-student-login></campus-student-login><script type="module">${text}</script>`,
+        `<campus-hall-ticket></campus-hall-ticket>
+         <campus-student-login></campus-student-login><script type="module">${text}</script>`,
       )
       await expect
         .poll(() => ready(page))

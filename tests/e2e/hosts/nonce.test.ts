@@ -5,8 +5,16 @@ const app = journeys()
 const NONCE = 'cmFuZG9t'
 
 /** The rest of a strict policy, which has nothing to do with scripts. */
-const OTHERS =
-  "default-src 'none'; connect-src 'self'; img-src 'self' data: blob:; style-src 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+const OTHERS = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "img-src 'self' data: blob:",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 describe.each([
   ['usual', '/campus-elements.js'],
@@ -21,7 +29,9 @@ describe.each([
       route.fulfill({
         contentType: 'text/html; charset=utf-8',
         headers: { 'content-security-policy': `${OTHERS}; script-src ${sources}` },
-        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,"></head><body><h1>Host</h1><campus-hall-ticket></campus-hall-ticket><script nonce="${NONCE}" type="module" src="${script}" data-client="svtu"></script></body></html>`,
+        body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+          <link rel="icon" href="data:,"></head><body><h1>Host</h1><campus-hall-ticket></campus-hall-ticket>
+          <script nonce="${NONCE}" type="module" src="${script}" data-client="svtu"></script></body></html>`,
       }),
     )
     await page.goto(`${app.server.origin}/nonce.html`)

@@ -10,8 +10,9 @@ const LIBRARIES = {
   'MooTools, whose bind takes a list':
     '(function () { var apply = Function.prototype.apply; Function.prototype.bind = function (self, list) { var f = this; return function () { return apply.call(f, self, list === undefined ? arguments : [].concat(list)) } } })()',
   'a library without entries of arrays': 'delete Array.prototype.entries',
-  'a library that adds to all objects, which every loop over keys then visits':
-    "Object.prototype.each = function (f) { for (var k in this) f(k, this[k]) }; Object.prototype.extend = function (o) { for (var k in o) this[k] = o[k]; return this }; Object.prototype.library = 'Old 1.0'; Object.prototype.options = { deep: true }",
+  'a library that adds to all objects, which every loop over keys then visits': `Object.prototype.each = function (f) { for (var k in this) f(k, this[k]) };
+     Object.prototype.extend = function (o) { for (var k in o) this[k] = o[k]; return this };
+     Object.prototype.library = 'Old 1.0'; Object.prototype.options = { deep: true }`,
   'Prototype, which copies lists and writes them as texts':
     "Array.from = function (x) { if (!x) return []; var n = x.length || 0, r = new Array(n); while (n--) r[n] = x[n]; return r }; Array.prototype.entries = Array.prototype.toArray = function () { return this.slice() }; Array.prototype.find = function (f, c) { for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) return this[i] }; Array.prototype.toJSON = function () { return '[' + this.join(', ') + ']' }",
 }

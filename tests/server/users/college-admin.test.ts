@@ -53,8 +53,8 @@ const rolesInLog = async ({ id }: Person): Promise<unknown> =>
   (
     await rowsFrom(
       server,
-      `select coalesce(detail -> 'rolesGiven', '[]') as given, coalesce(detail -> 'rolesTaken', '[]') as taken from audit_log
-       where entity = 'user_account' and entity_id = '${id}' and actor_user_id = ${university.id} order by id desc`,
+      `select coalesce(detail -> 'rolesGiven', '[]') as given, coalesce(detail -> 'rolesTaken', '[]') as taken
+       from audit_log where entity = 'user_account' and entity_id = '${id}' and actor_user_id = ${university.id} order by id desc`,
     )
   ).map(({ given, taken }) => [given, taken])
 

@@ -31,8 +31,8 @@ const act = (name: string, input: object, token = asha) => call(server, name, in
 const toldOf = (notificationId: number, where = 'true') =>
   rowsFrom(
     server,
-    `select u.login_name, n.channel, n.address, n.body from notification_outbox n join user_account u on u.id = n.user_id
-     where n.notification_id = ${notificationId} and ${where} order by n.id`,
+    `select u.login_name, n.channel, n.address, n.body
+     from notification_outbox n join user_account u on u.id = n.user_id where n.notification_id = ${notificationId} and ${where} order by n.id`,
   )
 const waits = { result: { outcome: 'SKIPPED', why: 'SECOND_PERSON' } }
 
@@ -133,12 +133,10 @@ describe('the service account of a partner', () => {
       `select service_user_id as id from sso_issuer where client_id = ${CLIENTS.svtu}`,
     )
     const [own] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
-    const chain = `insert into audit_log (client_id, at, actor_user_id, activity, entity, entity_id) values`
-    const at = clock.now().toISOString()
-    await server.db.execute(
-      `${chain} (${CLIENTS.svtu}, '${at}', ${Number(own?.['id'])}, 'resetUserPassword', 'user_account', '${Number(issuer?.['id'])}'),
-       (${CLIENTS.svtu}, '${at}', ${Number(issuer?.['id'])}, 'createSsoKey', 'user_account', '${staff.id}')`,
-    )
+    const [ownId, serviceId] = [Number(own?.['id']), Number(issuer?.['id'])]
+    const by = { clientId: CLIENTS.svtu, at: clock.now(), entity: 'user_account' }
+    await audit(server.db, { ...by, actorUserId: ownId, activity: 'resetUserPassword', entityId: String(serviceId) })
+    await audit(server.db, { ...by, actorUserId: serviceId, activity: 'createSsoKey', entityId: String(staff.id) })
     const hold = { prn: String(student?.['prn']), reason: 'DOCUMENT', severity: 'HARD', publicText: { name: 'Come.' } }
     const { holdId } = (await act('placeStudentHold', hold)).result as { holdId: number }
     const token = await tokenOf(server, staff, clock.now())
@@ -285,7 +283,7 @@ describe('with two administrators, a change of the other one', () => {
   })
 })
 
-test('nobody but the student gets the PRN as login name: by the form, an import or the institution’s own login', async () => {
+test('nobody but the student gets the PRN as login name, by form, import or the institution’s own login', async () => {
   const [student] = await rowsFrom(server, `select prn from student where client_id = ${CLIENTS.svtu} limit 1`)
   const prn = String(student?.['prn'])
   const actor = { clientId: CLIENTS.svtu, userId: 0, roleIds: [10] } as never

@@ -41,6 +41,10 @@ const VIOLATIONS = {
     "import { useState } from 'react'\nexport function useName(given?: string) {\n  if (given) return given\n  return useState('')[0]\n}",
     'react-hooks(rules-of-hooks)',
   ],
+  'src/elements/users/label.ts': [
+    "import { useId } from 'react'\nexport const useLabel = () => useId()",
+    'campus(unique-id)',
+  ],
   'server/app/name.ts': [
     'export const name = (request: { hostname: string }) => request.hostname',
     'campus(request-claim)',
