@@ -1,10 +1,36 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, clockedJourneys, signIn, visit } from '../support.ts'
 
 const app = clockedJourneys()
 
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+
+/**
+ * Watches the calls of a page. Returns a function that waits until all have a response and the page has the token of
+ * one of the last: a call that is in flight while the clock jumps would be as old as the jump.
+ */
+function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  const tokens = new Set<string>()
+  const isCall = (request: Request) => 'service-header' in request.headers()
+  page.on('request', (request) => void (isCall(request) && open.add(request)))
+  page.on('requestfailed', (request) => open.delete(request))
+  page.on('requestfinished', (request) => {
+    if (!isCall(request)) return
+    void request.response().then(async (response) => {
+      const token = await response?.headerValue('authorization')
+      if (token) tokens.add(token.replace('Bearer ', ''))
+      open.delete(request)
+    })
+  })
+  return async () => {
+    await expect
+      .poll(async () => open.size === 0 && (tokens.size === 0 || tokens.has((await tokenOf(page)) ?? '')))
+      .toBe(true)
+    tokens.clear()
+  }
+}
 
 /** Opens a page with a form as an administrator whose browser has a clock that the test moves. */
 async function openForm() {
@@ -16,9 +42,12 @@ async function openForm() {
   await opened.page.goto(`${app.server.origin}/portal.html#/add-User`)
   const field = opened.page.locator('campus-add-user input[name=firstName]')
   await field.waitFor()
+  const settle = watchCalls(opened.page)
   const forward = async (minutes: number) => {
+    await settle()
     app.clock.forwardMinutes(minutes)
     await opened.page.clock.runFor(minutes * 60_000)
+    await settle()
   }
   return { ...opened, field, forward, dialog: opened.page.getByRole('alertdialog') }
 }

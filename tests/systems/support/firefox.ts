@@ -88,9 +88,16 @@ export const waitForScreen = async (page: Page, tag: string): Promise<void> => {
   await page.waitForFunction((name) => document.querySelector(name)?.shadowRoot?.querySelector('h1') ?? false, {}, tag)
 }
 
-/** Presses the button with a text. */
+/** Presses the button with a text once it stands still: a menu that opens is moved to its place afterwards. */
 export const pressButton = async (page: Page, text: string): Promise<void> => {
   const button = await findText(page, 'button', text)
+  await button.evaluate(async (one) => {
+    const look = () => JSON.stringify((one as Element).getBoundingClientRect())
+    for (let before = ''; before !== look();) {
+      before = look()
+      await new Promise(requestAnimationFrame)
+    }
+  })
   await button.click()
 }
 
