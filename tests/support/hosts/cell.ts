@@ -68,6 +68,15 @@ export interface Visitor {
   readonly context: BrowserContext
 }
 
+const isFramed = (kind: HostKindId) => kind === 'framed' || kind === 'opaque-frame'
+
+/** Returns the frame in a page: one of another process is heard of some time after the page has loaded. */
+async function waitForInnerFrame(page: Page): Promise<Frame> {
+  const find = () => page.frames().find((one) => one.url().includes('?inner'))
+  await expect.poll(find, { message: 'the frame in the page' }).toBeTruthy()
+  return find() ?? page.mainFrame()
+}
+
 /** Opens a page in which cells of one kind are opened in turn, each with empty storages. */
 export async function visitorOf(world: World, kind: HostKindId, context: BrowserContext): Promise<Visitor> {
   const { host, campus } = placeOf(world, kind)
@@ -100,7 +109,7 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
         await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()))
       wrong.length = 0
       await page.goto(`${host}${pagePath(kind, tag)}?${new URLSearchParams(query).toString()}`)
-      const frame = page.frames().find((one) => one.url().includes('?inner')) ?? page.mainFrame()
+      const frame = isFramed(kind) ? await waitForInnerFrame(page) : page.mainFrame()
       const allHeard = () => frame.evaluate(() => (window as unknown as { campusHeard: Heard[] }).campusHeard)
       const find = async (type: string) => (await allHeard()).find((one) => one.type === type)
       return {

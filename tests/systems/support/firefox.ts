@@ -92,7 +92,7 @@ export const waitForScreen = async (page: Page, tag: string): Promise<void> => {
 export const pressButton = async (page: Page, text: string): Promise<void> => {
   const button = await findText(page, 'button', text)
   await button.evaluate(async (one) => {
-    const look = () => JSON.stringify((one as Element).getBoundingClientRect())
+    const look = () => JSON.stringify(one.getBoundingClientRect())
     for (let before = ''; before !== look();) {
       before = look()
       await new Promise(requestAnimationFrame)
