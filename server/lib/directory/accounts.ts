@@ -16,17 +16,24 @@ import { LOCAL_TYPES, type DirectoryConfiguration } from './configuration.ts'
 
 type Account = typeof userAccount.$inferSelect
 
-/** A known account, and whether it was linked to the identity of the institution's own sign-in just now. */
+/** A known account, and how to link it to the identity of the institution's own sign-in. */
 export interface FoundAccount {
   readonly account: Account
-  readonly linkedNow: boolean
+  /** Returns false when the account is linked to another identity. Null: it is linked to this one. */
+  readonly link: (() => Promise<boolean>) | null
 }
 
-/**
- * Returns the account linked to a directory entry, or links one now; null if there is none, or it is linked to another
- * entry of the same name.
- */
-async function linkedAccount(
+async function linkEntry(db: Database, entryId: string, { clientId, id }: Account, now: Date): Promise<boolean> {
+  const made = await db
+    .insert(directoryLink)
+    .values({ clientId, userId: id, entryId, linkedAt: now, seenAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return made.length > 0
+}
+
+/** Returns the account linked to a directory entry, or the one of its name; null if there is none. */
+async function findAccount(
   db: Database,
   person: DirectoryPerson,
   clientId: number,
@@ -47,14 +54,7 @@ async function linkedAccount(
         linked ? eq(userAccount.id, linked.userId) : eq(userAccount.loginKey, person.loginName),
       ),
     )
-  if (!account) return null
-  if (linked) return { account, linkedNow: false }
-  const made = await db
-    .insert(directoryLink)
-    .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
-    .onConflictDoNothing()
-    .returning()
-  return made.length > 0 ? { account, linkedNow: true } : null
+  return account ? { account, link: linked ? null : () => linkEntry(db, person.entryId, account, now) } : null
 }
 
 /** A person whose account is created at the first sign-in. */
@@ -100,10 +100,7 @@ async function makeLinkedAccount(
   now: Date,
 ): Promise<Account | null> {
   const account = await makeAccount(db, person, clientId)
-  if (account)
-    await db
-      .insert(directoryLink)
-      .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
+  if (account) await linkEntry(db, person.entryId, account, now)
   return account
 }
 
@@ -131,6 +128,8 @@ export function accountFrom(
     if (!account) return 'NO_ACCOUNT'
     const limit = await readRankOfSaver(tx, client.id, connection)
     if (known && limit !== null && (await readRank(tx, client.id, account.id)) < limit) return 'NO_ACCOUNT'
+    // After that check, so that a refused identity is not linked.
+    if (known?.link && !(await known.link())) return 'NO_ACCOUNT'
     const { added, removed } =
       roleIds === null ? { added: [], removed: [] } : await applyGroups(tx, account, roleIds, limit ?? 0)
     const invited = account.status === 'INVITED'
@@ -140,8 +139,8 @@ export function accountFrom(
         .set({ status: 'ACTIVE' })
         .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
     // A first link is a new way to sign in, so the second person must be able to see it.
-    if (!known || known.linkedNow || invited || added.length + removed.length > 0) {
-      const detail = { made: !known, linked: known?.linkedNow ?? true, activated: invited, added, removed }
+    if (!known || known.link || invited || added.length + removed.length > 0) {
+      const detail = { made: !known, linked: known?.link !== null, activated: invited, added, removed }
       await audit(tx, {
         clientId: client.id,
         at: now,
@@ -170,7 +169,7 @@ export const accountOf = (
       activity: 'ldapLogin',
       connection: 'directory',
       roleIds: person.roleIds,
-      find: (db) => linkedAccount(db, person, context.client.id, context.now),
+      find: (db) => findAccount(db, person, context.client.id, context.now),
       make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,

@@ -3,8 +3,10 @@ import type { AccessChange } from '../../../src/contract/users/access-changes.ts
 import { accessChangeRequest, userAccount } from '../../db/schema.ts'
 import { isAdministrator } from '../access/administrators.ts'
 import { UNIVERSITY_ADMIN } from '../access/authority.ts'
+import { dayAt } from '../access/in-force.ts'
 import { audit } from '../audit/audit.ts'
-import { refuse, type ActorContext, type Refusal } from '../context/handler.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../context/handler.ts'
+import { formatDay } from '../i18n/format-day.ts'
 import { listRoleHolders } from './holders.ts'
 import { notifyOfRequest } from './notify-of-request.ts'
 import { wasAdministratorChanged } from './controllers.ts'
@@ -99,16 +101,26 @@ export const findDueDay = async (
     ? dueDay(context, createdAt)
     : null
 
+/** A change that waits. */
+export interface WaitingChange {
+  /** From when the requester may carry it out alone; null: another administrator must approve it. */
+  readonly dueDay: Date | null
+}
+
 /**
- * Asks the other administrators for a second person where there is one to ask, and returns whether the change must wait
- * for them. False: the change was approved, or nobody independent could approve it. Runs in the caller's transaction,
- * which must be committed.
+ * Asks the other administrators for a second person where there is one to ask, and returns what the change waits for.
+ * Null: the change was approved, or nobody independent could approve it. Runs in the caller's transaction, which must
+ * be committed.
  */
-export async function mustWaitForSecondPerson(context: ActorContext, change: ProposedChange): Promise<boolean> {
+export async function waitForSecondPerson(
+  context: ActorContext,
+  change: ProposedChange,
+): Promise<WaitingChange | null> {
   const { db, client, actor, now, address, requestId, call, approvedBy } = context
-  if (approvedBy !== undefined || !call) return false
+  if (approvedBy !== undefined || !call) return null
   const reason = await findReasonToWait(context, change.subjectUserId)
-  if (reason === null) return false
+  if (reason === null) return null
+  const waitingSince = (createdAt: Date) => ({ dueDay: reason === 'DELAY' ? dueDay(context, createdAt) : null })
   const input = change.input ?? call.input
   const same = and(
     eq(accessChangeRequest.clientId, client.id),
@@ -118,7 +130,8 @@ export async function mustWaitForSecondPerson(context: ActorContext, change: Pro
     sql`${accessChangeRequest.input} = ${JSON.stringify(input)}::jsonb`,
     gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
   )
-  if ((await db.$count(accessChangeRequest, same)) > 0) return true
+  const [open] = await db.select({ createdAt: accessChangeRequest.createdAt }).from(accessChangeRequest).where(same)
+  if (open) return waitingSince(open.createdAt)
   const { kind, subjectUserId, about, facts = [] } = change
   const [made] = await db
     .insert(accessChangeRequest)
@@ -134,7 +147,8 @@ export async function mustWaitForSecondPerson(context: ActorContext, change: Pro
       createdAt: now,
     })
     .returning({ id: accessChangeRequest.id })
-  await notifyOfRequest(context, change, reason === 'DELAY' ? dueDay(context, now) : null)
+  const waiting = waitingSince(now)
+  await notifyOfRequest(context, change, waiting.dueDay)
   await audit(db, {
     clientId: client.id,
     at: now,
@@ -146,8 +160,14 @@ export async function mustWaitForSecondPerson(context: ActorContext, change: Pro
     address,
     requestId,
   })
-  return true
+  return waiting
 }
 
-/** Says that a change waits for a second administrator. */
-export const saySecondPersonAsked = (): Refusal => refuse('secondPerson', { days: String(ACCESS_CHANGE_DAYS) })
+/** Says what a change waits for: a second administrator, or the day from which the requester may carry it out. */
+export const sayWaiting = (
+  { dueDay }: WaitingChange,
+  { client, language }: Pick<ActorContext, 'client' | 'language'>,
+): Refusal =>
+  dueDay
+    ? refuseSaying('secondPerson.delayed', 'secondPerson', { day: formatDay(dayAt(client.timeZone, dueDay), language) })
+    : refuse('secondPerson', { days: String(ACCESS_CHANGE_DAYS) })

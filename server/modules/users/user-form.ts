@@ -7,7 +7,7 @@ import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { makeAdministrator } from '../../lib/access/administrators.ts'
-import { mustWaitForSecondPerson, needsSecondPerson, saySecondPersonAsked } from '../../lib/second-person/ask.ts'
+import { needsSecondPerson, sayWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -62,7 +62,8 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
     return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
   const facts = [account.loginName, account.email ?? ''].filter(Boolean)
   const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }
-  return (await mustWaitForSecondPerson(context, change)) ? saySecondPersonAsked() : undefined
+  const waiting = await waitForSecondPerson(context, change)
+  return waiting ? sayWaiting(waiting, context) : undefined
 }
 
 /** Handles the creation and changes of accounts (domain brief 2.3.4, 2.3.8). */

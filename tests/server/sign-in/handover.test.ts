@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handoverKey, session, userAccount } from '../../../server/db/schema.ts'
+import { handoverKey, passkey, secondStep, session, userAccount } from '../../../server/db/schema.ts'
 import { issueHandoverKey, type Handover } from '../../../server/modules/sign-in/handover/handover.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
@@ -13,6 +13,12 @@ beforeAll(async () => {
   people = await server.db.select().from(userAccount)
 })
 afterAll(() => server.close())
+
+/** The columns that name an account. */
+interface Key {
+  readonly userId: number
+  readonly clientId: number
+}
 
 const idOf = (name: string): number => people.find(({ loginName }) => loginName === name)?.id ?? 0
 const keyFor = (name: string, change: Partial<Handover> = {}) =>
@@ -76,6 +82,35 @@ describe('a person handed over by a partner’s site', () => {
 
   test('reads the reason when the account is suspended', async () => {
     expect(await enter(await keyFor('locked.user'))).toMatchObject({ errorCode: 1103 })
+  })
+
+  test.each([
+    [
+      'an app',
+      (own: Key) => server.db.insert(secondStep).values({ ...own, sealedKey: 'sealed', confirmedAt: clock.now() }),
+    ],
+    [
+      'a passkey',
+      (own: Key) =>
+        server.db
+          .insert(passkey)
+          .values({ ...own, credentialId: 'c', publicKey: 'k', counter: 0, transports: [], name: 'Phone' }),
+    ],
+  ])('must log in normally when the account has %s as second factor', async (_what, add) => {
+    await add({ userId: idOf('meera.principal'), clientId: CLIENTS.svtu })
+    const before = await server.db.$count(session)
+    expect(await enter(await keyFor('meera.principal'))).toMatchObject({
+      errorCode: 1701,
+      result: { reason: 'SECOND_STEP' },
+    })
+    expect(await server.db.$count(session)).toBe(before)
+    await Promise.all([server.db.delete(secondStep), server.db.delete(passkey)])
+  })
+
+  test('is not let in as an administrator, whatever the user type is', async () => {
+    expect(await enter(await keyFor('asha.admin'))).toMatchObject(refused)
+    await server.db.execute(`update user_account set user_type = 'STAFF' where login_name = 'asha.admin'`)
+    expect(await enter(await keyFor('asha.admin'))).toMatchObject(refused)
   })
 
   test('reads the refusal in their own language', async () => {

@@ -36,6 +36,12 @@ const toldOf = (notificationId: number, where = 'true') =>
   )
 const waits = { result: { outcome: 'SKIPPED', why: 'SECOND_PERSON' } }
 
+const contextOf = async () => {
+  const client = await clientById(server.db, CLIENTS.svtu)
+  if (!client) throw new Error('The institution is missing.')
+  return { db: server.db, client, now: clock.now(), address: '192.0.2.1', requestId: 'r' } as never
+}
+
 describe('the first login with the institution’s own sign-in', () => {
   const linked = (person: Person) =>
     countFrom(
@@ -43,11 +49,6 @@ describe('the first login with the institution’s own sign-in', () => {
       `audit_log where entity_id = '${person.id}' and activity in ('ldapLogin', 'finishOpenIdSignIn')
        and detail ->> 'linked' = 'true' and detail ->> 'made' = 'false'`,
     )
-  const contextOf = async () => {
-    const client = await clientById(server.db, CLIENTS.svtu)
-    if (!client) throw new Error('The institution is missing.')
-    return { db: server.db, client, now: clock.now(), address: '192.0.2.1', requestId: 'r' } as never
-  }
 
   test('is recorded once for a known account, so that the account is too new for a second person', async () => {
     const ldap = await addPerson(server, { ...svtu, roleIds: [10], name: 'Ldap' })
@@ -73,6 +74,27 @@ describe('the first login with the institution’s own sign-in', () => {
       expect(await act('decideErasure', { decision: 'APPROVE', erasureId }, token)).toMatchObject(recent)
     }
     await server.db.execute(`delete from user_role where user_id in (${ldap.id}, ${openId.id})`)
+  })
+})
+
+describe('a connection that somebody below the administrators has saved', () => {
+  test('opens nobody who outranks them, links nothing, and gives no role above theirs', async () => {
+    const saver = await addPerson(server, { ...svtu, roleIds: [12], name: 'Saver' })
+    const peer = await addPerson(server, { ...svtu, roleIds: [12], name: 'Peer' })
+    const changes = [{ path: 'openId.issuer', from: null, to: 'https://id.example' }]
+    const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: saver.id, entity: 'client' }
+    const saved = { ...by, entityId: String(CLIENTS.svtu), activity: 'saveConnectionSettings', detail: { changes } }
+    await audit(server.db, saved)
+    const enter = async (loginName: string, roleIds: readonly number[] | null = null) => {
+      const person = { issuer: 'https://id.example', subject: `sub-${loginName}`, by: { loginName }, roleIds }
+      const named = { ...person, displayName: null, email: null }
+      return openIdAccount(named as never, { accounts: 'EXISTING' } as never, await contextOf())
+    }
+    expect(await enter('asha.admin')).toBe('NO_ACCOUNT')
+    expect(await countFrom(server, `openid_link where subject = 'sub-asha.admin'`)).toBe(0)
+    expect(await enter(peer.loginName, [11, 12])).toMatchObject({ id: peer.id })
+    expect(await countFrom(server, `user_role where user_id = ${peer.id}`)).toBe(1)
+    await server.db.execute(`delete from openid_link where user_id = ${peer.id}`)
   })
 })
 
@@ -200,7 +222,10 @@ describe('with two administrators, a change of the other one', () => {
   })
 
   test('waits, is told at the old contacts, and is refused by the person', async () => {
-    expect(await update()).toMatchObject({ errorCode: WAITS })
+    const untilThen = expect.stringMatching(/^Nobody else can approve this.* from \d+ \w+ 20\d\d on/) as unknown
+    expect(await update()).toMatchObject({ errorCode: WAITS, error: untilThen })
+    // The same request again is the same, with the same day.
+    expect(await update()).toMatchObject({ errorCode: WAITS, error: untilThen })
     expect(await act('resetUserPassword', { userId: rohiniId, way: 'TEMPORARY' })).toMatchObject({
       result: { why: 'LINK_ONLY' },
     })

@@ -1,7 +1,7 @@
 import { transaction } from '../../../db/transaction.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { mustWaitForSecondPerson, saySecondPersonAsked } from '../../../lib/second-person/ask.ts'
+import { sayWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { StoredInstitution } from '../definition/read.ts'
 import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { connectionProblems } from './connection-problems.ts'
@@ -29,17 +29,16 @@ export function factsOf(wanted: object, before: Readonly<Record<string, unknown>
   })
 }
 
-async function waitsForSecondPerson(
+async function waitWithConnection(
   saved: SavedConnection,
   stored: StoredInstitution,
   context: ActorContext,
-): Promise<boolean> {
+): Promise<WaitingChange | null> {
   const { code: _code, ...wanted } = definitionWith(saved, stored)
   // Whoever can still log in ends a directory or a provider that does not answer: the others cannot log in to approve.
-  if (wanted.directory === null || wanted.openId === null) return false
+  if (wanted.directory === null || wanted.openId === null) return null
   const before: Readonly<Record<string, unknown>> = stored.definition
-  if (Object.entries(wanted).every(([key, value]) => JSON.stringify(value) === JSON.stringify(before[key])))
-    return false
+  if (Object.entries(wanted).every(([key, value]) => JSON.stringify(value) === JSON.stringify(before[key]))) return null
   // The secret that was entered has been compared, and is stored nowhere.
   const { secret: _secret, ...input } = saved
   const change = {
@@ -50,7 +49,7 @@ async function waitsForSecondPerson(
     input,
   }
   // In a transaction of its own: the request stays although the call is refused.
-  return transaction(context.db, (db) => mustWaitForSecondPerson({ ...context, db }, change))
+  return transaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
 }
 
 /** Saves a connection that the caller has seen as it is; a new directory must answer, or the caller confirm it. */
@@ -71,6 +70,6 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
       if (!(await canReach(directory, known.definition.directory, context))) return { outcome: 'UNREACHABLE', seen }
     }
   }
-  const waits = seenOf(known, section) === seen && (await waitsForSecondPerson(saved, known, context))
-  return waits ? saySecondPersonAsked() : saveSection(saved, context)
+  const waiting = seenOf(known, section) === seen ? await waitWithConnection(saved, known, context) : null
+  return waiting ? sayWaiting(waiting, context) : saveSection(saved, context)
 }

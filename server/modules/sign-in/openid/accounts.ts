@@ -21,11 +21,8 @@ async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Ac
   return made.length > 0
 }
 
-/**
- * Returns the account that is linked to a subject, or links one now. Returns null when there is none, or when the
- * account with this name or address is linked to another subject.
- */
-async function linkedAccount(
+/** Returns the account that is linked to a subject, or the only one with its name or address; null without one. */
+async function findAccount(
   db: Database,
   person: OpenIdPerson,
   clientId: number,
@@ -54,8 +51,7 @@ async function linkedAccount(
     .limit(2)
   const [account, another] = found
   if (!account || another) return null
-  if (linked) return { account, linkedNow: false }
-  return (await link(db, person, account, now)) ? { account, linkedNow: true } : null
+  return { account, link: linked ? null : () => link(db, person, account, now) }
 }
 
 async function makeLinkedAccount(
@@ -84,7 +80,7 @@ export const openIdAccount = (
       activity: 'finishOpenIdSignIn',
       connection: 'openId',
       roleIds: person.roleIds,
-      find: (db) => linkedAccount(db, person, context.client.id, context.now),
+      find: (db) => findAccount(db, person, context.client.id, context.now),
       make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
     },
     context,

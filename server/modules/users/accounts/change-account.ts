@@ -10,10 +10,11 @@ import { refuseInvalidRoles } from './account-roles.ts'
 import { mapTakenFields } from './account-unique.ts'
 import { checkChange, type Changes, type ValidChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
-import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
+import { isLastAdmin } from './last-admin.ts'
 import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
-import { saySecondPersonAsked } from '../../../lib/second-person/ask.ts'
-import { waitsForSecondPerson } from './wait-for-second-person.ts'
+import { sayWaiting } from '../../../lib/second-person/ask.ts'
+import { waitWithAccount } from './wait-for-second-person.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from './notify-change.ts'
 import { refuseFields } from './refuse-fields.ts'
@@ -85,7 +86,8 @@ async function write(
   if (wrong) return wrong
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now)))
     return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
-  if (await waitsForSecondPerson(edited, change, { ...context, db })) return saySecondPersonAsked()
+  const waiting = await waitWithAccount(edited, change, { ...context, db })
+  if (waiting) return sayWaiting(waiting, context)
   const left = await leftAlone(db, account, change, now)
   if (left) return refuseFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = {

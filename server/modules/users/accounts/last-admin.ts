@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
-
-/** The id of the role of institution administrators (domain brief 1.4.2). */
-export const UNIVERSITY_ADMIN = 10
+import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 
 /**
- * Returns whether this person is the institution's only administrator. Locks the role's row until the transaction ends,
+ * Returns whether this person is the only one with the role of administrators, who alone has all rights; copies of the
+ * role do not count. Locks the role's row until the transaction ends,
  * so that two concurrent requests cannot remove the last two administrators.
  */
 export async function isLastAdmin(db: Database, clientId: number, userId: number, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { role } from '../../../db/schema.ts'
 import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { mustWaitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import { waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
 import { changesAny } from './write-change.ts'
@@ -18,18 +18,18 @@ async function changedRoles({ rolesGiven, rolesTaken }: ValidChange, { db, clien
 }
 
 /**
- * Returns whether a change of an account must wait for a second administrator: it makes somebody an administrator, or
- * changes roles, contacts, validity or the second factor of one.
+ * Asks for a second administrator when a change of an account makes somebody an administrator, or changes roles,
+ * contacts, validity or the second factor of one. Returns what it waits for; null: nothing.
  */
-export async function waitsForSecondPerson(
+export async function waitWithAccount(
   { account, profile }: EditedAccount,
   change: ValidChange,
   context: ActorContext,
-): Promise<boolean> {
+): Promise<WaitingChange | null> {
   const { db, client, now } = context
   const makes = await makeAdministrator(db, client.id, change.rolesGiven)
   const touches = changesAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
-  if (!makes && !(touches && (await decidesIdentities(db, account, now)))) return false
+  if (!makes && !(touches && (await decidesIdentities(db, account, now)))) return null
   const { fields } = change
   const facts = [
     ...(await changedRoles(change, context)),
@@ -37,7 +37,7 @@ export async function waitsForSecondPerson(
     ...(changesAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
     ...(changesAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
   ]
-  return mustWaitForSecondPerson(context, {
+  return waitForSecondPerson(context, {
     kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',
     subjectUserId: account.id,
     about: profile?.displayName ?? account.loginName,

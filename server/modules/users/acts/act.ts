@@ -9,7 +9,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { mustWaitForSecondPerson, needsSecondPerson } from '../../../lib/second-person/ask.ts'
+import { needsSecondPerson, waitForSecondPerson } from '../../../lib/second-person/ask.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
 /** The account that an act changes. */
@@ -69,7 +69,7 @@ async function findWait(
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   const about = profile?.name ?? account.loginName
   const change = { kind, subjectUserId: account.id, about, facts, input: inputFor(account, call) }
-  return (await mustWaitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
+  return (await waitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
 }
 
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */

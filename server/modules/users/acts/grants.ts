@@ -12,7 +12,8 @@ import { changeAccount, type Account, type UserAct } from './act.ts'
 import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
 import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
-import { isLastAdmin, UNIVERSITY_ADMIN } from '../accounts/last-admin.ts'
+import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
+import { isLastAdmin } from '../accounts/last-admin.ts'
 import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
