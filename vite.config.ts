@@ -79,7 +79,8 @@ export default defineConfig({
       },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: 'assets/[name]-[hash].js',
+        // The shortest hash, because the loader carries them all.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
         codeSplitting: {
           groups: [

@@ -4,6 +4,7 @@ import { COMMON_ATTRIBUTES, COMMON_EVENTS, type ElementSpec } from '../../src/el
 import { detailTypes } from '../package/detail-types.ts'
 import { classFacts, methodFacts, propertyFacts, signatureOf } from '../package/element-facts.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
+import { failureCodes } from './failure-codes.ts'
 import { table } from './table.ts'
 
 const DETAILS = detailTypes(resolve(import.meta.dirname, '../../src/elements'))
@@ -83,6 +84,11 @@ export async function elementsDoc(): Promise<string> {
       ['property', 'type', 'description'],
       propertyFacts().map(({ name, type, summary }) => [`\`${name}\``, `\`${type}\``, summary]),
     ),
+    '### Codes of `campus-failed`',
+    '',
+    'The message is the sentence for the visitor, in the language of the element. An element that cannot be used at all sends the event once it has rendered, after `campus-ready`.',
+    '',
+    ...failureCodes(),
     'Every element can be adapted with custom properties and parts: [theming](theming.md).',
     '',
     ...sections,

@@ -89,7 +89,8 @@ async function drawStaticForm(element: Element, language: string): Promise<void>
       drawForm(element, form.default, { baseURL, client: institution, beside: isBeside(element, institution, client) })
     void copyTheme(element)
   } catch (fault) {
-    console.warn(`Campus Elements: the form of <${element.localName}> waits for its element.`, fault)
+    // The fault names the file.
+    console.warn(fault)
   }
 }
 
@@ -123,8 +124,12 @@ async function load(element: Element): Promise<void> {
   try {
     await coming
   } catch (fault) {
-    console.error(`Campus Elements: <${tag}> could not be loaded; what the page wrote inside it stays.`, fault)
+    console.error(`Campus Elements: <${tag}> was not loaded.`, fault)
+    arriving.delete(tag)
     releaseForm(element)
+    element.dispatchEvent(
+      new CustomEvent('campus-load-error', { detail: { retry: () => load(element) }, bubbles: true, composed: true }),
+    )
   }
 }
 
@@ -142,7 +147,7 @@ const watch = rootWatcher({
 
 if (first)
   console.warn(
-    `Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version}, which came first, stays.`,
+    `Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version} stays.`,
   )
 else {
   page[LOADER] = { version: __CAMPUS_VERSION__, define: watch }

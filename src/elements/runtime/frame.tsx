@@ -1,9 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { Component, Fragment, useEffect, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  Fragment,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
 import { clientOf } from '../../core/institution/client.ts'
 import { onFault } from '../../core/feedback/log.ts'
+import { failureMessage } from '../../core/mql/failure-message.ts'
 import { $toasts } from '../../core/feedback/toasts.ts'
 import type { CampusElement } from './campus-element.ts'
 import type { ScreenProps } from './spec.ts'
@@ -84,6 +94,17 @@ export function Frame({
   useEffect(() => {
     element.emit('campus-ready', null)
   }, [element])
+
+  // The screen tells of an institution that is unknown or suspended, this of a server that has not said.
+  const told = useRef<typeof client>(undefined)
+  useEffect(() => {
+    if (client.status !== 'failed' || !words || told.current === client) return
+    told.current = client
+    const said = failureMessage(client.reply)
+    const message = 'text' in said ? said.text : words.t(said.key, said.values)
+    // Once the element has replaced its static form, which the loader gives back to the page of an element that failed.
+    queueMicrotask(() => element.emit('campus-failed', { code: client.reply.errorCode, message }))
+  }, [element, client, words])
 
   if (!words || !spoken) return null
   return (

@@ -161,8 +161,10 @@ describe('the hall ticket element', () => {
   it('asks again for an institution that was suspended, and then moves the focus into the form', async () => {
     const suspended = { outcome: 'SUSPENDED', name: { name: 'Shantiban', translations: {} } }
     const { at, stop } = answering('getClientByName', [suspended, suspended])
+    const failed = heard('campus-failed')
     const host = await mount('<campus-hall-ticket client="shantiban" lang="en"></campus-hall-ticket>')
     await says(host, 'Shantiban is not available at the moment.')
+    expect((await failed).detail).to.deep.include({ code: 1304 })
     expect(await accessibilityProblems(host)).to.deep.equal([])
     button(host, 'Try again').click()
     await eventually('the second answer', () => at.length === 2 && hasButton(host, 'Try again'))
@@ -173,6 +175,15 @@ describe('the hall ticket element', () => {
     })
     expect(text(host)).not.to.include('not available')
     stop()
+  })
+
+  it('tells the page that no institution has its code, and offers those that there are', async () => {
+    const failed = heard('campus-failed')
+    const host = await mount('<campus-hall-ticket client="nobody-here" lang="en"></campus-hall-ticket>')
+    const { detail } = (await failed) as CustomEvent<{ code: number; message: string }>
+    expect(detail.code).to.equal(1202)
+    await says(host, detail.message)
+    await eventually('the institutions', () => hasButton(host, 'Suvarnatir University'))
   })
 
   it('keeps the input while the server is down, and finds the ticket when it is back', async () => {

@@ -46,7 +46,9 @@ describe('a configuration that comes late', () => {
 
   it('applies to an element whose server could not be reached, with what was typed meanwhile', async () => {
     configure({ baseURL: NOWHERE })
+    const failed = heard('campus-failed')
     const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
+    expect((await failed).detail).to.have.property('code', 1990)
     const field = await eventually('the field', () => control(host, 'value'))
     type(field, '2025417112003457')
     configure({ baseURL })

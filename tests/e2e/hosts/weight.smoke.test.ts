@@ -84,7 +84,7 @@ describe('what a visitor downloads', () => {
   it('contains no encryption, chart, table or i18next code, and no file twice', () => {
     // Without the hash, which can contain any letters.
     const names = weights.map(({ files }) =>
-      files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
+      files.map(({ name }) => name.replace(/-[\w-]{7}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
     )
     expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace|i18next/i.test(name))).toEqual([])
     expect(
@@ -102,7 +102,7 @@ describe('what a visitor downloads', () => {
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await page.goto(`${app.server.origin}/portal.html`)
     await page.locator('campus-portal').getByRole('heading').first().waitFor()
-    expect(files.filter((file) => /^\/assets\/i18next-[\w-]{8}\.js$/.test(file)).length).toBe(1)
+    expect(files.filter((file) => /^\/assets\/i18next-[\w-]{7}\.js$/.test(file)).length).toBe(1)
     await page.close()
   })
 

@@ -182,7 +182,7 @@ describe('somebody who looks into the package', () => {
       /^(index|index\.without-document|without-document|campus-elements|contract|hooks)\.js$/,
       /^campus-forms\.(css|sha256|style\.html)$|^forms\/campus-[a-z-]+\.[a-z]{2}\.(html|js)$/,
       /^elements\/campus-[a-z-]+\.(js|d\.ts)$/,
-      /^assets\/[\w.-]+-[\w-]{8}\.js$/,
+      /^assets\/[\w.-]+-[\w-]{7}\.js$/,
     ]
     const at = installed()
     const entries = await readdir(at, { recursive: true, withFileTypes: true })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { MAINTENANCE, NOT_FOUND } from '../../../contract/codes.ts'
 import { institutions } from '../../../contract/institution/institutions.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { loadClient, type ClientState } from '../../../core/institution/client.ts'
@@ -80,12 +81,30 @@ function NoneYet() {
   )
 }
 
+/** Tells the page that its institution cannot be used. */
+function useReport(asked: boolean, state: ClientState): void {
+  const { t, name } = useMessages()
+  const host = useHost()
+  const { status } = state
+  const code = status === 'notFound' ? NOT_FOUND : MAINTENANCE
+  const message =
+    status === 'notFound'
+      ? t('institution.notFound')
+      : status === 'suspended'
+        ? t('institution.suspended', { name: name(state.name) })
+        : undefined
+  useEffect(() => {
+    if (asked && message !== undefined) host?.emit('campus-failed', { code, message })
+  }, [asked, host, code, message])
+}
+
 /**
  * Renders the view for an address without an institution, with a suspended one, or with one that could not be loaded:
  * the reason and the next step.
  */
 export default function ChooseInstitution({ code, state, asked, onChoose }: MissingProps) {
   const { t, name } = useMessages()
+  useReport(asked, state)
   const missing = !asked || state.status === 'notFound'
   const [listed, again] = useQuery(institutions, missing)
   const choices = listed.status === 'found' ? listed.rows : []
