@@ -46,41 +46,57 @@ const extend = async (): Promise<void> => {
 }
 
 /**
- * Keeps the session while the page is used, also between two calls, and calls `ask` before it ends: true, or no answer
- * until the end, ends it. For tokens that arrive meanwhile, the clock of the device need not be right.
- * Returns a function that stops it.
+ * Asks whether the session shall end. `isLimit`: it has reached its longest duration and ends in any case. True, or no
+ * answer until the end, ends it.
  */
-export function watchExpiry(ask: (seconds: number) => Promise<boolean>): () => void {
+export type AskBeforeEnd = (seconds: number, isLimit: boolean) => Promise<boolean>
+
+/**
+ * Keeps the session while the page is used, also between two calls, and calls `ask` before it ends. For tokens that
+ * arrive meanwhile, the clock of the device need not be right. Returns a function that stops it.
+ */
+export function watchExpiry(ask: AskBeforeEnd): () => void {
   const over = new AbortController()
   let endsAt = Infinity
   let life = 0
+  let end = 0
+  let isLimit = false
   let isUsed = false
   let isBusy = false
-  let askedFor = 0
+  let isAsked = false
+  let isTold = false
   const listening = { capture: true, passive: true, signal: over.signal }
   for (const kind of TOUCHES) addEventListener(kind, () => (isUsed = true), listening)
 
   const take = (token: string | null, isNew: boolean) => {
     const validity = token === null ? undefined : validityOf(token)
     life = validity?.life ?? Infinity
+    // A renewed token that ends when the one before does.
+    isLimit = isNew && validity?.end === end
+    if (!isLimit) isAsked = isTold = false
+    end = validity?.end ?? 0
     endsAt = Date.now() + (validity && !isNew ? leftOfEarlier(validity) : life)
     isUsed = false
   }
   take($token.get(), false)
   const stop = $token.listen((token) => take(token, true))
   const askPerson = async () => {
-    askedFor = endsAt
-    const left = endsAt - Date.now()
-    if (!(await ask(Math.max(1, Math.round(left / 1000))))) await extend()
+    const isLast = isLimit
+    isAsked = true
+    isTold = isLast
+    const seconds = Math.max(1, Math.round((endsAt - Date.now()) / 1000))
+    if (!(await ask(seconds, isLast))) return isLast ? undefined : extend()
     // Another tab may still use the session, so that only its owner ends it at the server.
-    else if (Date.now() < endsAt - 1000) await signOut()
+    if (Date.now() < endsAt - 1000) await signOut()
     else rejectToken(currentSession())
   }
   // Compares clock times, because timers of a background page fire late.
   const timer = setInterval(() => {
     const left = endsAt - Date.now()
-    const isEnding = left <= ANSWER_SECONDS * 1000 && endsAt - askedFor > ANSWER_SECONDS * 1000
-    if (isBusy || left === Infinity || !(isEnding || (isUsed && left < life / 2))) return
+    const isEnding = left <= ANSWER_SECONDS * 1000 && !(isLimit ? isTold : isAsked)
+    if (isBusy || left === Infinity) return
+    if (isLimit && left <= 0) return rejectToken(currentSession())
+    if (!isEnding && (isLimit || !isUsed || left >= life / 2)) return
     isBusy = true
     isUsed = false
     void (isEnding ? askPerson() : extend()).catch(onFault).finally(() => (isBusy = false))

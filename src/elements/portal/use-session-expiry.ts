@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { onFault } from '../../core/feedback/log.ts'
+import type { AskBeforeEnd } from '../../core/session/session-expiry.ts'
 import { $session } from '../../core/session/session.ts'
 import { $kiosk } from '../../core/sign-in/kiosk.ts'
 import { useMessages } from '../runtime/messages.tsx'
@@ -15,14 +16,15 @@ export function useSessionExpiry(): void {
   const confirm = useConfirm()
   const kiosk = useStore($kiosk)
   const { status } = useStore($session)
-  const ask = useRef<(seconds: number) => Promise<boolean>>(() => Promise.resolve(false))
+  const ask = useRef<AskBeforeEnd>(() => Promise.resolve(false))
   useEffect(() => {
-    ask.current = (seconds) =>
+    ask.current = (seconds, isLimit) =>
       confirm({
-        title: t('portal.stillThere'),
+        title: t(isLimit ? 'portal.sessionLimit' : 'portal.stillThere'),
         countdown: { seconds, text: (count) => t('portal.sessionEnds', { count }) },
+        ...(isLimit ? { detail: t('portal.sessionLimitHelp') } : {}),
         action: t('signIn.signOut'),
-        refuse: t('portal.stay'),
+        refuse: t(isLimit ? 'common.close' : 'portal.stay'),
       })
   }, [confirm, t])
   const isWatched = status === 'user' && !kiosk
@@ -31,7 +33,7 @@ export function useSessionExpiry(): void {
     let isCurrent = true
     let stop: (() => void) | undefined
     import('../../core/session/session-expiry.ts').then(({ watchExpiry }) => {
-      if (isCurrent) stop = watchExpiry((seconds) => ask.current(seconds))
+      if (isCurrent) stop = watchExpiry((...question) => ask.current(...question))
     }, onFault)
     return () => {
       isCurrent = false

@@ -82,6 +82,31 @@ describe('a signed-in person who does nothing for almost as long as a session la
   })
 })
 
+describe('a person whose session has lasted as long as a session may', () => {
+  it('is told that it cannot be extended, and finds the input again after the next login', async () => {
+    const { page, field, forward, dialog, close } = await openForm()
+    const last = new Date(app.clock.now().getTime() + 33 * 60_000).toISOString()
+    await app.server.db.execute(`update session set expires_at = '${last}'`)
+    await field.fill('Tanuja')
+    await forward(16)
+    await field.press('End')
+    await forward(0.1)
+    await forward(15)
+    await page.getByRole('button', { name: 'I am still here' }).click()
+    await dialog.getByText('Your session ends soon').waitFor()
+    await dialog.getByText('cannot be extended').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await forward(2)
+    await page.locator('campus-add-user a').first().click()
+    await signIn(page, 'asha.admin')
+    await field.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('Tanuja')
+    await close()
+  })
+})
+
 describe('a person who types into a form for longer than a session lasts', () => {
   it('is neither asked nor logged out', async () => {
     const { page, wrong, field, forward, dialog, close } = await openForm()
