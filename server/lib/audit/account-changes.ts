@@ -3,7 +3,7 @@ import { auditLog } from '../../db/schema.ts'
 import type { Act } from './audit.ts'
 
 /**
- * Acts on the account of somebody else that leave their roles, password, second factor and contacts as they are. Every
+ * Acts on the account of somebody else that leave their roles, names, password, second factor and contacts as they are. Every
  * other act counts as a change, so that a new one is not forgotten.
  */
 const HARMLESS: readonly string[] = [
@@ -20,6 +20,7 @@ const HARMLESS: readonly string[] = [
   'forgotPassword',
   'messageUser',
   'postponeErasure',
+  'refuseAccessChange',
   'requestAccessChange',
   'requestErasure',
   'requestMenuAccess',
@@ -42,7 +43,7 @@ const BY_FIELDS: readonly string[] = [
   'runUserImport',
   'runDataImport',
 ]
-const FIELDS: readonly string[] = ['roleIds', 'email', 'mobile', 'secondStep']
+const FIELDS: readonly string[] = ['roleIds', 'email', 'mobile', 'secondStep', 'loginName']
 /** Acts of people on their own account, and acts without an actor, that change how somebody signs in with it. */
 const OWN: readonly string[] = [
   'activateStudentAccount',

@@ -8,8 +8,9 @@ export type Controllers = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
  * Returns who controls accounts: whoever has created one of them or changed its roles, password, second factor or
- * contacts alone, and whoever controls that person. What an independent person has approved does not count, nor
- * anything before it: that person answers for the account. With `since`, only later changes count.
+ * contacts alone, and whoever controls that person. What an independent person has approved does not count; nor does
+ * anything before they have approved the account or its roles: that person answers for it. With `since`, only later
+ * changes count.
  */
 export async function readControllers(
   db: Database,
@@ -30,7 +31,10 @@ export async function readControllers(
         and a.entity = 'user_account' and a.entity_id = c.user_id::text ${later}
         and ${whereControlledByOthers(sql`c.user_id`)}
         and a.id > coalesce((select max(v.id) from audit_log v where v.client_id = ${clientId}
-          and v.entity = 'user_account' and v.entity_id = c.user_id::text and v.activity = 'approveAccessChange'), 0)
+          and v.entity = 'user_account' and v.entity_id = c.user_id::text and v.activity = 'approveAccessChange'
+          and v.detail ->> 'kind' in ('ADD_ADMINISTRATOR', 'ROLES')), 0)
+        and not exists (select 1 from audit_log v where v.client_id = ${clientId} and v.entity = 'user_account'
+          and v.entity_id = a.entity_id and v.activity = 'approveAccessChange' and v.request_id = a.request_id)
     ) select root, user_id from controls`,
   )
   for (const { root, user_id: userId } of rows) controllers.get(Number(root))?.add(Number(userId))

@@ -16,8 +16,11 @@ export interface TwoPersonDecision {
    * about students and colleges, which staff take whose accounts the same administrator has created.
    */
   readonly weight: 'INSTITUTION' | 'CASE'
-  /** The ids of all people who may take the decision. It is asked for only when nobody else may be left. */
-  readonly holders: () => Promise<readonly number[]>
+  /**
+   * The ids of all people who may take the decision; with `since`, also of those who were suspended later than that. It
+   * is asked for only when nobody else may be left.
+   */
+  readonly holders: (since?: Date) => Promise<readonly number[]>
 }
 
 type DecisionContext = Pick<ActorContext, 'db' | 'client' | 'settings' | 'now'>
@@ -42,21 +45,23 @@ async function areRelated(
   const ofSecond = controllers.get(second) ?? new Set([second])
   if (weight === 'INSTITUTION') return haveCommon(ofFirst, ofSecond)
   if (ofSecond.has(first)) return true
-  // Administrators create the accounts of their staff and decide about what these enter; only a recent change of such
-  // an account could mean that the administrator has entered it.
-  const recent = ofFirst.has(second)
-    ? await readControllers(db, client.id, [first], unchangedSince(context))
-    : new Map<number, ReadonlySet<number>>()
-  return recent.get(first)?.has(second) ?? false
+  // Administrators create the accounts of their staff and decide about what these enter; only after a recent change of
+  // such an account could it be the administrator, or somebody whom they control, who has entered it.
+  if (!haveCommon(ofFirst, ofSecond)) return false
+  const recent = await readControllers(db, client.id, [first], unchangedSince(context))
+  return haveCommon(recent.get(first) ?? new Set([first]), ofSecond)
 }
 
-/** Returns the people who may decide besides the first person and whose accounts are independent of theirs. */
+/**
+ * Returns the people who may decide besides the first person, or could until they were suspended some days ago, and
+ * whose accounts are independent of theirs.
+ */
 export async function listIndependentHolders(
   context: DecisionContext,
   first: number,
   { weight, holders }: Pick<TwoPersonDecision, 'weight' | 'holders'>,
 ): Promise<readonly number[]> {
-  const others = (await holders()).filter((id) => id !== first)
+  const others = (await holders(unchangedSince(context))).filter((id) => id !== first)
   const controllers = await readControllers(context.db, context.client.id, [first, ...others])
   const independent: number[] = []
   for (const id of others) if (!(await areRelated(context, [first, id], weight, controllers))) independent.push(id)

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userAccount, userRole } from '../../db/schema.ts'
 import { hasRight, RIGHT_COLUMN } from '../access/has-right.ts'
 import { inForceAt } from '../access/in-force.ts'
+import { whereActive } from '../access/where-active.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Actor } from '../context/handler.ts'
 import { actorWith } from './actor.ts'
@@ -15,12 +16,16 @@ export interface RightHolder {
   readonly actor: Actor
 }
 
-/** Returns the people with an active account who hold a right now through one of their roles, by id. */
+/**
+ * Returns the people with an active account who hold a right now through one of their roles, by id. With `since`, also
+ * those whose account was suspended or closed later than that.
+ */
 export async function readRightHolders(
   db: Database,
   client: Client,
   right: Right,
   now: Date,
+  since?: Date,
 ): Promise<readonly RightHolder[]> {
   const granted = await db
     .selectDistinctOn([userAccount.id], { account: userAccount })
@@ -34,7 +39,7 @@ export async function readRightHolders(
         eq(menu.routeName, right.menu),
         eq(roleMenu[RIGHT_COLUMN[right.verb]], true),
         inForceAt(now),
-        eq(userAccount.status, 'ACTIVE'),
+        whereActive(since),
       ),
     )
     .orderBy(userAccount.id)

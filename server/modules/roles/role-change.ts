@@ -22,11 +22,15 @@ import {
   keepsAccess,
   lockedRoles,
   refuseNewAdministrators,
+  refuseOtherAdministrators,
   roleToChange,
   type RoleRecord,
 } from './role-guards.ts'
 import { auditRole, writeRole } from './role-record.ts'
 import { changesOf, countsOf, addedRights, rightsOf, writeRights, type RightsChange } from './role-rights.ts'
+
+/** The fields by which the rights of a role end for its holders. */
+const ENDING = ['canLogin', 'scopeType', 'validFrom', 'validTo'] as const
 
 /** Returns the changes among the wanted rights, or a refusal when the caller may not grant all that are added. */
 async function rightsToChange(
@@ -39,7 +43,7 @@ async function rightsToChange(
   const changes = await changesOf(db, client.id, had, wanted)
   if (!changes) return refuseFields(language, [{ field: 'menus', key: 'field.invalid' }])
   if (!(await mayGrant(db, actor, addedRights(changes), now))) return deny('NOT_HELD')
-  return (await refuseNewAdministrators(db, before, changes)) ?? changes
+  return (await refuseNewAdministrators(db, actor, before, changes)) ?? changes
 }
 
 /**
@@ -90,6 +94,9 @@ export const roleChangeActivities = {
       const others = newConflicts.every((id) => id !== roleId && rows.some((row) => row.id === id))
       const changes = await rightsToChange(db, context, before, menus)
       if (changes instanceof Refusal) return changes
+      const ends = ENDING.some((field) => before[field] !== after[field])
+      const waits = ends ? await refuseOtherAdministrators(db, actor, before) : undefined
+      if (waits) return waits
       const faults = [
         ...(await faultsOf(db, rows, before, after)),
         ...(others ? [] : [{ field: 'conflictsWith', key: 'field.invalid' as const }]),
@@ -165,7 +172,7 @@ export const roleChangeActivities = {
           skipped.push({ roleId, reason: 'NOTHING_TO_DO' })
           continue
         }
-        const refused = await refuseNewAdministrators(db, before, changes)
+        const refused = await refuseNewAdministrators(db, actor, before, changes)
         if (refused) return refused
         await writeRights(db, client.id, roleId, changes)
         await writeRole(db, context, before)

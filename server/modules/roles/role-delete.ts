@@ -6,7 +6,15 @@ import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../..
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { conflictsOf, conflictHeldWith, writeConflicts } from './role-conflicts.ts'
 import { refuseFields } from './role-fields.ts'
-import { allHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type RoleRecord } from './role-guards.ts'
+import {
+  allHoldersOf,
+  deny,
+  keepsAccess,
+  lockedRoles,
+  refuseOtherAdministrators,
+  roleToChange,
+  type RoleRecord,
+} from './role-guards.ts'
 import { auditRole } from './role-record.ts'
 
 /** Returns the replacement role when the holders of a role may hold it instead; otherwise a refusal with the reason. */
@@ -98,6 +106,8 @@ export const roleDeleteActivities = {
       const target =
         moved > 0 && replacement !== undefined ? await mayMove(db, context, rows, gone, replacement) : undefined
       if (target instanceof Refusal) return target
+      const waits = await refuseOtherAdministrators(db, actor, gone, target?.id)
+      if (waits) return waits
       if (target) await move(db, context, gone, target)
       await db.delete(roleMenu).where(and(eq(roleMenu.clientId, client.id), eq(roleMenu.roleId, roleId)))
       await writeConflicts(db, client.id, roleId, [])

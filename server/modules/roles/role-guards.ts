@@ -1,6 +1,6 @@
-import { and, asc, countDistinct, eq, type SQL } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, ne, type SQL } from 'drizzle-orm'
 import { isAdministering, listAdministeringRoles } from '../../lib/access/administrators.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
+import { denialOf, UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { inForceAt } from '../../lib/access/in-force.ts'
 import { seesAllColleges, usersInScope } from '../../lib/access/scope.ts'
@@ -87,31 +87,51 @@ export async function activeHoldersOf(db: Database, actor: Actor, now: Date, rol
   return row?.count ?? 0
 }
 
-/** Returns how many accounts hold a role, in any status. */
-export async function allHoldersOf(db: Database, clientId: number, roleId: number): Promise<number> {
+/** Returns how many accounts hold a role, in any status, besides one of them. */
+export async function allHoldersOf(db: Database, clientId: number, roleId: number, besides = 0): Promise<number> {
   const [row] = await db
     .select({ count: countDistinct(userRole.userId) })
     .from(userRole)
-    .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, roleId)))
+    .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, roleId), ne(userRole.userId, besides)))
   return row?.count ?? 0
 }
 
 /**
+ * Refuses to move the holders of a role to another one, or to take the role's rights from them (`to` is undefined), when
+ * this makes administrators or ends what others are: each of them needs a second person.
+ */
+export async function refuseOtherAdministrators(
+  db: Database,
+  { userId }: Actor,
+  { clientId, id }: RoleRecord,
+  to?: number,
+): Promise<Refusal | undefined> {
+  const roles = await listAdministeringRoles(db, clientId)
+  const makes = to !== undefined && roles.includes(to)
+  if (!makes && !roles.includes(id)) return undefined
+  const concerned = await allHoldersOf(db, clientId, id, makes ? undefined : userId)
+  return concerned > 0 ? refuseSaying('secondPerson.holders', 'notPermitted') : undefined
+}
+
+/**
  * Refuses rights that would make administrators of everybody who holds a role, or is given it by a handover or an
- * activation: each new administrator needs a second person.
+ * activation, and to take such rights from others who hold it: each of them needs a second person.
  */
 export async function refuseNewAdministrators(
   db: Database,
+  { userId }: Actor,
   { clientId, id, type }: RoleRecord,
   changes: readonly RightsChange[],
 ): Promise<Refusal | undefined> {
-  const adds = changes.some(({ routeName, before, after }) =>
-    isAdministering(
-      routeName,
-      after.filter((verb) => !before.includes(verb)),
-    ),
-  )
-  if (!adds || (type === 'CUSTOM' && (await allHoldersOf(db, clientId, id)) === 0)) return undefined
-  if ((await listAdministeringRoles(db, clientId)).includes(id)) return undefined
-  return refuseSaying('secondPerson.heldRole', 'notPermitted')
+  const differ = (less: 'before' | 'after', more: 'before' | 'after') =>
+    changes.some(({ routeName, ...verbs }) =>
+      isAdministering(
+        routeName,
+        verbs[more].filter((verb) => !verbs[less].includes(verb)),
+      ),
+    )
+  if (differ('after', 'before') && (await allHoldersOf(db, clientId, id, userId)) > 0)
+    return refuseSaying('secondPerson.holders', 'notPermitted')
+  const isOpen = id === UNIVERSITY_ADMIN || (type === 'CUSTOM' && (await allHoldersOf(db, clientId, id)) === 0)
+  return differ('before', 'after') && !isOpen ? refuseSaying('secondPerson.heldRole', 'notPermitted') : undefined
 }

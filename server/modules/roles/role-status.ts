@@ -4,7 +4,15 @@ import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/con
 import type { DENIALS } from '../../../src/contract/users/parts.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { refuseFields } from './role-fields.ts'
-import { activeHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type RoleRecord } from './role-guards.ts'
+import {
+  activeHoldersOf,
+  deny,
+  keepsAccess,
+  lockedRoles,
+  refuseOtherAdministrators,
+  roleToChange,
+  type RoleRecord,
+} from './role-guards.ts'
 import { auditRole, writeRole } from './role-record.ts'
 import { rightsOf } from './role-rights.ts'
 
@@ -27,6 +35,8 @@ async function change(
     return refuseFields(language, [{ field: 'status', key: 'field.invalid' }])
   if (before.status === 'DRAFT' && (await rightsOf(db, client.id, [roleId])).get(roleId)?.length === 0)
     return refuseFields(language, [{ field: 'menus', key: 'role.noMenus' }])
+  const waits = before.status === 'ACTIVE' ? await refuseOtherAdministrators(db, actor, before) : undefined
+  if (waits) return waits
   const rowVersion = await writeRole(db, context, before, { status })
   if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
   return { rowVersion, users: await activeHoldersOf(db, actor, now, roleId) }

@@ -7,7 +7,8 @@ import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { makeAdministrator } from '../../lib/access/administrators.ts'
-import { needsSecondPerson, sayWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
+import { sayWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
+import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -20,6 +21,7 @@ import { createAccount } from './accounts/create-account.ts'
 import { inviteByMail } from './accounts/invitation.ts'
 import { refreshSearchWords } from './list/search-words.ts'
 import { temporaryPassword } from './accounts/temporary-password.ts'
+import { changedRoles } from './accounts/wait-for-second-person.ts'
 import { addableTypes, assignableColleges } from './accounts/user-masters.ts'
 import { enterRecordChange } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
@@ -60,7 +62,8 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
   if (approvedBy !== undefined || !(await makeAdministrator(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
     return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
-  const facts = [account.loginName, account.email ?? ''].filter(Boolean)
+  const roles = await changedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
+  const facts = [account.loginName, account.email ?? '', ...roles].filter(Boolean)
   const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }
   const waiting = await waitForSecondPerson(context, change)
   return waiting ? sayWaiting(waiting, context) : undefined

@@ -95,7 +95,10 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
     const left = endsAt - Date.now()
     const isEnding = left <= ANSWER_SECONDS * 1000 && !(isLimit ? isTold : isAsked)
     if (isBusy || left === Infinity) return
-    if (isLimit && left <= 0) return rejectToken(currentSession())
+    if (isLimit && left <= 0) {
+      rejectToken(currentSession())
+      return
+    }
     if (!isEnding && (isLimit || !isUsed || left >= life / 2)) return
     isBusy = true
     isUsed = false

@@ -452,7 +452,7 @@ describe('no caller', () => {
       await add('Keeper of roles', { userType: 'UNIVERSITY', menus: [rightsOn('/role-management', 'edit')] }),
     )
     await assignRole('ravi.exams', keeper)
-    await saveRights(11, [rightsOn('/role-management')])
+    await letChangeRoles(11, false)
     const ravi = await signIn(server, 'ravi.exams')
     const { rowVersion } = await detail(keeper)
     expect(

@@ -127,7 +127,7 @@ export const releaseHold = forExaminationDesk(
           ? await findSecondPersonDenial({ ...context, db: tx }, actor.userId, {
               requestedBy: hold.placedBy,
               weight: 'CASE',
-              holders: () => listRoleHolders({ ...context, db: tx }, EXAMINATION_DESK.roles),
+              holders: (since) => listRoleHolders({ ...context, db: tx }, EXAMINATION_DESK.roles, since),
             })
           : null
       if (denial) return { outcome: 'OTHER_PERSON', denial }

@@ -10,7 +10,9 @@ import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { EMPTIED } from '../../../lib/second-person/empty-requests.ts'
-import { ACCESS_CHANGE_DAYS, accessDecision, findDueDay } from '../../../lib/second-person/ask.ts'
+import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
+import { beginDelay, findDueDay } from '../../../lib/second-person/delay.ts'
+import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { actorWith } from '../../../lib/session/actor.ts'
@@ -125,6 +127,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
     .from(accessChangeRequest)
     .where(and(eq(accessChangeRequest.clientId, context.client.id), eq(accessChangeRequest.id, itemId)))
   if (!open) return refuse('notFound')
+  if (open.status === 'NEW') await transaction(db, (tx) => beginDelay({ ...context, db: tx }, open))
   const dueDay = await findDueDay(context, open)
   const refused = await refuseApproval(open, dueDay, context)
   if (refused) return refused

@@ -10,5 +10,5 @@ export const erasureDecision = (
 ): TwoPersonDecision => ({
   requestedBy,
   weight: 'INSTITUTION',
-  holders: () => listRightHolders(context, DECIDE_ERASURE),
+  holders: (since) => listRightHolders(context, DECIDE_ERASURE, since),
 })

@@ -10,5 +10,5 @@ export const removalDecision = (
 ): TwoPersonDecision => ({
   requestedBy,
   weight: 'INSTITUTION',
-  holders: () => listRightHolders(context, APPROVE_REMOVALS),
+  holders: (since) => listRightHolders(context, APPROVE_REMOVALS, since),
 })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { shownName } from '../../../../src/contract/users/check-account.ts'
 import { role } from '../../../db/schema.ts'
 import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -8,7 +9,10 @@ import type { ValidChange } from './changed-fields.ts'
 import { changesAny } from './write-change.ts'
 
 /** Returns the codes of the roles that a change gives (+) and takes (-). */
-async function changedRoles({ rolesGiven, rolesTaken }: ValidChange, { db, client }: ActorContext): Promise<string[]> {
+export async function changedRoles(
+  { rolesGiven, rolesTaken }: Pick<ValidChange, 'rolesGiven' | 'rolesTaken'>,
+  { db, client }: ActorContext,
+): Promise<string[]> {
   const ids = [...rolesGiven, ...rolesTaken]
   const rows = await db
     .select({ id: role.id, code: role.code })
@@ -36,6 +40,8 @@ export async function waitWithAccount(
     ...(changesAny(change, 'email') ? [fields.email ?? ''] : []),
     ...(changesAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
     ...(changesAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
+    ...(changesAny(change, 'secondStep') ? [fields.secondStep] : []),
+    ...(changesAny(change, 'firstName', 'middleName', 'lastName') ? [shownName(fields)] : []),
   ]
   return waitForSecondPerson(context, {
     kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',

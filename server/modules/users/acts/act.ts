@@ -9,7 +9,8 @@ import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { needsSecondPerson, waitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import { waitForSecondPerson } from '../../../lib/second-person/ask.ts'
+import { needsSecondPerson } from '../../../lib/second-person/reason-to-wait.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 
 /** The account that an act changes. */

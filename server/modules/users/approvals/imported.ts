@@ -11,9 +11,11 @@ import { importedChange, student, userAccount, userProfile } from '../../../db/s
 import { deniedUsers } from '../../../lib/access/allowed.ts'
 import { recordInScope } from '../../../lib/access/scope.ts'
 import { audit } from '../../../lib/audit/audit.ts'
-import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { allOrNothing } from '../all-or-nothing.ts'
 import { notifyOfRequestAnswer } from './notify.ts'
+import { listImportWorkers, recordDecision } from './record-decision.ts'
 import { recordOf, reissuePrinted, ticketsInUse, writeRecord } from './record.ts'
 
 /** Builds the condition for the changes that wait, in the caller's scope. */
@@ -114,7 +116,7 @@ const lockChanges = ({ batch, itemIds }: Input, context: ActorContext) =>
     .limit(MOST_ANSWERED)
     .for('update', { of: importedChange })
 
-/** Decides about changes that an import asks for; the person who started it may not. */
+/** Decides about changes that an import asks for; nobody who has worked on it may, nor somebody related to them. */
 export async function answerImported(
   input: Input,
   context: ActorContext,
@@ -125,8 +127,15 @@ export async function answerImported(
     const inTransaction = { ...context, db }
     const found = await lockChanges(input, inTransaction)
     if (found.length === 0 || (input.itemIds && found.length < input.itemIds.length)) return refuse('stale')
-    if (found.some(({ change }) => change.enteredBy === actor.userId))
-      return refuseSaying('waiting.OWN_ENTRY', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
+    const workers = new Set([
+      ...found.map(({ change }) => change.enteredBy),
+      ...(await listImportWorkers(inTransaction, input.batch)),
+    ])
+    for (const worker of workers) {
+      const decision = recordDecision(worker, inTransaction)
+      const refused = await refuseSecondPerson(inTransaction, decision, 'waiting.OWN_ENTRY')
+      if (refused) return refused
+    }
     const accounts = found.flatMap(({ account }) => account?.id ?? [])
     const denied = await deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
     if (denied.size > 0) return refuse('notPermitted')

@@ -11,7 +11,8 @@ import {
   type student,
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { accessDecision, findDueDay } from '../../../lib/second-person/ask.ts'
+import { findDueDay } from '../../../lib/second-person/delay.ts'
+import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import type { PendingApprovals } from './page.ts'
 import { peopleOf } from './people.ts'

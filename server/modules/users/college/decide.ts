@@ -42,7 +42,7 @@ export async function decide(
     const twoPersons = {
       requestedBy: row.requestedBy,
       weight: 'CASE' as const,
-      holders: () => listRightHolders({ ...context, db: tx }, DECIDE_COLLEGES),
+      holders: (since?: Date) => listRightHolders({ ...context, db: tx }, DECIDE_COLLEGES, since),
     }
     const refused =
       decision === 'APPROVE'
