@@ -1,7 +1,7 @@
 import { SUBMITTED } from '../core/config/page.ts'
 
 /** Elements that failed to load. */
-const failed = new WeakSet<Element>()
+export const failed = new WeakSet<Element>()
 
 /** Holds back the submit of a static form whose element has not taken over yet, instead of leaving the page. */
 export const holdSubmit = (event: Event) => {

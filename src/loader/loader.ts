@@ -5,7 +5,7 @@ import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
 import { guessLanguage, nearest } from './guess-language.ts'
-import { holdSubmit, releaseForm } from './hold-submit.ts'
+import { failed, holdSubmit, releaseForm } from './hold-submit.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { rootWatcher } from './watch-roots.ts'
 
@@ -124,12 +124,16 @@ async function load(element: Element): Promise<void> {
   try {
     await coming
   } catch (fault) {
+    // The watcher finds an element more than once.
+    if (failed.has(element)) return
     console.error(`Campus Elements: <${tag}> was not loaded.`, fault)
-    arriving.delete(tag)
     releaseForm(element)
-    element.dispatchEvent(
-      new CustomEvent('campus-load-error', { detail: { retry: () => load(element) }, bubbles: true, composed: true }),
-    )
+    const retry = () => {
+      failed.delete(element)
+      arriving.delete(tag)
+      return load(element)
+    }
+    element.dispatchEvent(new CustomEvent('campus-load-error', { detail: { retry }, bubbles: true, composed: true }))
   }
 }
 
@@ -145,10 +149,7 @@ const watch = rootWatcher({
   onSubmit: holdSubmit,
 })
 
-if (first)
-  console.warn(
-    `Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version} stays.`,
-  )
+if (first) console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version} stays.`)
 else {
   page[LOADER] = { version: __CAMPUS_VERSION__, define: watch }
   // A capturing listener, because clicks inside shadow roots are retargeted: outside, their target is the host.
@@ -161,8 +162,8 @@ else {
     true,
   )
   // An element whose messages cannot be loaded never takes over.
-  document.addEventListener('campus-failed', (failed) => {
-    const [element] = failed.composedPath()
+  document.addEventListener('campus-failed', (event) => {
+    const [element] = event.composedPath()
     if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) releaseForm(element)
   })
   watch(document)

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Right, Verb } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
-import { menu, roleMenu, ssoIssuer, userRole } from '../../db/schema.ts'
+import { menu, role, roleMenu, ssoIssuer, userRole } from '../../db/schema.ts'
 import { COLUMN_OF_VERB, UNIVERSITY_ADMIN } from './authority.ts'
 
 /** Whoever has one of these rights decides who has rights, what the institution is, or who is erased from it. */
@@ -35,11 +35,29 @@ export async function listAdministeringRoles(db: Database, clientId: number): Pr
   return [...new Set([UNIVERSITY_ADMIN, ...rows.map(({ id }) => id)])]
 }
 
-/** Returns whether one of some roles makes its holder an administrator. */
-export async function makeAdministrator(db: Database, clientId: number, roleIds: readonly number[]): Promise<boolean> {
-  const administering = roleIds.length > 0 ? await listAdministeringRoles(db, clientId) : []
-  return roleIds.some((id) => administering.includes(id))
+/**
+ * Returns which of some roles that are to be given make their holder an administrator. Locks them until the transaction
+ * ends: nobody adds rights to a role between this answer and its first holder.
+ */
+export async function findAdministering(
+  db: Database,
+  clientId: number,
+  roleIds: readonly number[],
+): Promise<readonly number[]> {
+  if (roleIds.length === 0) return []
+  await db
+    .select({ id: role.id })
+    .from(role)
+    .where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds])))
+    .orderBy(role.id)
+    .for('update')
+  const administering = await listAdministeringRoles(db, clientId)
+  return roleIds.filter((id) => administering.includes(id))
 }
+
+/** Returns whether one of some roles that are to be given makes its holder an administrator. */
+export const makeAdministrator = async (db: Database, clientId: number, roleIds: readonly number[]): Promise<boolean> =>
+  (await findAdministering(db, clientId, roleIds)).length > 0
 
 /** An account, by its institution and id. */
 interface AccountKey {

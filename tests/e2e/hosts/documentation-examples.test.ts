@@ -137,6 +137,21 @@ describe('every JavaScript example', () => {
       await signIn(page, 'asha.admin', PASSWORD)
       await expect.poll(() => said.some((line) => /^\d+$/.test(line))).toBe(true)
     },
+    async 'campus-load-error'(text) {
+      const blocked = `${CAMPUS}/assets/hall-ticket-*`
+      await opened.context?.route(blocked, (route) => route.abort())
+      const page = await show(
+        README_SCRIPT,
+        `<campus-hall-ticket></campus-hall-ticket><script type="module">${text}</script>`,
+      )
+      const again = page.getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      await opened.context?.unroute(blocked)
+      await again.click()
+      await expect.poll(() => ready(page)).toContain('campus-hall-ticket')
+      // The browser has reported the files that did not arrive.
+      wrong.length = 0
+    },
     async 'campus-ready'(text) {
       const page = await show(
         README_SCRIPT,

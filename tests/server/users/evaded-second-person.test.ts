@@ -92,6 +92,20 @@ describe('a change of a role', () => {
   })
 })
 
+test('rights that are added to a role while it is given to somebody make no administrator', async () => {
+  const menus = [{ menuId: await menuId('/role-management'), rights: ['view', 'edit'] }]
+  for (let roleId = 1810; roleId < 1815; roleId += 1) {
+    const holder = await addPerson(server, { ...svtu, roleIds: [12] })
+    await heldRole(roleId, {}, holder)
+    await server.db.execute(`delete from user_role where role_id = ${roleId}`)
+    const add = { act: { kind: 'ADD_ROLE', roleId }, userIds: [holder.publicId], expected: 1 }
+    await Promise.all([act('saveRoleMenus', { roleId, rowVersion: 1, menus }), act('bulkUserAction', add)])
+    const both = `user_role r join role_menu m on m.client_id = r.client_id and m.role_id = r.role_id
+      where r.role_id = ${roleId} and m.can_edit`
+    expect(await countFrom(server, both)).toBe(0)
+  }
+})
+
 describe('an administrator with an account of her own beside', () => {
   let beside: Person
   let erasureId = ''
