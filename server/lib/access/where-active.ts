@@ -2,8 +2,8 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { userAccount } from '../../db/schema.ts'
 
 /**
- * Builds the condition that an account is active. With `since`, an account counts too that was suspended or closed later
- * than that: whoever suspends the people who could decide does not become the only one who can.
+ * Builds the condition that an account is active. With `since`, an account counts too that was suspended or closed
+ * later than that: whoever suspends the people who could decide does not become the only one who can.
  */
 export const whereActive = (since?: Date): SQL =>
   since === undefined

@@ -3,8 +3,8 @@ import { auditLog } from '../../db/schema.ts'
 import type { Act } from './audit.ts'
 
 /**
- * Acts on the account of somebody else that leave their roles, names, password, second factor and contacts as they are. Every
- * other act counts as a change, so that a new one is not forgotten.
+ * Acts on the account of somebody else that leave its roles, login name, password, second factor and contacts as they
+ * are. Every other act counts as a change, so that a new one is not forgotten.
  */
 const HARMLESS: readonly string[] = [
   'accountLocked',

@@ -97,8 +97,8 @@ export async function allHoldersOf(db: Database, clientId: number, roleId: numbe
 }
 
 /**
- * Refuses to move the holders of a role to another one, or to take the role's rights from them (`to` is undefined), when
- * this makes administrators or ends what others are: each of them needs a second person.
+ * Refuses to move the holders of a role to another one, or to take the role's rights from them (`to` is undefined),
+ * when this makes administrators or ends what others are: each of them needs a second person.
  */
 export async function refuseOtherAdministrators(
   db: Database,

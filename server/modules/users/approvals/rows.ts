@@ -24,10 +24,7 @@ const SECONDS = 300
 type Common = Pick<WaitingItem, 'itemId' | 'handedInAt' | 'person' | 'enteredBy' | 'obstacle'>
 type Student = typeof student.$inferSelect
 
-/**
- * Returns the picture currently in use: the one approved last, otherwise for photographs the one the university has on
- * file.
- */
+/** Returns the picture in use: the one approved last, otherwise for photographs the one that the university has. */
 async function onFile(
   { db, client, buckets }: ActorContext,
   { userId, kind }: Pick<typeof userAsset.$inferSelect, 'userId' | 'kind'>,
