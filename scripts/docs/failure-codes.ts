@@ -14,8 +14,7 @@ const MEANINGS: Readonly<Record<CodeName, string>> = {
   outsideScope: 'The record is outside the colleges or programmes of the visitor.',
   secondStep: 'The login asks for a second factor.',
   secondStepMissing: 'The login asks to set up a second factor.',
-  siteNotRegistered:
-    'The web site is not registered with the institution: see [registered web sites](embedding.md#registered-web-sites).',
+  siteNotRegistered: 'The web site is not [registered](embedding.md#registered-web-sites) with the institution.',
   confirmIdentity: 'The visitor must confirm the password or second factor again.',
   secondPerson: 'The change waits for a second administrator.',
   invalidInput: 'The input does not match the contract.',

@@ -36,10 +36,10 @@ export async function listAdministeringRoles(db: Database, clientId: number): Pr
 }
 
 /**
- * Returns which of some roles that are to be given make their holder an administrator. Locks them until the transaction
- * ends: nobody adds rights to a role between this answer and its first holder.
+ * Locks roles that are to be given until the transaction ends, and returns those of them that make their holder an
+ * administrator: nobody adds rights to a role between this answer and its first holder.
  */
-export async function findAdministering(
+export async function lockAdministeringRoles(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -57,7 +57,7 @@ export async function findAdministering(
 
 /** Returns whether one of some roles that are to be given makes its holder an administrator. */
 export const makeAdministrator = async (db: Database, clientId: number, roleIds: readonly number[]): Promise<boolean> =>
-  (await findAdministering(db, clientId, roleIds)).length > 0
+  (await lockAdministeringRoles(db, clientId, roleIds)).length > 0
 
 /** An account, by its institution and id. */
 interface AccountKey {

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { role, userRole, type userAccount } from '../../db/schema.ts'
-import { findAdministering } from '../access/administrators.ts'
+import { lockAdministeringRoles } from '../access/administrators.ts'
 
 /**
  * Grants the roles of the user's groups, and revokes roles from groups that the user has left. Roles granted in this
@@ -24,7 +24,7 @@ export async function applyGroups(
               eq(role.clientId, clientId),
               inArray(role.id, [...wanted]),
               // A new administrator needs a second person, whom no sign-in can ask.
-              notInArray(role.id, [...(await findAdministering(db, clientId, wanted))]),
+              notInArray(role.id, [...(await lockAdministeringRoles(db, clientId, wanted))]),
               gte(role.rank, limit),
             ),
           )

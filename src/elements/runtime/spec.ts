@@ -78,7 +78,7 @@ export const COMMON_ATTRIBUTES = {
 export const COMMON_EVENTS = {
   'campus-ready': event<null>('The element has rendered and can be used.'),
   'campus-failed': event<{ code: number; message: string }>(
-    'An error occurred: its code, and the sentence for the visitor. Also when the institution is unknown or suspended, the site is not registered with it, or the server does not answer.',
+    'An error occurred: its code, and the sentence for the visitor. Sent for an institution that cannot be used, too.',
   ),
 } as const
 

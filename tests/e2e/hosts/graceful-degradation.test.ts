@@ -102,7 +102,7 @@ describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
   })
 
   if (id === 'library-blocked')
-    it('an element without a static form keeps its fallback content, and is loaded when the page asks again', async () => {
+    it('an element without a static form keeps its fallback, and is loaded when the page asks again', async () => {
       const { open, context } = opened.visitor!
       const cell = await open('campus-hall-ticket', { bare: '' })
       await EXPECTATIONS.FALLBACK(cell)

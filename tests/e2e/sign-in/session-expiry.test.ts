@@ -49,7 +49,12 @@ async function openForm() {
     await opened.page.clock.runFor(minutes * 60_000)
     await settle()
   }
-  return { ...opened, field, forward, dialog: opened.page.getByRole('alertdialog') }
+  const logInAgain = async () => {
+    await opened.page.locator('campus-add-user a').first().click()
+    await signIn(opened.page, 'asha.admin')
+    await field.waitFor()
+  }
+  return { ...opened, field, forward, logInAgain, dialog: opened.page.getByRole('alertdialog') }
 }
 
 describe('a signed-in person who does nothing for almost as long as a session lasts', () => {
@@ -69,14 +74,12 @@ describe('a signed-in person who does nothing for almost as long as a session la
   })
 
   it('is logged out at the end, and finds the input again after the next login', async () => {
-    const { page, field, forward, dialog, close } = await openForm()
+    const { field, forward, logInAgain, dialog, close } = await openForm()
     await field.fill('Tanuja')
     await forward(28.5)
     await dialog.waitFor()
     await forward(2)
-    await page.locator('campus-add-user a').first().click()
-    await signIn(page, 'asha.admin')
-    await field.waitFor()
+    await logInAgain()
     await expect.poll(() => field.inputValue()).toBe('Tanuja')
     await close()
   })
@@ -84,7 +87,7 @@ describe('a signed-in person who does nothing for almost as long as a session la
 
 describe('a person whose session has lasted as long as a session may', () => {
   it('is told that it cannot be extended, and finds the input again after the next login', async () => {
-    const { page, field, forward, dialog, close } = await openForm()
+    const { page, field, forward, logInAgain, dialog, close } = await openForm()
     const last = new Date(app.clock.now().getTime() + 33 * 60_000).toISOString()
     await app.server.db.execute(`update session set expires_at = '${last}'`)
     await field.fill('Tanuja')
@@ -99,9 +102,7 @@ describe('a person whose session has lasted as long as a session may', () => {
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await forward(2)
-    await page.locator('campus-add-user a').first().click()
-    await signIn(page, 'asha.admin')
-    await field.waitFor()
+    await logInAgain()
     await expect.poll(() => field.inputValue()).toBe('Tanuja')
     await close()
   })

@@ -34,7 +34,8 @@ beforeAll(async () => {
   }
   // Two administrators, as in most institutions.
   await server.db.execute(
-    `delete from user_role where client_id = ${CLIENTS.svtu} and role_id = 10 and user_id not in (${ids.asha}, ${ids.rohini})`,
+    `delete from user_role where client_id = ${CLIENTS.svtu} and role_id = 10
+     and user_id not in (${ids.asha}, ${ids.rohini})`,
   )
   await signInBoth()
 })
@@ -233,7 +234,7 @@ describe('a change that an import asks for', () => {
   })
 })
 
-test('a request whose approver is suspended waits some days more, in which the changed person knows of it', async () => {
+test('a request whose approver is suspended waits until the changed person has known of it for some days', async () => {
   const third = await addPerson(server, { ...svtu, roleIds: [10], name: 'Third' })
   clock.forwardMinutes(9 * DAY)
   await signInBoth()

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccountSettings } from '../../../../src/contract/users/account-fields.ts'
-import { findAdministering } from '../../../lib/access/administrators.ts'
+import { lockAdministeringRoles } from '../../../lib/access/administrators.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope } from '../../../lib/access/scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
@@ -141,7 +141,7 @@ export async function grantsOf(
   const room = new Map<number, number>()
   // A new administrator needs a second person (server/lib/second-person), whom a job cannot ask.
   const given = [...new Set(roleIds)]
-  const administering = await findAdministering(db, actor.clientId, given)
+  const administering = await lockAdministeringRoles(db, actor.clientId, given)
   for (const roleId of given) {
     const mayAsk = !administering.includes(roleId)
     if (mayAsk && (await denialOf(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null)
