@@ -64,7 +64,7 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
   let isUsed = false
   let isBusy = false
   let isAsked = false
-  let isTold = false
+  let isToldOfLimit = false
   const listening = { capture: true, passive: true, signal: over.signal }
   for (const kind of TOUCHES) addEventListener(kind, () => (isUsed = true), listening)
 
@@ -73,7 +73,7 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
     life = validity?.life ?? Infinity
     // A renewed token that ends when the one before does.
     isLimit = isNew && validity?.end === end
-    if (!isLimit) isAsked = isTold = false
+    if (!isLimit) isAsked = isToldOfLimit = false
     end = validity?.end ?? 0
     endsAt = Date.now() + (validity && !isNew ? leftOfEarlier(validity) : life)
     isUsed = false
@@ -83,7 +83,7 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
   const askPerson = async () => {
     const isLast = isLimit
     isAsked = true
-    isTold = isLast
+    isToldOfLimit = isLast
     const seconds = Math.max(1, Math.round((endsAt - Date.now()) / 1000))
     if (!(await ask(seconds, isLast))) return isLast ? undefined : extend()
     // Another tab may still use the session, so that only its owner ends it at the server.
@@ -93,7 +93,7 @@ export function watchExpiry(ask: AskBeforeEnd): () => void {
   // Compares clock times, because timers of a background page fire late.
   const timer = setInterval(() => {
     const left = endsAt - Date.now()
-    const isEnding = left <= ANSWER_SECONDS * 1000 && !(isLimit ? isTold : isAsked)
+    const isEnding = left <= ANSWER_SECONDS * 1000 && !(isLimit ? isToldOfLimit : isAsked)
     if (isBusy || left === Infinity) return
     if (isLimit && left <= 0) {
       rejectToken(currentSession())

@@ -4,7 +4,8 @@ import { sessionSharing, type SessionUser } from '../../contract/sign-in/session
 import { config } from '../config/config.ts'
 import { chooseClient } from '../institution/chosen-client.ts'
 import { call } from '../mql/call.ts'
-import { $token, currentToken, keepToken, removeToken } from '../mql/token.ts'
+import { failed } from '../mql/reply.ts'
+import { $token, currentToken, keepToken } from '../mql/token.ts'
 import { shared } from '../runtime/shared.ts'
 import { endLocally } from '../session/session-end.ts'
 import { $session, sessionEnded } from '../session/session.ts'
@@ -114,20 +115,15 @@ export async function joinOtherTab(client: ClientDetails): Promise<SessionUser |
   if (!free() || !isSecureContext) return undefined
   const found = await askTabs(clientId)
   if (!found || !free()) return undefined
-  // Any script of this origin can answer, with a session of its own: the server says whether it may be shared.
-  keepToken(found.token, true)
-  const sharing = await call(sessionSharing, null, { toast: false })
-  const token = currentToken()
-  if (!sharing.ok || !sharing.result.allowed || !token) {
-    removeToken()
-    return undefined
-  }
   await chooseClient(client)
   const reply = await signInBy(
     clientId,
-    () => {
-      keepToken(token, true)
-      return Promise.resolve({ ok: true, result: {} })
+    async () => {
+      keepToken(found.token, true)
+      // Any script of this origin can answer, with a session of its own: the server says whether it may be shared.
+      const sharing = await call(sessionSharing, null, { toast: false })
+      if (!sharing.ok) return sharing
+      return sharing.result.allowed ? { ok: true, result: {} } : failed('noToken')
     },
     'staff',
   )

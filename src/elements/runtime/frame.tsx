@@ -95,14 +95,14 @@ export function Frame({
     element.emit('campus-ready', null)
   }, [element])
 
-  // The screen tells of an institution that is unknown or suspended, this of a server that has not said.
+  // `ChooseInstitution` reports an institution that is unknown or suspended; this a call that has failed.
   const told = useRef<typeof client>(undefined)
   useEffect(() => {
     if (client.status !== 'failed' || !words || told.current === client) return
     told.current = client
     const said = failureMessage(client.reply)
     const message = 'text' in said ? said.text : words.t(said.key, said.values)
-    // Once the element has replaced its static form, which the loader gives back to the page of an element that failed.
+    // After the element has replaced its static form: one that fails before never takes over (`loader.ts`).
     queueMicrotask(() => element.emit('campus-failed', { code: client.reply.errorCode, message }))
   }, [element, client, words])
 

@@ -116,4 +116,25 @@ describe('a new tab beside a signed-in one', () => {
     expect(await tokenOf(second)).toBe(null)
     expect(await tokenOf(first)).not.toBe(null)
   })
+
+  it('stays signed out when another page answers with a session that the institution does not share', async () => {
+    await allow(false)
+    const first = await openTab()
+    await signIn(first, 'asha.admin')
+    await signedInAs(first).waitFor()
+    await first.evaluate(
+      (token) =>
+        listener.channel.addEventListener('message', ({ data }: MessageEvent<{ kind: string; id: string }>) => {
+          if (data.kind === 'ask') listener.channel.postMessage({ kind: 'answer', id: data.id, token, group: 'other' })
+        }),
+      await tokenOf(first),
+    )
+    const second = await opened.context!.newPage()
+    const checked = second.waitForResponse((response) => isSharingCall(response.request()))
+    await second.goto(`${app.server.origin}/page.html`)
+    await checked
+    await expect.poll(() => tokenOf(second)).toBe(null)
+    await second.locator('campus-admin-login input[name=password]').waitFor()
+    expect(await signedInAs(second).count()).toBe(0)
+  })
 })

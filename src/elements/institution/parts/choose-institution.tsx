@@ -81,8 +81,8 @@ function NoneYet() {
   )
 }
 
-/** Tells the page that its institution cannot be used. */
-function useReport(asked: boolean, state: ClientState): void {
+/** Reports an institution that is unknown or suspended to the page (`campus-failed`). */
+function useReportUnusable(asked: boolean, state: ClientState): void {
   const { t, name } = useMessages()
   const host = useHost()
   const { status } = state
@@ -104,7 +104,7 @@ function useReport(asked: boolean, state: ClientState): void {
  */
 export default function ChooseInstitution({ code, state, asked, onChoose }: MissingProps) {
   const { t, name } = useMessages()
-  useReport(asked, state)
+  useReportUnusable(asked, state)
   const missing = !asked || state.status === 'notFound'
   const [listed, again] = useQuery(institutions, missing)
   const choices = listed.status === 'found' ? listed.rows : []
