@@ -149,7 +149,7 @@ const watch = rootWatcher({
   onSubmit: holdSubmit,
 })
 
-if (first) console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version} stays.`)
+if (first) console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; ${first.version} stays.`)
 else {
   page[LOADER] = { version: __CAMPUS_VERSION__, define: watch }
   // A capturing listener, because clicks inside shadow roots are retargeted: outside, their target is the host.
