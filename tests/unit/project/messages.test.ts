@@ -227,17 +227,3 @@ describe.each(LANGUAGE_CODES)('a waiting time in %s', (language) => {
     expect(own).toEqual([])
   })
 })
-
-/**
- * Endings that Marathi writes together with their noun. A slot cannot carry one: `{institution} च्या` is a mistake that
- * every reader sees. Put a noun between them: `{institution} येथील`, `{file} या फाइलमध्ये`, `फिल्टर काढा: {column}`.
- * पर्यंत, पासून, पैकी, पेक्षा and नंतर are words of their own after dates and numbers.
- */
-const ENDINGS =
-  'च[ाीे]|च्या|ला|ना|ने|नी|त|स|शी|हून|ऊन|मध्ये|मधील|मधून|तील|तून|वर|वरील|वरून|कडे|कडील|कडून|नुसार|मुळे|साठी|साठीच[ाीे]|साठीच्या'
-const AFTER_SLOT = new RegExp(`\\}[”’"')\\]]?\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
-
-it('no Marathi text has a case ending after a slot', async () => {
-  const texts = await Promise.all([sentences, documents, mails].map(async (read) => Object.entries(await read('mr'))))
-  expect(texts.flat().filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
-})
