@@ -16,6 +16,8 @@ describe('a file whose headers were written before their texts were corrected', 
 
 describe('a file of users whose headers were written before their texts were corrected', () => {
   it.each([
+    ['userType', 'उपयोगकर्ता का प्रकार'],
+    ['userType', 'वापरकर्त्याचा प्रकार'],
     ['employeeCode', 'कर्मचारी क्रमांक'],
     ['employeeCode', 'މުވައްޒަފު ނަންބަރު'],
     ['department', 'ޑިޕާޓްމަންޓު'],

@@ -5,7 +5,7 @@ import { sentence } from '../../../lib/i18n/messages.ts'
 
 /** Column names in exports of other systems, besides those of the template. */
 const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
-  userType: ['type', 'kind', 'usertype', 'category'],
+  userType: ['type', 'kind', 'usertype', 'category', 'उपयोगकर्ता का प्रकार', 'वापरकर्त्याचा प्रकार'],
   title: ['salutation', 'prefix', 'श्री/श्रीमती'],
   firstName: ['first', 'givenname', 'forename', 'fname', 'प्रथम नाम', 'नाव', 'نام'],
   middleName: ['middle', 'fathername', "father's name", 'वडिलांचे नाव', 'पिता का नाम'],

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { englishOf, textsIn } from '../../../../scripts/messages/texts.mjs'
+import { readCatalogues, readPluginSources } from '../../../../scripts/wordpress/plugin-files.mjs'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import { DEFAULT_TEXTS } from '../../../support/messages/default-texts.ts'
 import terms from '../../../support/terms.json'
@@ -27,9 +28,11 @@ const OTHERWISE = new Map<string, string>([
 
 /** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */
 async function pairsIn(language: (typeof OTHERS)[number]) {
-  const [english, own] = await Promise.all([textsIn('en'), textsIn(language)])
+  const [english, own, sources] = await Promise.all([textsIn('en'), textsIn(language), readPluginSources()])
+  const plugin = readCatalogues(sources).find(({ locale }) => locale.startsWith(language))
   return [
     ...[...own].map(([key, text]) => ({ key, text, english: englishOf(english, key) })),
+    ...[...(plugin?.catalogue ?? [])].map(([said, text]) => ({ key: `wordpress:${said}`, text, english: said })),
     ...DEFAULT_TEXTS.flatMap(({ name, english: said, translations: { [language]: text } }) =>
       text === undefined ? [] : [{ key: name, text, english: said }],
     ),
@@ -63,6 +66,8 @@ describe.each(OTHERS)('the agreed terms of %s', (language) => {
   })
 })
 
+const textOf = ({ key, text }: { readonly key: string; readonly text: string }): [string, string] => [key, text]
+
 /** The texts that our sources contain themselves, in any language. */
 async function writtenInSources(): Promise<readonly { readonly language: string; readonly text: string }[]> {
   const folders = ['server/app', 'server/lib', 'server/modules', 'server/sandbox', 'server/seed', 'src']
@@ -79,8 +84,7 @@ async function writtenInSources(): Promise<readonly { readonly language: string;
 describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
   it('contain none of the alternatives that the glossary excludes', async () => {
     const texts: [string, string][] = [
-      ...(await textsIn(language)),
-      ...DEFAULT_TEXTS.map(({ name, translations }): [string, string] => [name, translations[language] ?? '']),
+      ...(language === 'en' ? await textsIn(language) : (await pairsIn(language)).map(textOf)),
       ...(await writtenInSources())
         .filter((one) => one.language === language)
         .map(({ text }): [string, string] => ['sources', text]),
