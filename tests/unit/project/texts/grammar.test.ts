@@ -8,9 +8,9 @@ import { textsIn } from '../../../../scripts/messages/texts.mjs'
  */
 const ENDINGS =
   'च[ाीे]|च्या|ला|ना|ने|नी|त|स|शी|हून|ऊन|मध्ये|मधील|मधून|तील|तून|वर|वरील|वरून|कडे|कडील|कडून|नुसार|मुळे|साठी|साठीच[ाीे]|साठीच्या'
-const AFTER_SLOT = new RegExp(`\\}[”’"')\\]]?\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
+const AFTER_SLOT = new RegExp(`(?:\\}[’"')\\]]?|”)\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
 
-it('no Marathi text has a case ending after a slot', async () => {
+it('no Marathi text has a case ending after a slot or a quoted name', async () => {
   expect([...(await textsIn('mr'))].filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
 })
 
