@@ -39,6 +39,11 @@ async function pairsIn(language: (typeof OTHERS)[number]) {
   ]
 }
 
+it('every text that a new institution starts with has its English beside it', () => {
+  expect(DEFAULT_TEXTS.length).toBeGreaterThan(80)
+  expect(DEFAULT_TEXTS.filter(({ english }) => english === '')).toEqual([])
+})
+
 describe.each(OTHERS)('the agreed terms of %s', (language) => {
   it('are used wherever the English sentence has the term', async () => {
     const pairs = await pairsIn(language)
