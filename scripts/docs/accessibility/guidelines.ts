@@ -31,7 +31,7 @@ export const GUIDELINES: readonly Guideline[] = [
     'Tokens and parts take the look of the site; one word for one concept, checked against a glossary',
     'Template and navigation',
     'e2e/hosts/host-themes: takes the colours, fonts, sizes and direction of each',
-    'unit/project/messages: contain none of the alternatives that the glossary excludes',
+    'unit/project/texts/terms: contain none of the alternatives that the glossary excludes',
   ),
   guideline(
     '5.1',

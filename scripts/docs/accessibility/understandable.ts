@@ -19,7 +19,7 @@ export const UNDERSTANDABLE = [
     'Consistent Identification',
     'AA',
     'The same parts and the same words in every element; avoided synonyms are listed.',
-    'unit/project/messages: contain none of the alternatives that the glossary excludes',
+    'unit/project/texts/terms: contain none of the alternatives that the glossary excludes',
   ),
   met('3.2.6', 'Consistent Help', 'A', 'The contact of the institution is the last line of each card that has one.'),
   met(

@@ -74,7 +74,12 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'COLLEGE',
     scopeType: 'COLLEGE',
     name: 'College examination clerk',
-    i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک', dv: 'ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް' },
+    i18n: {
+      mr: 'महाविद्यालय परीक्षा लिपिक',
+      hi: 'महाविद्यालय परीक्षा लिपिक',
+      ur: 'کالج امتحانی کلرک',
+      dv: 'ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް',
+    },
   },
   {
     id: 22,

@@ -10,7 +10,7 @@ const named = (name: string, hi: string, mr: string, ur: string, dv: string): Lo
 export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   EXAM: named('Examination fee', 'परीक्षा शुल्क', 'परीक्षा शुल्क', 'امتحانی فیس', 'އިމްތިޙާންގެ ފީ'),
   FORM: named('Form fee', 'फ़ॉर्म शुल्क', 'अर्ज शुल्क', 'فارم فیس', 'ފޯމުގެ ފީ'),
-  MARKS: named('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रक शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ޝީޓުގެ ފީ'),
+  MARKS: named('Statement of marks fee', 'अंकपत्र शुल्क', 'गुणपत्रिका शुल्क', 'مارک شیٹ فیس', 'ނަތީޖާ ޝީޓުގެ ފީ'),
   LATE: named('Late fee', 'विलंब शुल्क', 'विलंब शुल्क', 'تاخیر کی فیس', 'ލަސްވުމުގެ ފީ'),
   REVAL: named('Revaluation fee', 'पुनर्मूल्यांकन शुल्क', 'पुनर्मूल्यांकन शुल्क', 'دوبارہ جانچ کی فیس', 'އަލުން މާކުކުރުމުގެ ފީ'),
   RESIT: named('Re-sit fee', 'पुनः परीक्षा शुल्क', 'पुनर्परीक्षा शुल्क', 'دوبارہ امتحان کی فیس', 'އަލުން އިމްތިޙާނުދިނުމުގެ ފީ'),
@@ -52,6 +52,6 @@ export const titlesOf = (exam: string, before: string): Readonly<Record<InvoiceF
     'मॉड्यूल शुल्क, प्रथम सत्र',
     'मॉड्यूल शुल्क, प्रथम सत्र',
     'ماڈیول فیس، پہلا سمسٹر',
-    'މޮޑިއުލުގެ ފީ، ފުރަތަމަ ޓާމު',
+    'މޮޑިއުލުގެ ފީ، ފުރަތަމަ ޓަރމް',
   ),
 })

@@ -201,7 +201,7 @@ describe('pending approvals', () => {
 
   for (const [language, accept, kinds] of [
     ['mr', 'मंजूर करा', ['छायाचित्र', 'स्वाक्षरी']],
-    ['ur', 'قبول کریں', ['تصویر', 'دستخط']],
+    ['ur', 'منظور کریں', ['تصویر', 'دستخط']],
   ] as const)
     it(`can be decided in ${language}`, async () => {
       const host = await panel(language)

@@ -150,7 +150,7 @@ describe('a student whose hall ticket is withheld for a fee', () => {
     await withhold(server, 'F09')
     const { page, wrong, close } = await openTicket(PHONE, 'ur')
     await findTicket(page, 'F09')
-    await page.locator('campus-hall-ticket').getByText('ابھی ادائیگی کریں').click()
+    await page.locator('campus-hall-ticket').getByText('ابھی ادا کریں').click()
     await payButton(page).waitFor()
     await expect
       .poll(() =>

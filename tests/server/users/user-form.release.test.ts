@@ -244,9 +244,9 @@ describe('values of other accounts', () => {
     for (const language of LANGUAGE_CODES) {
       const names = {
         en: ['College examination clerk', 'College accounts'],
-        hi: ['परीक्षा लिपिक', 'महाविद्यालय लेखा'],
-        mr: ['परीक्षा लिपिक', 'महाविद्यालय लेखा'],
-        ur: ['امتحانی کلرک', 'کالج اکاؤنٹس'],
+        hi: ['महाविद्यालय परीक्षा लिपिक', 'महाविद्यालय लेखा'],
+        mr: ['महाविद्यालय परीक्षा लिपिक', 'महाविद्यालय लेखा'],
+        ur: ['کالج امتحانی کلرک', 'کالج اکاؤنٹس'],
         dv: ['ކޮލެޖުގެ އިމްތިޙާން ކްލާރކް', 'ކޮލެޖު އެކައުންޓްސް'],
       }[language]
       expect(fieldErrors((await add(clerk({ roleIds: [21, 22] }), asha, { language })).result).roleIds).toBe(

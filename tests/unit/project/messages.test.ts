@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
-import terms from '../../support/terms.json'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SCRIPTS = {
@@ -119,18 +118,6 @@ it('every message is used in the sources', async () => {
 /** Sentences that are nothing but a slot or a name that every language writes alike, and why. */
 const NAMES = new Map<string, string>([])
 
-/** Sentences in which an agreed word would be wrong, as `language key: English word`, and why. */
-const OTHERWISE = new Map<string, string>([
-  ['ur tags.list: row', 'tags beside each other, not a line of data'],
-  ['dv tags.list: row', 'tags beside each other, not a line of data'],
-  ['ur tables.about: row', 'the row is named by what is in it'],
-  ['dv tables.about: row', 'the row is named by what is in it'],
-  ['dv payment.says.PENDING: payment', 'says it without a noun'],
-  ['dv fees.keyEnded: payment', 'says it without a noun'],
-  ['dv csc.unknown: payment', 'says it without a noun'],
-  ['dv settings.scopes: scope', 'scopes of OpenID Connect'],
-])
-
 /** A sentence of any of our files, as somebody reads it: on a screen, from the server, on paper. */
 async function sentences(language: string): Promise<Record<string, string>> {
   const screens = await Promise.all(MESSAGE_AREAS.map((area) => words('src/messages', language, area)))
@@ -146,76 +133,6 @@ async function sentences(language: string): Promise<Record<string, string>> {
   )
 }
 
-/** The words that only documents have: on receipts and in exported files. */
-async function documents(language: string): Promise<Record<string, string>> {
-  const files = await Promise.all(
-    ['payments/document', 'exports'].map((module) => read(`server/modules/${module}/labels/${language}.json`)),
-  )
-  return Object.fromEntries(
-    files.flatMap((file) => Object.entries(file).filter(([, words]) => typeof words === 'string')),
-  )
-}
-
-/** The mails and short messages of a new installation, as `number.part`. */
-async function mails(language: string): Promise<Record<string, string>> {
-  const all = JSON.parse(
-    await readFile(join(ROOT, `server/modules/institution/defaults/notifications/${language}.json`), 'utf8'),
-  ) as Record<string, Record<string, string>>
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([number, parts]) =>
-      Object.entries(parts).map(([part, text]) => [`${number}.${part}`, text]),
-    ),
-  )
-}
-
-describe.each(OTHERS)('the agreed terms of %s', (language) => {
-  it('are used wherever the English sentence has the term', async () => {
-    const english = await sentences('en')
-    const own = await sentences(language)
-    const violations = terms.within.flatMap((term) => {
-      const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
-      const agreed = new RegExp(term[language])
-      return Object.keys(english).flatMap((key) => {
-        const named = `${language} ${key}: ${term.en}`
-        return own[key] &&
-          said.test((english[key] ?? '').replace(/\{\w+\}/g, '')) &&
-          !agreed.test(own[key]) &&
-          !OTHERWISE.has(named)
-          ? [`${named} → ${term[language]}, not ${own[key]}`]
-          : []
-      })
-    })
-    expect(violations).toEqual([])
-  })
-
-  it('are used for buttons and labels that consist of the term', async () => {
-    const english = await sentences('en')
-    const own = await sentences(language)
-    const agreed = new Map(terms.alone.map((term) => [term.en, term[language]]))
-    const violations = Object.entries(english).flatMap(([key, sentence]) => {
-      const word = agreed.get(sentence)
-      return word && own[key] !== word && !OTHERWISE.has(`${language} ${key}: ${sentence}`)
-        ? [`${language} ${key}: ${sentence} → ${word}, not ${own[key] ?? ''}`]
-        : []
-    })
-    expect(violations).toEqual([])
-  })
-})
-
-describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
-  it('contain none of the alternatives that the glossary excludes', async () => {
-    const own = [sentences, documents, mails].map(async (read) => Object.entries(await read(language)))
-    const texts = (await Promise.all(own)).flat()
-    const violations = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
-      ({ use, [language]: not }) =>
-        texts.flatMap(([key, text]) =>
-          not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
-        ),
-    )
-    expect(violations).toEqual([])
-  })
-})
-
 /** Countdowns, whose number changes under the eye, and sentences that name a length that never changes. */
 const COUNTS = ['account.newCodeIn', 'otp.resendIn', 'test.clock.right', 'test.clock.wrong', 'confirmIdentity']
 
@@ -226,18 +143,4 @@ describe.each(LANGUAGE_CODES)('a waiting time in %s', (language) => {
     )
     expect(own).toEqual([])
   })
-})
-
-/**
- * Endings that Marathi writes together with their noun. A slot cannot carry one: `{institution} च्या` is a mistake that
- * every reader sees. Put a noun between them: `{institution} येथील`, `{file} या फाइलमध्ये`, `फिल्टर काढा: {column}`.
- * पर्यंत, पासून, पैकी, पेक्षा and नंतर are words of their own after dates and numbers.
- */
-const ENDINGS =
-  'च[ाीे]|च्या|ला|ना|ने|नी|त|स|शी|हून|ऊन|मध्ये|मधील|मधून|तील|तून|वर|वरील|वरून|कडे|कडील|कडून|नुसार|मुळे|साठी|साठीच[ाीे]|साठीच्या'
-const AFTER_SLOT = new RegExp(`\\}[”’"')\\]]?\\s?(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u')
-
-it('no Marathi text has a case ending after a slot', async () => {
-  const texts = await Promise.all([sentences, documents, mails].map(async (read) => Object.entries(await read('mr'))))
-  expect(texts.flat().filter(([, text]) => AFTER_SLOT.test(text))).toEqual([])
 })

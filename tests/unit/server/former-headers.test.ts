@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import formerHeaders from '../../../server/modules/academics/import/former-headers.json'
 import { suggestedMapping } from '../../../server/modules/academics/import/columns.ts'
+import { suggestedMapping as suggestedUserMapping } from '../../../server/modules/users/import/headers.ts'
 import { DATA_KINDS, dataFields } from '../../../src/contract/academics/import-kinds.ts'
 
 const cases = Object.entries(formerHeaders).flatMap(([field, headers]) => headers.map((header) => ({ field, header })))
@@ -10,5 +11,22 @@ describe('a file whose headers were written before their texts were corrected', 
     const kinds = DATA_KINDS.filter((kind) => dataFields(kind).some((one) => one.field === field))
     expect(kinds).not.toEqual([])
     for (const kind of kinds) expect(suggestedMapping(kind, ['PRN', header]), kind).toMatchObject({ [field]: 1 })
+  })
+})
+
+describe('a file of users whose headers were written before their texts were corrected', () => {
+  it.each([
+    ['userType', 'उपयोगकर्ता का प्रकार'],
+    ['userType', 'वापरकर्त्याचा प्रकार'],
+    ['employeeCode', 'कर्मचारी क्रमांक'],
+    ['employeeCode', 'މުވައްޒަފު ނަންބަރު'],
+    ['department', 'ޑިޕާޓްމަންޓު'],
+    ['roles', 'ރޯލުތައް'],
+    ['validFrom', 'पासून वैध'],
+    ['validFrom', 'ފެށޭ ތާރީޚު'],
+    ['validTo', 'पर्यंत वैध'],
+    ['validTo', 'ނިމޭ ތާރީޚު'],
+  ])('has its column of %s recognized by “%s”', (field, header) => {
+    expect(suggestedUserMapping(['PRN', header])).toMatchObject({ [field]: 1 })
   })
 })

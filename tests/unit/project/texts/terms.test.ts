@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { englishOf, textsIn } from '../../../../scripts/messages/texts.mjs'
+import { readCatalogues, readPluginSources } from '../../../../scripts/wordpress/plugin-files.mjs'
+import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import { DEFAULT_TEXTS } from '../../../support/messages/default-texts.ts'
+import terms from '../../../support/terms.json'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const OTHERS = LANGUAGE_CODES.filter((language) => language !== 'en')
+
+/** Texts in which an agreed word would be wrong, as `language area:key: English word`, and why. */
+const OTHERWISE = new Map<string, string>([
+  ['ur tools:tags.list: row', 'tags beside each other, not a line of data'],
+  ['dv tools:tags.list: row', 'tags beside each other, not a line of data'],
+  ['ur tools:tables.about: row', 'the row is named by what is in it'],
+  ['dv tools:tables.about: row', 'the row is named by what is in it'],
+  ['dv payment-later:payment.says.PENDING: payment', 'says it without a noun'],
+  ['dv payment-later:fees.keyEnded: payment', 'says it without a noun'],
+  ['dv server-refusals:csc.unknown: payment', 'says it without a noun'],
+  ['dv setup:settings.scopes: scope', 'scopes of OpenID Connect'],
+  ['hi server-exports:users.search: Search', 'says in an export what was searched for'],
+  ['mr server-exports:users.search: Search', 'says in an export what was searched for'],
+  ['ur server-exports:users.search: Search', 'says in an export what was searched for'],
+  ['dv server-exports:users.search: Search', 'says in an export what was searched for'],
+])
+
+/** Each text that is translated into a language, with its English: on screens, from the server, on paper, in mails. */
+async function pairsIn(language: (typeof OTHERS)[number]) {
+  const [english, own, sources] = await Promise.all([textsIn('en'), textsIn(language), readPluginSources()])
+  const plugin = readCatalogues(sources).find(({ locale }) => locale.startsWith(language))
+  return [
+    ...[...own].map(([key, text]) => ({ key, text, english: englishOf(english, key) })),
+    ...[...(plugin?.catalogue ?? [])].map(([said, text]) => ({ key: `wordpress:${said}`, text, english: said })),
+    ...DEFAULT_TEXTS.flatMap(({ name, english: said, translations: { [language]: text } }) =>
+      text === undefined ? [] : [{ key: name, text, english: said }],
+    ),
+  ]
+}
+
+it('every text that a new institution starts with has its English beside it', () => {
+  expect(DEFAULT_TEXTS.length).toBeGreaterThan(80)
+  expect(DEFAULT_TEXTS.filter(({ english }) => english === '')).toEqual([])
+})
+
+describe.each(OTHERS)('the agreed terms of %s', (language) => {
+  it('are used wherever the English sentence has the term', async () => {
+    const pairs = await pairsIn(language)
+    const violations = terms.within.flatMap((term) => {
+      const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
+      const agreed = new RegExp(term[language])
+      return pairs
+        .filter(({ english, text }) => said.test(english.replace(/\{\w+\}/g, '')) && !agreed.test(text))
+        .map(({ key, text }) => ({ named: `${language} ${key}: ${term.en}`, text }))
+        .filter(({ named }) => !OTHERWISE.has(named))
+        .map(({ named, text }) => `${named} → ${term[language]}, not ${text}`)
+    })
+    expect(violations).toEqual([])
+  })
+
+  it('are used for buttons and labels that consist of the term', async () => {
+    const agreed = new Map(terms.alone.map((term) => [term.en, term[language]]))
+    const violations = (await pairsIn(language)).flatMap(({ key, text, english }) => {
+      const word = agreed.get(english)
+      return word && text !== word && !OTHERWISE.has(`${language} ${key}: ${english}`)
+        ? [`${language} ${key}: ${english} → ${word}, not ${text}`]
+        : []
+    })
+    expect(violations).toEqual([])
+  })
+})
+
+const textOf = ({ key, text }: { readonly key: string; readonly text: string }): [string, string] => [key, text]
+
+/** The texts that our sources contain themselves, in any language. */
+async function writtenInSources(): Promise<readonly { readonly language: string; readonly text: string }[]> {
+  const folders = ['server/app', 'server/lib', 'server/modules', 'server/sandbox', 'server/seed', 'src']
+  const entries = await Promise.all(
+    folders.map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
+  )
+  const files = entries.flat().filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  const sources = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')))
+  return sources
+    .flatMap((source) => [...source.matchAll(/\b(hi|mr|ur|dv): (['"`])(.*?)\2/g)])
+    .map(([, language = '', , text = '']) => ({ language, text }))
+}
+
+describe.each(LANGUAGE_CODES)('the texts in %s', (language) => {
+  it('contain none of the alternatives that the glossary excludes', async () => {
+    const texts: [string, string][] = [
+      ...(language === 'en' ? await textsIn(language) : (await pairsIn(language)).map(textOf)),
+      ...(await writtenInSources())
+        .filter((one) => one.language === language)
+        .map(({ text }): [string, string] => ['sources', text]),
+    ]
+    const violations = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
+      ({ use, [language]: not }) =>
+        texts.flatMap(([key, text]) =>
+          not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
+        ),
+    )
+    expect(violations).toEqual([])
+  })
+})
