@@ -289,6 +289,8 @@ describe('the programme scope of people', () => {
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
     const choose = (name: string, text: string) => chooseFile(input, name, text)
+    await press(host, 'Read the file')
+    await eventually('the focus in the file field', () => focused(host) === input)
     choose('same.csv', lines)
     await says(host, 'same.csv')
     await press(host, 'Read the file')
