@@ -301,7 +301,7 @@ describe('the programme scope of people', () => {
     await says(host, '1 line could not be used.')
     await says(host, 'Line 5:')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    byRole(rootOf(host)?.querySelector('dialog[open] .c-side-foot') ?? null, 'button', 'Close').click()
     await says(host, 'Not saved yet: \u2066+1\u2069')
   })
 

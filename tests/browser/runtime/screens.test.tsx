@@ -200,7 +200,7 @@ describe('the screens of the portal, each alone on a page', () => {
     document.body.append(field)
     try {
       for (const words of ['Undo', 'Close']) {
-        showToast({ severity: 'success', detail: 'Suspended', life: 0, action: { label: 'Undo', onSelect: () => {} } })
+        showToast({ severity: 'success', detail: 'Suspended', life: 0, action: { label: 'Undo', onSelect: () => 0 } })
         const pressed = await appearing<HTMLButtonElement>(host, 'button', words)
         field.focus()
         pressed.focus()

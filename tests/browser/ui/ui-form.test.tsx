@@ -171,6 +171,7 @@ describe('a date field', () => {
     const born = await fill(host, 'born', '03/14/06')
     press(born, 'ArrowDown', { altKey: true })
     const dialog = await one(host, '[role=dialog]')
+    expect(dialog.getAttribute('aria-label')).to.match(/^.+: Choose a date$/)
     const day = (iso: string) => eventually(iso, () => focused(host)?.closest(`[data-day="${iso}"]`) && focused(host))
     expect((await day('2006-03-14')).getAttribute('aria-label'))
       .to.contain('14 March 2006')
