@@ -151,12 +151,12 @@ describe('the matrix of people and courses', () => {
 
   /** Whether a cell is in sight as a whole, beside the first column. */
   const isWhole = (host: Element, cell: Element | undefined): boolean => {
-    const [box, name, scroller] = [cell?.closest('td'), cell?.closest('tr')?.querySelector('th'), all(host, '.c-table-scroll')[0]]
-    if (!box || !name || !scroller) return false
-    const [at, beside, around] = [box, name, scroller].map((one) => one.getBoundingClientRect())
-    if (!at || !beside || !around) return false
-    const start = scroller.matches(':dir(rtl)') ? around.left : beside.right
-    const end = scroller.matches(':dir(rtl)') ? beside.left : around.right
+    const [scroller] = all(host, '.c-table-scroll')
+    const at = cell?.closest('td')?.getBoundingClientRect()
+    const beside = cell?.closest('tr')?.querySelector('th')?.getBoundingClientRect()
+    if (!scroller || !at || !beside) return false
+    const around = scroller.getBoundingClientRect()
+    const [start, end] = scroller.matches(':dir(rtl)') ? [around.left, beside.left] : [beside.right, around.right]
     return at.left >= start - 1 && at.right <= end + 1
   }
   /** Goes to both ends of the first row, and to those of the matrix. */
@@ -178,7 +178,7 @@ describe('the matrix of people and courses', () => {
 
   it('shows the cell with the focus as a whole, at both ends of a row that is wider than the page', async () => {
     await signInAs('asha.admin')
-    const host = await openCourses(await twoTeachers(), { view: 'matrix', width: 660 })
+    const host = await openCourses(await twoTeachers(), { view: 'matrix', width: 740 })
     await chooseFirstTerm(host, 'BA')
     const first = await eventually('the cells', () => cells(host)[0])
     const scroller = await part(host, '.c-table-scroll')
@@ -191,7 +191,7 @@ describe('the matrix of people and courses', () => {
     await signInAs('asha.admin')
     const [userId] = await twoTeachers()
     const { programId, parts } = await programmeOf('BA')
-    const host = await openCourses([userId], { view: 'matrix', lang: 'ur', width: 660 })
+    const host = await openCourses([userId], { view: 'matrix', lang: 'ur', width: 740 })
     const search = await eventually(
       'the programmes',
       () => all<HTMLInputElement>(host, '.c-course-choices [role=combobox]')[0],

@@ -9,8 +9,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Moves the focus between the cells of the matrix: the arrow keys go to the next cell in their direction, Home and End
- * to the ends of the row, with Ctrl to those of the matrix. Returns the cell that now has the focus; undefined for other
- * keys, and at the edge.
+ * to the ends of the row, with Ctrl to those of the matrix. Returns the cell that now has the focus; undefined for
+ * other keys, and at the edge.
  */
 export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
   const { target, key, ctrlKey } = pressed
