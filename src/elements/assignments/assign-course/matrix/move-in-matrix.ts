@@ -30,13 +30,13 @@ export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: b
       : key === 'End'
         ? row.findLastIndex((cell) => cell.querySelector('[data-cell]'))
         : column + (rightToLeft ? -along : along)
-  const cell = (isEnd ? row : rows[place + down])?.[at]
-  const next = cell?.querySelector<HTMLElement>('[data-cell]')
+  const goal = (isEnd ? row : rows[place + down])?.[at]
+  const next = goal?.querySelector<HTMLElement>('[data-cell]')
   if (!next || next === target) return undefined
   pressed.preventDefault()
   pressed.stopPropagation()
   next.focus({ preventScroll: true })
   // The whole cell, with its borders.
-  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  goal?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return next.dataset.cell
 }
