@@ -48,6 +48,12 @@ export function useDualSide(items: readonly DualItem[], move: (ids: readonly str
     const ids = itemsOf(row).map(({ id }) => id)
     setPicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...ids.filter(on)]))
   }
+  /** Marks the active item, or all items of the active group; a second time, it is marked no longer. */
+  const toggle = () => {
+    if (!active) return
+    const isWhole = itemsOf(active).every(({ id }) => marked.has(id))
+    mark(active, () => !isWhole)
+  }
   const go = () => {
     if (!active) return
     const ids = itemsOf(active).map(({ id }) => id)
@@ -87,7 +93,8 @@ export function useDualSide(items: readonly DualItem[], move: (ids: readonly str
     },
     onKeyDown(event) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') setPicked(new Set(found))
-      else if (event.key === 'Enter' || event.key === ' ') go()
+      else if (event.key === 'Enter') go()
+      else if (event.key === ' ') toggle()
       else if (/^(Arrow|Home|End|Page)/.test(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
         press(event)
       else return
