@@ -18,7 +18,7 @@ const KEYS: readonly Key[] = [
 const TWO_FACTOR = {
   keys: 'Enter in the code of two-step verification',
   effect:
-      'Checks it; a wrong one keeps the focus in its field, where the error is an alert; a recovery code is one button away.',
+    'Checks it; a wrong one keeps the focus in its field, where the error is an alert; a recovery code is one button away.',
   proofs: ['browser/account/two-factor: works with the keyboard alone'],
 } satisfies Key
 

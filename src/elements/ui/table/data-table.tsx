@@ -192,7 +192,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       ) : null}
       {paged && known && total > 0 ? (
-        <Pager page={page} pages={pages} size={loadedState.size} total={total} rows={settled} onChange={onLoadedChange} />
+        <Pager {...{ page, pages, total }} size={loadedState.size} rows={settled} onChange={onLoadedChange} />
       ) : null}
     </section>
   )
