@@ -9,18 +9,16 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Moves the focus between the cells of the matrix: the arrow keys go to the next cell in their direction, Home and End
- * to the ends of the row, with Ctrl to those of the matrix. Returns the cell that now has the focus; undefined for
- * other keys, and at the edge.
+ * to the ends of the row. Returns the cell that now has the focus; undefined for other keys, and at the edge.
  */
 export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
-  const { target, key, ctrlKey } = pressed
+  const { target, key } = pressed
   if (!(target instanceof HTMLElement) || target.dataset.cell === undefined) return undefined
   const rows = [...pressed.currentTarget.querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('td')])
     .filter((cells) => cells.some((cell) => cell.querySelector('[data-cell]')))
   const place = rows.findIndex((cells) => cells.some((cell) => cell.contains(target)))
-  const isEnd = key === 'Home' || key === 'End'
-  const row = ctrlKey && isEnd ? rows.at(key === 'Home' ? 0 : -1) : rows[place]
+  const row = rows[place]
   if (!row) return undefined
   const column = row.findIndex((cell) => cell.contains(target))
   const [down, along] = STEPS[key] ?? [0, 0]
@@ -30,13 +28,10 @@ export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: b
       : key === 'End'
         ? row.findLastIndex((cell) => cell.querySelector('[data-cell]'))
         : column + (rightToLeft ? -along : along)
-  const goal = (isEnd ? row : rows[place + down])?.[at]
-  const next = goal?.querySelector<HTMLElement>('[data-cell]')
+  const next = rows[place + down]?.[at]?.querySelector<HTMLElement>('[data-cell]')
   if (!next || next === target) return undefined
   pressed.preventDefault()
   pressed.stopPropagation()
-  next.focus({ preventScroll: true })
-  // The whole cell, with its borders.
-  goal?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  next.focus()
   return next.dataset.cell
 }
