@@ -4,6 +4,7 @@ import type { Criterion, ElementEvidence, Proof } from './accessibility/evidence
 import { GUIDELINES } from './accessibility/guidelines.ts'
 import { OPERABLE } from './accessibility/operable.ts'
 import { PERCEIVABLE } from './accessibility/perceivable.ts'
+import { PORTAL } from './accessibility/portal.ts'
 import { SIGN_IN } from './accessibility/sign-in.ts'
 import { testFile, titlesWithAxe } from './accessibility/tests-with-axe.ts'
 import { TICKETS_AND_PAYMENTS } from './accessibility/tickets-and-payments.ts'
@@ -18,7 +19,7 @@ export const EVIDENCE: Readonly<Record<string, ElementEvidence>> = { ...SIGN_IN,
 
 /** Returns all tests that the document names. */
 export const allProofs = (): Proof[] => [
-  ...[...CRITERIA, ...GUIDELINES].flatMap(({ proofs }) => proofs),
+  ...[...CRITERIA, ...PORTAL, ...GUIDELINES].flatMap(({ proofs }) => proofs),
   ...Object.values(EVIDENCE).flatMap(({ keys, criteria }) => [...keys, ...criteria].flatMap(({ proofs }) => proofs)),
 ]
 
@@ -49,6 +50,12 @@ const criteria = (): string[] =>
       how,
       by === 'elements' ? tests(proofs) : '',
     ]),
+  )
+
+const portal = (): string[] =>
+  table(
+    ['criterion', 'level', 'how', 'tests'],
+    PORTAL.map(({ id, name, level, how, proofs }) => [`${id} ${name}`, level, how, tests(proofs)]),
   )
 
 const guidelines = (): string[] =>
@@ -96,7 +103,7 @@ const elements = (): string[] => publicElements().flatMap(section)
 
 /** Returns `docs/accessibility.md` with the parts between its marks generated from the evidence and the tests. */
 export const accessibilityDoc = (text: string): string =>
-  Object.entries({ criteria, elements, guidelines }).reduce(
+  Object.entries({ criteria, elements, portal, guidelines }).reduce(
     (page, [name, rows]) =>
       page.replace(
         new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's'),

@@ -9,7 +9,7 @@ const KEYS: readonly Key[] = [
     proofs: ['browser/sign-in/sign-in-methods: offer a student a code, show the attempts left'],
   },
   {
-    keys: 'Enter on the eye, Space',
+    keys: 'Enter or Space on *Show*',
     effect: 'Shows the password, and hides it again.',
     proofs: ['browser/sign-in/sign-in: can show the password'],
   },
@@ -17,7 +17,8 @@ const KEYS: readonly Key[] = [
 
 const TWO_FACTOR = {
   keys: 'Enter in the code of two-step verification',
-  effect: 'Checks it; a wrong one keeps the focus in its field, a recovery code is one button away.',
+  effect:
+    'Checks it; a wrong one keeps the focus in its field, where the error is an alert; a recovery code is one button away.',
   proofs: ['browser/account/two-factor: works with the keyboard alone'],
 } satisfies Key
 

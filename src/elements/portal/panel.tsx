@@ -32,6 +32,18 @@ export function Panel({
   const heading = useRef<HTMLHeadingElement>(null)
   useLateSheets(SHEETS)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const button = anchor.current
+    // The focus may go back to the button, but when it goes on from there the panel would hide what has it.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !heading.current?.closest('[role=dialog]')?.contains(relatedTarget))
+        close.current(false)
+    }
+    button?.addEventListener('focusout', leave)
+    return () => button?.removeEventListener('focusout', leave)
+  }, [anchor])
   return (
     <Popup
       anchor={anchor}
@@ -45,7 +57,7 @@ export function Panel({
           onClose(false)
       }}
     >
-      <header className="c-head-panel-top">
+      <div className="c-head-panel-top">
         <h2 id="c-head-panel" ref={heading} tabIndex={-1}>
           {title}
         </h2>
@@ -53,7 +65,7 @@ export function Panel({
         <button type="button" className="c-tool" aria-label={t('common.close')} onClick={() => onClose(true)}>
           <LineIcon path={CLOSE} />
         </button>
-      </header>
+      </div>
       {children}
     </Popup>
   )

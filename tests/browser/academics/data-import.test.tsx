@@ -5,6 +5,7 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { dataImport } from '../../../src/elements/academics/data-import/data-import-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { figures, IMPORT_ID, importOf, importServer, openDataImport, press, says } from '../support/data-imports.tsx'
+import { errorOf } from '../support/field-error.ts'
 import { chooseFile, savedFile } from '../support/files.ts'
 import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, rootOf } from '../support/mount.ts'
@@ -61,9 +62,12 @@ describe('an administrator who imports data of the institution', () => {
     await press(host, 'Import students')
     await headed(host)
     expect(step(host)).to.equal('File')
-    await press(host, 'Continue')
-    await says(host, 'Choose a file first.')
     const input = await eventually('the file field', () => all<HTMLInputElement>(host, 'input[type=file]')[0])
+    for (const attempt of ['first', 'second']) {
+      await press(host, 'Continue')
+      await eventually(`the focus in the file field after the ${attempt} attempt`, () => focused(host) === input)
+      expect(errorOf(input)).to.equal('Choose a file first.')
+    }
     chooseFile(input, 'old.csv', 'PRN,PRN\n1,2')
     await says(host, 'old.csv')
     await press(host, 'Continue')

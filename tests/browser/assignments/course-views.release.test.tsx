@@ -277,7 +277,7 @@ describe('many courses at once', () => {
     await says(host, '1 line could not be used.')
     await says(host, 'Line 4:')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    byRole(rootOf(host)?.querySelector('dialog[open] .c-side-foot') ?? null, 'button', 'Close').click()
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await saysNoMore(host, '1 line could not be used.')
     expect(allByRole(host, 'dialog')).to.deep.equal([])

@@ -231,7 +231,7 @@ describe('the courses of a process window', () => {
     await says(host, '1 line could not be used.')
     await says(host, 'The window has no course with the code')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    byRole(rootOf(host)?.querySelector('dialog[open] .c-side-foot') ?? null, 'button', 'Close').click()
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await press(host, 'Save')
     await saysNoMore(host, 'Not saved yet')

@@ -302,7 +302,7 @@ describe('the courses of people', () => {
     expect(days.sort()).to.deep.equal(['2026-07-01', null])
   })
 
-  it('works with the keyboard: arrows move, Shift selects, Enter assigns, and the focus stays', async () => {
+  it('works with the keyboard: arrows move, Shift and Space select, Enter assigns, and the focus stays', async () => {
     await signInAs('asha.admin')
     const [userId] = await twoTeachers()
     const host = await openCourses([userId])
@@ -310,7 +310,13 @@ describe('the courses of people', () => {
     list.focus()
     await pressKeys('ArrowDown')
     list.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }))
-    await eventually('two selected', () => list.querySelectorAll('[aria-selected=true]').length === 2)
+    const selected = (count: number) =>
+      eventually(`${count} selected`, () => list.querySelectorAll('[aria-selected=true]').length === count)
+    await selected(2)
+    await pressKeys('Space')
+    await selected(1)
+    await pressKeys('Space')
+    await selected(2)
     await pressKeys('Enter')
     await says(host, 'Not saved yet: \u2066+2\u2069')
     expect(focused(host)).to.equal(list)

@@ -411,7 +411,7 @@ describe('the windows of processes', () => {
     await choose('wrong.csv', `${lines}${next}/photo-approval,,NOPE,,,ALL,2027-01-01,2027-01-02,,DRAFT,\r\n`)
     await says(host, '1 line could not be used.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    byRole(rootOf(host)?.querySelector('dialog[open] .c-side-foot') ?? null, 'button', 'Close').click()
     await says(host, 'Not saved yet: \u2066+1\u2069')
     await says(host, 'First attempt')
   })

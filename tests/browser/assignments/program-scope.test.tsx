@@ -289,6 +289,8 @@ describe('the programme scope of people', () => {
     await press(host, 'Import a file')
     const input = await part<HTMLInputElement>(host, 'dialog input[type=file]')
     const choose = (name: string, text: string) => chooseFile(input, name, text)
+    await press(host, 'Read the file')
+    await eventually('the focus in the file field', () => focused(host) === input)
     choose('same.csv', lines)
     await says(host, 'same.csv')
     await press(host, 'Read the file')
@@ -299,7 +301,7 @@ describe('the programme scope of people', () => {
     await says(host, '1 line could not be used.')
     await says(host, 'Line 5:')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    byRole(rootOf(host)?.querySelector('dialog[open] footer') ?? null, 'button', 'Close').click()
+    byRole(rootOf(host)?.querySelector('dialog[open] .c-side-foot') ?? null, 'button', 'Close').click()
     await says(host, 'Not saved yet: \u2066+1\u2069')
   })
 

@@ -13,7 +13,8 @@ import {
   press,
   says,
 } from '../support/exam-office/exam-desk.ts'
-import { all } from '../support/guide.ts'
+import { errorOf } from '../support/field-error.ts'
+import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
@@ -93,6 +94,10 @@ describe('the examination desk, from the files to hall tickets', () => {
       return { outcome: 'STARTED', jobId: dryRun === true ? 9 : 11 }
     }
     const host = await openExam('seats')
+    const input = await field(host, 'file-SEATS')
+    await press(host, 'Check the file')
+    await eventually('the focus in the file field', () => focused(host) === input)
+    expect(errorOf(input)).to.equal('Choose a file first.')
     await checkFile(host)
     await says(host, 'Reading seats.csv')
     expect(desk.called.at(-1)?.input).to.include({ kind: 'SEATS', dryRun: true, fileName: 'seats.csv' })

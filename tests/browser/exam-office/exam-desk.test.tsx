@@ -153,7 +153,7 @@ describe('the examination desk', () => {
     urdu.click()
     type(await field<HTMLTextAreaElement>(host, 'items.0.translations.ur'), 'وقت پر پہنچیں۔')
     const save = await eventually('Save', () =>
-      all<HTMLButtonElement>(host, 'dialog footer button').find(({ textContent }) => textContent === 'Save'),
+      all<HTMLButtonElement>(host, 'dialog .c-side-foot button').find(({ textContent }) => textContent === 'Save'),
     )
     save.click()
     await eventually('the drawer to close', () => !rootOf(host)?.querySelector('dialog'))

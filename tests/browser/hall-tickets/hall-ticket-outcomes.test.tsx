@@ -59,7 +59,7 @@ describe('the result of a hall ticket search', () => {
     const blocked = rows.filter((row) => row.textContent.includes('Not permitted: Attendance 61 %'))
     expect(blocked.length).to.equal(1)
     const struck = (row: Element) =>
-      getComputedStyle(row.querySelector('td:nth-child(2) strong') ?? row).textDecorationLine === 'line-through'
+      getComputedStyle(row.querySelector('th[scope=row] strong') ?? row).textDecorationLine === 'line-through'
     expect(rows.filter(struck)).to.deep.equal(blocked)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })

@@ -110,13 +110,14 @@ describe('the hall ticket element', () => {
     expect(calls.stop().filter((name) => name === 'getHallTicketFile')).to.have.length(1)
   })
 
-  it('clears the form for the next candidate', async () => {
+  it('clears the form for the next candidate, and moves the focus there', async () => {
     const host = await ready()
     fill(host, fixture('F01'))
     send(host)
     await says(host, 'Find another')
     button(host, 'Find another').click()
     await eventually('the form', () => rootOf(host)?.querySelector('form'))
+    await eventually('the focus in the form', () => document.activeElement?.closest('form'))
     expect(
       ['value', 'dobDay', 'dobMonth', 'dobYear', 'mobile4'].map((name) => control(host, name).value).join(''),
     ).to.equal('')

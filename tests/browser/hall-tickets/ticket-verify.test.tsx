@@ -4,6 +4,7 @@ import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
+import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { signer } from '../support/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from '../support/verify.ts'
@@ -42,6 +43,15 @@ describe('the ticket verification', () => {
       ])
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
+
+  it('announces an error at the field that has the focus already', async () => {
+    const host = await ready()
+    field(host).focus()
+    await pressKeys('Enter')
+    const alert = await eventually('the alert', () => rootOf(host)?.querySelector('.c-error[role=alert]'))
+    expect(alert.textContent).to.equal('Enter the ten characters under the QR code, or scan it.')
+    expect(document.activeElement === field(host)).to.equal(true)
+  })
 
   it('shows the server’s response that no ticket has a code, in any script, and focuses the field again', async () => {
     const host = await ready()

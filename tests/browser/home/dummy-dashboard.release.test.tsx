@@ -49,7 +49,10 @@ describe('the dashboard with sample data', () => {
 
   it('has no accessibility violations while its charts are shown as tables', async () => {
     const host = await dashboard()
-    for (const toggle of await eventually('toggles', () => buttons(host, 'View as table'))) toggle.click()
+    const toggles = await eventually('toggles', () => buttons(host, 'View as table'))
+    // Each name says which chart it belongs to.
+    expect(new Set(toggles.map(({ ariaLabel }) => ariaLabel)).size).to.equal(toggles.length)
+    for (const toggle of toggles) toggle.click()
     await eventually('four tables', () => all(host, 'table').length === 4)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })

@@ -68,6 +68,7 @@ describe('the actions on a payment', () => {
     control(host, 'reference').form?.requestSubmit()
     await state(host, 'SUCCESS')
     expect(typeof paymentKey(PAYMENTS.SUCCESS)).to.equal('string')
+    await eventually('the focus on the status', () => document.activeElement?.matches('h1.c-pay-word'))
     ;(await button(host, 'Find another payment')).click()
     await eventually('the focus on the search', () => document.activeElement?.textContent === 'Find a payment')
     expect(control(host, 'reference').value).to.equal('')

@@ -3,8 +3,9 @@ import { signOut } from '../../../src/core/session/session.ts'
 import { collegeUserReport } from '../../../src/elements/reports/college-user-report/college-user-report-element.tsx'
 import * as ofUniversity from '../../../src/elements/reports/university-user-report/university-user-report-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { announced } from '../support/announcements.ts'
 import { all, settled } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, mount } from '../support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 import { allByRole } from '../support/roles.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { button, chips, removers, rows, says, SECONDS } from '../support/user-list.ts'
@@ -55,11 +56,14 @@ describe('the report on university users', () => {
     const host = await university()
     const active = await figureOf(host, 'Active')
     expect(question(host)).to.contain('all statuses').and.to.contain('all roles')
+    const said = announced(rootOf(host)!)
     ;(await tile(host, 'Active')).click()
     await eventually('the filter', () => question(host).includes('Status: Active'), SECONDS)
     await eventually('fewer people', () => question(host).startsWith(`${active} `), SECONDS)
     expect((await tile(host, 'Active')).getAttribute('aria-pressed')).to.equal('true')
     expect(chips(host)).to.have.length(1)
+    expect(said.filter((words) => words.includes('Status: Active'))).to.deep.equal([question(host)])
+    expect(said.filter((words) => words.endsWith('results'))).to.deep.equal([])
     ;(await tile(host, 'Active')).click()
     await eventually('no filter', () => removers(host).length === 0, SECONDS)
   })

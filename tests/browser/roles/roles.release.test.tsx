@@ -317,6 +317,8 @@ describe('the role form', () => {
     await signInAs('asha.admin')
     const host = await form()
     expect(await accessibilityProblems(host)).to.deep.equal([])
+    // The name of a language, in a label of the page's language.
+    expect((await within(host, 'label bdi[lang=mr]')).closest('label')?.textContent).to.equal('Role name in मराठी')
     ;(await button(host, 'Save')).click()
     await says(host, 'Enter a role name.')
     await says(host, 'Code may contain A-Z, 0-9 and _.')

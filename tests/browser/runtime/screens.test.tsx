@@ -194,6 +194,25 @@ describe('the screens of the portal, each alone on a page', () => {
     await eventually('the others to go', () => all(host, '[role=alert], [role=status]').length === 0)
   })
 
+  it('campus-toaster gives the focus back to what had it when its action or its Close button is pressed', async () => {
+    const host = await mount('<campus-toaster lang="en"></campus-toaster>')
+    const field = document.createElement('input')
+    document.body.append(field)
+    try {
+      for (const words of ['Undo', 'Close']) {
+        showToast({ severity: 'success', detail: 'Suspended', life: 0, action: { label: 'Undo', onSelect: () => 0 } })
+        const pressed = await appearing<HTMLButtonElement>(host, 'button', words)
+        field.focus()
+        pressed.focus()
+        pressed.click()
+        await eventually('the toast to go', () => !text(host).includes('Suspended'))
+        expect(document.activeElement).to.equal(field)
+      }
+    } finally {
+      field.remove()
+    }
+  })
+
   it('campus-toaster is shown at the top right, 400 pixels wide, above a dialog of the page', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     const dialog = document.createElement('dialog')

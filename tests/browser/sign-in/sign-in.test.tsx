@@ -158,5 +158,6 @@ describe('signing in', () => {
     await eventually('the text', () => input(host, 'password').type === 'text')
     expect(input(host, 'password').value).to.equal('secret')
     expect(show.getAttribute('aria-pressed')).to.equal('true')
+    expect([show.textContent, show.getAttribute('aria-label')]).to.deep.equal(['Show', 'Show: Password'])
   })
 })

@@ -61,7 +61,7 @@ export const press = async (host: Element, words: string) => {
   found.click()
 }
 /** The heading of the panel. */
-export const heading = (host: Element) => all(host, 'h2')[0]
+export const heading = (host: Element) => all(host, 'h1')[0]
 /** The step that the panel is at. */
 export const step = (host: Element) => all(host, '[aria-current=step]')[0]?.textContent
 /** What has the focus in the panel. */

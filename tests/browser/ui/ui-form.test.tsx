@@ -4,6 +4,7 @@ import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-elemen
 import { errorOf } from '../support/field-error.ts'
 import { formSpecimen } from '../support/forms.tsx'
 import { APPEARANCES, themeChoice } from '../support/guide.ts'
+import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type, unchanged } from '../support/mount.ts'
 import { allByText } from '../support/roles.ts'
 
@@ -170,6 +171,7 @@ describe('a date field', () => {
     const born = await fill(host, 'born', '03/14/06')
     press(born, 'ArrowDown', { altKey: true })
     const dialog = await one(host, '[role=dialog]')
+    expect(dialog.getAttribute('aria-label')).to.match(/^.+: Choose a date$/)
     const day = (iso: string) => eventually(iso, () => focused(host)?.closest(`[data-day="${iso}"]`) && focused(host))
     expect((await day('2006-03-14')).getAttribute('aria-label'))
       .to.contain('14 March 2006')
@@ -186,15 +188,18 @@ describe('a date field', () => {
       await day(iso)
     }
     expect(await accessibilityProblems(dialog)).to.deep.equal([])
-    press(focused(host)!, 'Tab')
-    await eventually('the focus', () => dialog.contains(focused(host)))
+    expect([...dialog.querySelectorAll('[role=grid] [tabindex="0"]')]).to.deep.equal([focused(host)])
+    await pressKeys('Tab')
+    expect(focused(host)?.getAttribute('aria-label')).to.equal('Previous month')
+    press(focused(host)!, 'Tab', { shiftKey: true })
+    await day('2005-04-25')
     dialog.querySelector<HTMLButtonElement>('[data-day="2005-04-25"] button')?.click()
     await eventually('the calendar to close', () => all(host, '[role=dialog]').length === 0)
     expect(born.value).to.equal('04/25/05')
     await eventually('the focus', () => focused(host)?.getAttribute('aria-label')?.includes('Change the date'))
   })
 
-  it('reverses the arrow keys in Urdu, and Escape changes nothing', async () => {
+  it('reverses the arrow keys in Urdu and announces the month in Urdu, and Escape changes nothing', async () => {
     const host = await formSpecimen('sample', 'ur')
     const born = await fill(host, 'born', '03/14/06')
     press(born, 'ArrowDown', { altKey: true })
@@ -203,6 +208,9 @@ describe('a date field', () => {
     press(focused(host)!, 'ArrowRight')
     await eventually('the day before', () => focused(host)?.closest('[data-day="2006-03-13"]'))
     expect(dialog.querySelector('th')?.getAttribute('aria-label')).to.equal('اتوار')
+    press(focused(host)!, 'PageUp')
+    const said = () => dialog.querySelector('[role=status]')?.textContent
+    await eventually('the month, in Urdu', () => said() === 'فروری 2006')
     press(focused(host)!, 'Escape')
     await eventually('the calendar to close', () => all(host, '[role=dialog]').length === 0)
     expect(born.value).to.equal('03/14/06')

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { announced } from '../support/announcements.ts'
 import { accessibilityProblems, clearPage, eventually, type } from '../support/mount.ts'
 import { allByRole, byRole } from '../support/roles.ts'
 import { all, bulk, button, counted, focused, one, press, range, specimen, titles } from '../support/tables.tsx'
@@ -12,17 +13,21 @@ describe('a list with data from a server', () => {
   const behave = (part: Element, how: string) =>
     type(byRole<HTMLSelectElement>(part, 'combobox', 'Server response'), how)
 
-  it('keeps its rows and its height while the next page loads', async () => {
+  it('keeps its rows and its height while the next page loads, and announces its place once it is there', async () => {
     const part = await specimen('server')
+    const said = announced(part)
     expect(counted(part)).to.equal('2,400 results')
     const before = { names: titles(part), height: list(part).offsetHeight }
     ;(await button(part, 'Next')).click()
     await eventually('busy', () => list(part).ariaBusy === 'true')
     expect(titles(part)).to.deep.equal(before.names)
     expect(list(part).offsetHeight).to.equal(before.height)
+    expect(said).to.deep.equal([])
     await eventually('the second page', () => titles(part)[0] !== before.names[0])
     expect(one(part, '[data-row]').getAttribute('aria-rowindex')).to.equal('27')
     expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('2401')
+    await eventually('the announcement', () => said.length > 0)
+    expect(said).to.deep.equal(['26–50 of 2,400'])
   })
 
   it('leaves sorting and filtering to the server', async () => {

@@ -3,8 +3,9 @@ import { expect } from 'chai'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { startListFile } from '../../../src/elements/ui/table/export/list-file.ts'
 import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+import { announced } from '../support/announcements.ts'
 import { clearPage, eventually, type } from '../support/mount.ts'
-import { byRole } from '../support/roles.ts'
+import { allByRole, byRole } from '../support/roles.ts'
 import { all, button, counted, focused, layer, one, press, range, specimen, titles } from '../support/tables.tsx'
 
 const size = (part: Element) => byRole<HTMLSelectElement>(part, 'combobox', 'Rows per page')
@@ -42,13 +43,18 @@ describe('paging through a list', () => {
     await eventually('the first page', () => titles(part)[0] === first)
   })
 
-  it('returns to the first page when the search changes', async () => {
+  it('announces another page, then the number of results of a search, which returns to the first page', async () => {
     const part = await specimen('browser')
+    const said = announced(part)
     ;(await button(part, 'Next')).click()
     await eventually('the second page', () => range(part) === '26–50 of 250')
+    await eventually('its announcement', () => said.length > 0)
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
     await eventually('the first page', () => range(part)?.startsWith('1–'))
+    await eventually('fewer results', () => counted(part) !== '250 results')
+    await eventually('their announcement', () => said.length > 1)
+    expect(said).to.deep.equal(['26–50 of 250', counted(part)])
   })
 })
 
@@ -73,6 +79,9 @@ describe('choosing the columns of a list', () => {
     up.click()
     await eventually('the place before the PRN, which is hidden', () => up.getAttribute('aria-disabled') === 'true')
     await eventually('the focus', () => focused(part) === up)
+    expect(allByRole(form, 'status').map(({ textContent }) => textContent)).to.deep.equal([
+      'Fees due: now column 2 of 8',
+    ])
     ;(await button(form, 'Reset columns')).click()
     await eventually(
       'the first order',

@@ -111,10 +111,15 @@ describe('filtering a list', () => {
     )
     await eventually('the focus', () => focused(part) === filters)
     expect(filters.getAttribute('aria-label')).to.equal('Filters, 2 active')
-    ;(await button(part, 'Remove the filter Hostel')).click()
+    const remover = await button(part, 'Remove the filter Hostel')
+    remover.focus()
+    remover.click()
     await eventually('one chip', () => chips(part).join() === 'Status: On leave')
-    ;(await button(part, 'Clear all')).click()
+    const clearing = await button(part, 'Clear all')
+    await eventually('the focus on what has taken its place', () => focused(part) === clearing)
+    clearing.click()
     await eventually('all rows', () => counted(part) === '250 results')
+    await eventually('the focus on the search', () => focused(part)?.matches('input[type=search]'))
   })
 
   it('filters one column from its heading, and Clear removes only that filter', async () => {

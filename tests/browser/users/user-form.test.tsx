@@ -83,6 +83,16 @@ describe('the user form', () => {
       expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
 
+  it('marks the names of languages with their language', async () => {
+    const host = await mount('<campus-add-user lang="en"></campus-add-user>')
+    const { options } = await field<HTMLSelectElement>(host, 'preferredLanguage')
+    const languages = [...options].filter(({ value }) => value !== '')
+    expect(languages.map(({ lang }) => lang)).to.deep.equal(languages.map(({ value }) => value))
+    expect(languages.length).to.be.greaterThan(2)
+    const hint = await eventually('the hint', () => rootOf(host)?.querySelector('p bdi[lang=mr]'))
+    expect(hint.closest('p')?.textContent).to.include('मराठी')
+  })
+
   it('summarises the errors of an empty form, focuses the summary, and links to the fields', async () => {
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
     await field(host, 'firstName')

@@ -94,6 +94,21 @@ describe('the list of users', () => {
     expect(focused(host)).to.equal(byRole(host, 'searchbox'))
   })
 
+  it('moves the focus to the heading of the import, and back to its button when it is closed', async () => {
+    const host = await list()
+    const pressed = async (words: string) => {
+      const found = await button(host, words)
+      found.focus()
+      found.click()
+    }
+    await pressed('Import users')
+    await eventually('the heading of the import', () => focused(host)?.matches('h1'), SECONDS)
+    expect(focused(host)?.textContent).to.equal('Import users: File')
+    await pressed('Close')
+    await eventually('the button', () => focused(host)?.textContent === 'Import users')
+    expect(focused(host)?.localName).to.equal('button')
+  })
+
   it('ignores / when its shortcut is turned off', async () => {
     const host = await list()
     ;(await button(host, 'Press / to search')).click()

@@ -32,8 +32,14 @@ export function SecretField({ name, label, hint, error, autoComplete, onChange }
             required
             onChange={({ target }) => onChange?.(target.value)}
           />
-          <button type="button" className="c-field-action" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('signIn.hide') : t('signIn.show')}
+          <button
+            type="button"
+            className="c-field-action"
+            aria-label={`${t('signIn.show')}: ${label}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {t('signIn.show')}
           </button>
         </div>
       )}

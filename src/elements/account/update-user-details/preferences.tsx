@@ -28,7 +28,7 @@ export function Preferences({ own, client }: { readonly own: Own; readonly clien
   const { preferredLanguage } = own.details
   const languages =
     preferredLanguage && !offered.includes(preferredLanguage) ? [preferredLanguage, ...offered] : offered
-  const choices = languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName }))
+  const choices = languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName, lang: code }))
   const labels = {
     preferredLanguage: t('account.my.language'),
     email: t('account.my.noticesByEmail'),

@@ -31,8 +31,28 @@ const ICONS: Readonly<Record<Toast['severity'], IconName>> = {
 }
 const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
 
+/** Returns a function that gives the focus back to what had it before the toasts, whose pressed buttons are removed. */
+function useFocusBefore(): () => void {
+  const before = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const leave = (event: FocusEvent) => {
+      const [left] = event.composedPath()
+      if (left instanceof HTMLElement && !left.closest('.c-toaster')) before.current = left
+    }
+    document.addEventListener('focusout', leave)
+    return () => document.removeEventListener('focusout', leave)
+  }, [])
+  return () => before.current?.focus()
+}
+
+interface ToastCardProps {
+  readonly toast: Toast
+  /** Called before a pressed button of the toast is removed. */
+  readonly onLeave: () => void
+}
+
 /** Renders one toast. Its timer pauses while it is hovered or contains the focus. */
-function ToastCard({ toast }: { readonly toast: Toast }) {
+function ToastCard({ toast, onLeave }: ToastCardProps) {
   const { t } = useMessages()
   const [held, setHeld] = useState(false)
   const { id, life, severity, summary, detail, action } = toast
@@ -41,6 +61,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     const timer = setTimeout(() => dismissToast(id), life)
     return () => clearTimeout(timer)
   }, [held, life, id])
+  const close = () => {
+    onLeave()
+    dismissToast(id)
+  }
   return (
     <div
       className="c-notice c-toast"
@@ -60,7 +84,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
             type="button"
             className="c-link"
             onClick={() => {
-              dismissToast(id)
+              close()
               action.onSelect()
             }}
           >
@@ -68,7 +92,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </button>
         ) : null}
       </div>
-      <button type="button" className="c-toast-close" aria-label={t('common.close')} onClick={() => dismissToast(id)}>
+      <button type="button" className="c-toast-close" aria-label={t('common.close')} onClick={close}>
         <svg
           viewBox="0 0 24 24"
           width="16"
@@ -104,6 +128,7 @@ function ToasterScreen() {
   const toasts = useStore($toasts)
   const { slow } = useStore($blocker)
   const layer = useRef<HTMLDivElement>(null)
+  const giveBack = useFocusBefore()
   const some = slow || toasts.length > 0
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
   useLayoutEffect(() => {
@@ -116,7 +141,7 @@ function ToasterScreen() {
     <div ref={layer} popover="manual" className="c-toaster">
       {slow ? <StillWorking /> : null}
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onLeave={giveBack} />
       ))}
     </div>
   )

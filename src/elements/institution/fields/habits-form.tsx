@@ -115,6 +115,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
         choices={LANGUAGE_CODES.filter((code) => languages.value.includes(code)).map((code) => ({
           value: code,
           label: nativeName(code),
+          lang: code,
         }))}
       />
       <div className="c-pair">

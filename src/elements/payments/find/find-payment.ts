@@ -6,6 +6,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { codeIn, textIn } from '../../ui/field/form-text.ts'
+import { rememberFound } from './just-found.ts'
 
 /** Search criteria for a payment. */
 export interface PaymentSearch {
@@ -36,6 +37,10 @@ export async function findPaymentBy(
   sought: PaymentSearch,
 ): Promise<Reply<OutputOf<typeof findPayment>>> {
   const reply = await call(findPayment, { clientId, ...sought }, { toast: false })
-  if (reply.ok && reply.result.outcome === 'FOUND') keepPaymentKey(reply.result.transactionId, reply.result.accessKey)
+  if (reply.ok && reply.result.outcome === 'FOUND') {
+    const { transactionId, accessKey } = reply.result
+    keepPaymentKey(transactionId, accessKey)
+    rememberFound(transactionId)
+  }
   return reply
 }

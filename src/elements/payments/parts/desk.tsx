@@ -12,6 +12,7 @@ import type { Claim } from './claim.ts'
 import type { Fact } from './facts.ts'
 import { isOffered, classifyFailure } from '../find/classify-failure.ts'
 import { CallFailedNotice } from '../find/call-failed-notice.tsx'
+import { takeFound } from '../find/just-found.ts'
 import type { EmitEvent } from './payment-spec.ts'
 import { isValidClaim } from './check-claim.ts'
 import { Unconfirmed } from '../status/unconfirmed.tsx'
@@ -78,6 +79,8 @@ export function ChannelDesk({
   const failure = useFailure()
   const heading = useRef<HTMLHeadingElement>(null)
   const byHand = useRef(false)
+  const [isFound] = useState(() => takeFound(claim.transactionId))
+  const isNew = useRef(isFound)
   const [announced, setAnnounced] = useState('')
   const { known, busy, coolUntil, checkNow, again, stopped } = useStatus({
     clientCode,
@@ -98,7 +101,8 @@ export function ChannelDesk({
   useEffect(() => {
     if (!status) return
     setAnnounced(t(`payment.status.${status}`))
-    if (byHand.current && status !== 'PENDING') heading.current?.focus()
+    if (isNew.current || (byHand.current && status !== 'PENDING')) heading.current?.focus()
+    isNew.current = false
   }, [status, t])
 
   async function check(): Promise<void> {

@@ -143,7 +143,7 @@ function Dialog({ onClose }: DialogProps) {
           onActive={setActive}
           onChoose={choose}
         />
-        <footer className="c-find-foot c-small c-soft">
+        <div className="c-find-foot c-small c-soft">
           <span aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> {t('navigation.search.move')} <kbd>↵</kbd> {t('navigation.search.open')}
           </span>
@@ -158,7 +158,7 @@ function Dialog({ onClose }: DialogProps) {
             />
             {t('navigation.search.slash')}
           </label>
-        </footer>
+        </div>
       </div>
     </dialog>
   )

@@ -82,6 +82,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       <ReportHead
         title={title}
         question={asked}
+        current={summary.current}
         invalid={invalid}
         charts={charts}
         onCharts={onCharts}
@@ -106,6 +107,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
         untouched={FIRST_COLLEGES}
         keepsPlace={owned}
         narrowed
+        countIsAnnounced={false}
         empty={{ sentence: t('reports.noColleges') }}
         totals={answer?.totals}
         loading={runs && list.loading}

@@ -99,6 +99,7 @@ export function CollegeStaff({ ready, choices, go, charts, onCharts, collegeId, 
         title={onBack && college ? name(college) : t('menu.collegeUserReport')}
         subject={onBack ? undefined : college && name(college)}
         question={asked}
+        current={list.current}
         invalid={invalid}
         charts={charts}
         onCharts={onCharts}

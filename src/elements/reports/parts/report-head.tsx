@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { printElement } from '../../ui/file/print-element.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -9,6 +9,8 @@ interface ReportHeadProps {
   readonly title: string
   /** The question that the report answers, in words. Undefined until the figures are there. */
   readonly question: string | undefined
+  /** False while its figures are still those of the previous question: that one stays, and is not announced again. */
+  readonly current: boolean
   /** Names of the filters that are not valid. */
   readonly invalid: readonly string[]
   readonly charts: boolean
@@ -23,9 +25,21 @@ interface ReportHeadProps {
 }
 
 /** Renders the head of a report: its title, the question in words, and what can be done with the whole report. */
-export function ReportHead({ title, subject, question, invalid, charts, onCharts, tools, back }: ReportHeadProps) {
+export function ReportHead({
+  title,
+  subject,
+  question,
+  current,
+  invalid,
+  charts,
+  onCharts,
+  tools,
+  back,
+}: ReportHeadProps) {
   const { t, language } = useMessages()
   const host = useHost()
+  const answered = useRef(question)
+  if (current || answered.current === undefined) answered.current = question
   return (
     <header className="c-report-head">
       <div>
@@ -33,7 +47,7 @@ export function ReportHead({ title, subject, question, invalid, charts, onCharts
         <h1 className="c-title">{title}</h1>
         {subject ? <p className="c-subtitle">{subject}</p> : null}
         <p className="c-report-question" role="status">
-          {invalid.length > 0 ? t('reports.notRun') : (question ?? t('common.loading'))}
+          {invalid.length > 0 ? t('reports.notRun') : (answered.current ?? t('common.loading'))}
         </p>
       </div>
       <div className="c-row c-report-acts">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import type { WidgetState } from '../../ui/dashboard/widget.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
@@ -7,6 +7,8 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 export interface LoadedFigures<Row> {
   /** The last row; it stays while the next one is loading. */
   readonly row: Row | undefined
+  /** Whether `row` is the answer to the current question. */
+  readonly current: boolean
   readonly state: WidgetState
   readonly again: () => void
 }
@@ -14,10 +16,20 @@ export interface LoadedFigures<Row> {
 /** Loads the figures of a report whenever its question changes. Widgets that use them fail and are retried alone. */
 export function useFigures<Q extends Query>(asked: Q, ready: boolean, input: InputOf<Q>): LoadedFigures<RowOf<Q>> {
   const [answer, again] = useLiveQuery(asked, ready, input)
-  const [row, setRow] = useState<RowOf<Q>>()
+  const [known, setKnown] = useState<{ readonly row: RowOf<Q> | undefined; readonly question: string }>()
+  const row = known?.row
+  const now = JSON.stringify(input)
+  const latest = useRef(now)
+  latest.current = now
   useEffect(() => {
-    if (answer.status === 'found') setRow(answer.rows[0])
+    // An answer to an earlier question is dropped before it arrives here.
+    if (answer.status === 'found') setKnown({ row: answer.rows[0], question: latest.current })
   }, [answer])
   const failed = answer.status === 'failed'
-  return { row, state: failed ? (row ? 'stale' : 'failed') : row ? 'ready' : 'loading', again }
+  return {
+    row,
+    current: known?.question === now,
+    state: failed ? (row ? 'stale' : 'failed') : row ? 'ready' : 'loading',
+    again,
+  }
 }

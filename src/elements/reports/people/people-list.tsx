@@ -64,6 +64,7 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
       untouched={FIRST_PEOPLE}
       empty={{ sentence: t('reports.none') }}
       totals={totals}
+      countIsAnnounced={false}
       {...(open && { onOpen: open })}
       {...(go && (may(FIND) || may(LIST)) && { actions })}
       {...list}

@@ -107,6 +107,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
       <ReportHead
         title={title}
         question={asked}
+        current={summary.current}
         invalid={invalid}
         charts={charts}
         tools={

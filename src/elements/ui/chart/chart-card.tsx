@@ -41,6 +41,9 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
   }
   const keyed = figures.series.length > 1 && figures.kind !== 'load'
   const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
+  /** The text of a button; its name also says which chart it belongs to. */
+  const named = (text: string) =>
+    ({ kind: 'quiet', 'data-size': 'small', 'aria-label': `${about}: ${text}`, children: text }) as const
   return (
     <Widget
       {...widget}
@@ -51,18 +54,10 @@ export function ChartCard({ title, about, figures, allFigures = figures, fileNam
       actions={
         <>
           {undrawable ? null : (
-            <Button kind="quiet" data-size="small" onClick={() => setAsTable(!asTable)}>
-              {t(asTable ? 'chart.asChart' : 'chart.asTable')}
-            </Button>
+            <Button {...named(t(asTable ? 'chart.asChart' : 'chart.asTable'))} onClick={() => setAsTable(!asTable)} />
           )}
-          <Button kind="quiet" data-size="small" onClick={() => saveFile(`${fileName}.csv`, csvOf(table), 'text/csv')}>
-            {t('chart.csv')}
-          </Button>
-          {isTable ? null : (
-            <Button kind="quiet" data-size="small" onClick={() => void savePicture()}>
-              {t('chart.png')}
-            </Button>
-          )}
+          <Button {...named(t('chart.csv'))} onClick={() => saveFile(`${fileName}.csv`, csvOf(table), 'text/csv')} />
+          {isTable ? null : <Button {...named(t('chart.png'))} onClick={() => void savePicture()} />}
           {widget.actions}
         </>
       }

@@ -3,7 +3,8 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 interface SegmentedProps<Value extends string> {
   /** The label of the group. */
   readonly label: string
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  /** With the language of a label that is not in that of the page. */
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -24,7 +25,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
               checked={option.value === value}
               onChange={() => onChange(option.value)}
             />
-            <span>{option.label}</span>
+            <span lang={option.lang}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import { monthName, weekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { formatDay } from '../../../core/i18n/format.ts'
@@ -37,7 +37,7 @@ function keepInside(pressed: KeyboardEvent<HTMLElement>): void {
   ]
   const { target, shiftKey } = pressed
   if (!(target instanceof HTMLElement)) return
-  // The days are the last stop. After a change of the month, the day with the focus is not the one that Tab stops at.
+  // The days are the last stop.
   const isEnd = shiftKey ? target === stops[0] : target.closest('.c-calendar-grid') !== null
   if (!isEnd) return
   pressed.preventDefault()
@@ -63,6 +63,8 @@ export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
   const { t, language, direction } = useMessages()
   const said = (date: Date) => formatDay(isoOf(date), language, 'weekday')
   const month = (date: Date) => monthName(date.getMonth(), language)
+  const monthAndYear = (date: Date) => `${month(date)} ${date.getFullYear()}`
+  const [at, setAt] = useState<Date>()
   const off: Matcher[] = [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]
   const start = day && !(min && day < min) && !(max && day > max) ? day : undefined
   const shown = dateOf(
@@ -87,8 +89,13 @@ export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
         disabled={off}
         selected={start ? dateOf(start) : undefined}
         onSelect={(date) => onPick(isoOf(date))}
+        // Without this, Tab would stop at the first day after a change of the month by keyboard.
+        modifiers={{ focused: at }}
+        onDayFocus={setAt}
         weekStartsOn={firstDay as NonNullable<ComponentProps<typeof DayPicker>['weekStartsOn']>}
         formatters={{
+          // Announced when the month changes; by default in English.
+          formatCaption: monthAndYear,
           formatWeekdayName: (date) => weekdayName(date.getDay(), language, 'short'),
           formatMonthDropdown: month,
           formatYearDropdown: (date) => String(date.getFullYear()),
@@ -100,7 +107,7 @@ export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
               : today
                 ? t('date.today', { day: said(date) })
                 : said(date),
-          labelGrid: (date) => `${month(date)} ${date.getFullYear()}`,
+          labelGrid: monthAndYear,
           labelWeekday: (date) => weekdayName(date.getDay(), language, 'long'),
           labelPrevious: () => t('date.previousMonth'),
           labelNext: () => t('date.nextMonth'),

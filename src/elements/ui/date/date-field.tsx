@@ -83,7 +83,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
             <IconButton
               ref={opener}
               icon="calendar"
-              label={understood ? t('date.change', { day: understood }) : t('date.open')}
+              label={`${field.label}: ${understood ? t('date.change', { day: understood }) : t('date.open')}`}
               aria-haspopup="dialog"
               aria-expanded={Boolean(Calendar)}
               onClick={Calendar ? close : open}
@@ -98,7 +98,7 @@ export function DateField({ min, max, format, firstDay, onChange, onBlur, ...fie
           className="c-calendar-layer"
           role="dialog"
           aria-modal="true"
-          aria-label={t('date.open')}
+          aria-label={`${field.label}: ${t('date.open')}`}
           onClose={close}
         >
           <Calendar

@@ -15,8 +15,15 @@ export interface DualSide {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Manages the state of one list; `move` moves ids to the other one. */
-export function useDualSide(items: readonly DualItem[], move: (ids: readonly string[]) => void): DualSide {
+/**
+ * Manages the state of one list; `move` moves ids to the other one. Enter and Space move (domain brief 2.0.3); with
+ * `spaceMarks`, Space marks instead, as in a tree.
+ */
+export function useDualSide(
+  items: readonly DualItem[],
+  move: (ids: readonly string[]) => void,
+  spaceMarks = false,
+): DualSide {
   const { direction } = useMessages()
   const [typed, setTyped] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -47,6 +54,12 @@ export function useDualSide(items: readonly DualItem[], move: (ids: readonly str
     if (!row) return
     const ids = itemsOf(row).map(({ id }) => id)
     setPicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...ids.filter(on)]))
+  }
+  /** Marks the active item, or all items of the active group; a second time, it is marked no longer. */
+  const toggle = () => {
+    if (!active) return
+    const isWhole = itemsOf(active).every(({ id }) => marked.has(id))
+    mark(active, () => !isWhole)
   }
   const go = () => {
     if (!active) return
@@ -87,6 +100,7 @@ export function useDualSide(items: readonly DualItem[], move: (ids: readonly str
     },
     onKeyDown(event) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') setPicked(new Set(found))
+      else if (event.key === ' ' && spaceMarks) toggle()
       else if (event.key === 'Enter' || event.key === ' ') go()
       else if (/^(Arrow|Home|End|Page)/.test(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
         press(event)

@@ -28,8 +28,14 @@ export function PasswordField({
             maxLength={200}
             defaultValue={defaultValue}
           />
-          <button type="button" className="c-field-action" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('signIn.hide') : t('signIn.show')}
+          <button
+            type="button"
+            className="c-field-action"
+            aria-label={`${t('signIn.show')}: ${t('signIn.password')}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {t('signIn.show')}
           </button>
         </div>
       )}

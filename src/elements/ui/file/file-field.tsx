@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -25,6 +25,11 @@ interface FileFieldProps extends FieldProps<readonly File[]>, Partial<FileLimits
   readonly kinds: readonly FileKind[]
   /** Called when files have been chosen, also when all of them are refused afterwards. */
   readonly onChoose?: () => void
+  /**
+   * Number of refusals that `error` reports; the field takes the focus after each. For a file outside of `<Form>`
+   * (`useFileProblem`).
+   */
+  readonly attempt?: number
   /** Upload progress of a file, from 0 to 1; files without an entry are not being uploaded. */
   readonly progress?: ReadonlyMap<File, number>
 }
@@ -51,6 +56,7 @@ export function FileField({
   least,
   progress,
   onChoose,
+  attempt = 0,
   ...rest
 }: FileFieldProps) {
   const { t } = useMessages()
@@ -60,6 +66,10 @@ export function FileField({
   const [over, setOver] = useState(false)
   const still = Boolean(readOnly || off || busy)
   const size = useFileSize()
+  // The pressed button keeps the focus otherwise, and the error is said to nobody.
+  useEffect(() => {
+    if (attempt > 0) input.current?.focus()
+  }, [attempt])
   const names = kinds.map((kind) => FILE_KINDS[kind].name).join(', ')
 
   const take = async (files: readonly File[]) => {

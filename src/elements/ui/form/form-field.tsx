@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../field/field.tsx'
+import { NativeNames } from '../i18n/native-names.tsx'
 import type { FieldProps } from './field-props.ts'
 
 /** The attributes that connect a control to its label, hint and error. */
@@ -52,7 +53,7 @@ export function FieldHead({
   return (
     <>
       <label className="c-label" htmlFor={id}>
-        {label}
+        <NativeNames>{label}</NativeNames>
         <RequiredMark required={required} />
       </label>
       {hint ? (

@@ -31,7 +31,7 @@ export function ImportFile<Problem>({
   ...reading
 }: ImportFileProps<Problem>) {
   const { t, number } = useMessages()
-  const { file, take, part, result, answer, setAnswer, problem, submit } = useFileRead(reading)
+  const { file, take, part, result, answer, setAnswer, problem, attempt, submit } = useFileRead(reading)
   const busy = part !== undefined
   return (
     <>
@@ -46,6 +46,7 @@ export function ImportFile<Problem>({
         maxBytes={maxBytes}
         busy={busy}
         error={problem || undefined}
+        attempt={attempt}
         {...(busy && file ? { progress: new Map([[file, part]]) } : {})}
       />
       {result?.outcome === 'BAD' ? (

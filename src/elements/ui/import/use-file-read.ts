@@ -3,6 +3,7 @@ import type { GuessedEncoding } from '../../../contract/users/import-parts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { newUploadId, uploadPieces, type SendPiece } from '../file/upload-pieces.ts'
+import { useFileProblem } from '../file/use-file-problem.ts'
 import { useFailure } from '../query/use-failure.ts'
 import type { FileAnswers, FileRead } from './file-read.ts'
 
@@ -29,7 +30,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
   const [part, setPart] = useState<number>()
   const [answer, setAnswer] = useState('')
   const [result, setResult] = useState<FileRead<Problem>>()
-  const [problem, setProblem] = useState('')
+  const { problem, attempt, setProblem } = useFileProblem()
 
   const take = (next: File | undefined) => {
     setFile(next)
@@ -84,5 +85,5 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     // A refused file may be chosen again after a correction: then it is another upload.
     if (reply.result.outcome === 'BAD') setUploadId(newUploadId())
   }
-  return { file, take, part, result, answer, setAnswer, problem, submit }
+  return { file, take, part, result, answer, setAnswer, problem, attempt, submit }
 }

@@ -52,7 +52,8 @@ export function Drawer({ title, about, foot, wide = false, onClose, children }: 
       }}
     >
       <div className="c-side-box">
-        <header className="c-side-head">
+        {/* No header or footer: in a dialog, they would be landmarks of the page. */}
+        <div className="c-side-head">
           <div>
             <h2 className="c-subtitle" id={`${id}t`} ref={heading} tabIndex={-1}>
               {title}
@@ -60,12 +61,12 @@ export function Drawer({ title, about, foot, wide = false, onClose, children }: 
             {about ? <p className="c-soft c-small">{about}</p> : null}
           </div>
           <IconButton icon="close" label={t('common.close')} onClick={onClose} />
-        </header>
+        </div>
         {/* A tab stop of its own, so that text-only content can be scrolled by keyboard. */}
         <div className="c-side-body" role="group" aria-labelledby={`${id}t`} tabIndex={0}>
           {children}
         </div>
-        {foot ? <footer className="c-side-foot">{foot}</footer> : null}
+        {foot ? <div className="c-side-foot">{foot}</div> : null}
       </div>
     </dialog>
   )

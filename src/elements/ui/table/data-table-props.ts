@@ -70,6 +70,8 @@ export interface DataTableProps<Row extends object> {
   /** False: all rows at once, virtualized. Cards are paginated in any case. */
   readonly paged?: boolean
   readonly searchable?: boolean
+  /** False: the page announces the number of results itself. */
+  readonly countIsAnnounced?: boolean
   /** The person's saved views of this list. */
   readonly views?: SavedViews | undefined
   /**

@@ -11,7 +11,7 @@ import { RowsArea } from './rows-area.tsx'
 import { UNSELECTED, selectedCount, type Selection } from './state/selection.ts'
 import { sumsOf } from './state/sums.ts'
 import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
-import { changed, isFiltered, DEFAULT_STATE, type TableState } from './state/table-state.ts'
+import { changed, isFiltered, rowsAsked, DEFAULT_STATE, type TableState } from './state/table-state.ts'
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
@@ -100,6 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onExpand,
   }
   const waiting = loading && shown.length === 0
+  const settled = pending ? undefined : shown
   const hinted = waiting ? Math.min(state.size, 8) : 0
   const known = !waiting && !(failure && shown.length === 0)
   const totals = props.totals ?? (props.total === undefined ? sumsOf(columns, matching) : {})
@@ -158,6 +159,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         loadedState={loadedState}
         pattern={datePattern}
         count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
+        countIsAnnounced={props.countIsAnnounced ?? true}
         onChange={onChange}
         onLoadedChange={onLoadedChange}
       />
@@ -190,11 +192,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       ) : null}
       {paged && known && total > 0 ? (
-        <Pager page={page} pages={pages} size={loadedState.size} total={total} onChange={onLoadedChange} />
+        <Pager {...{ page, pages, total }} size={loadedState.size} rows={settled} onChange={onLoadedChange} />
       ) : null}
     </section>
   )
 }
-
-/** Returns the part of a state that determines the rows; the rest concerns their display. */
-const rowsAsked = ({ page, size, sort, search, filters }: TableState) => ({ page, size, sort, search, filters })

@@ -114,6 +114,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
             pages={pages}
             size={state.size}
             total={total}
+            rows={answer.rows}
             onChange={(change) => setState((before) => changed(before, change))}
           />
         ) : null}

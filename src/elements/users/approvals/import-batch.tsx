@@ -110,6 +110,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
           pages={pages}
           size={state.size}
           total={total}
+          rows={rows}
           onChange={(change) => setState((before) => changed(before, change))}
         />
       ) : null}

@@ -38,7 +38,7 @@ function Unfinished({ onRead, onDiscarded }: FileStepProps) {
   if (open.length === 0) return null
   return (
     <section className="c-stack" aria-label={t('import.unfinished')}>
-      <h3 className="c-subtitle">{t('import.unfinished')}</h3>
+      <h2 className="c-subtitle">{t('import.unfinished')}</h2>
       <ul className="c-import-open">
         {open.map((job) => (
           <li key={job.importId}>

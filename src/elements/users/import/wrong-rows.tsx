@@ -96,7 +96,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
   if (job.counts.WRONG === 0) return null
   return (
     <section className="c-stack" aria-label={t('import.wrong.title')}>
-      <h3 className="c-subtitle">{t('import.wrong.title')}</h3>
+      <h2 className="c-subtitle">{t('import.wrong.title')}</h2>
       <p className="c-soft">
         {t(job.status === 'CHECKED' ? 'import.wrong.lead' : 'import.wrong.lead.past', {
           count: job.counts.WRONG,

@@ -31,13 +31,20 @@ const STEP_OF: Readonly<Record<(typeof IMPORT_STATUSES)[number], Step>> = {
 const stepOf = (job: Import | undefined, columns: boolean): Step =>
   job ? (columns && job.status === 'CHECKED' ? 'COLUMNS' : STEP_OF[job.status]) : 'FILE'
 
+interface UserImportProps {
+  readonly takesFocus?: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
 /**
  * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (domain brief 2.3.3).
  * The server continues when the panel is closed; the same import is shown again when the address of the page of users
  * contains `import`. The screen's sheets must include `importSheets`.
- * `onClose` is called to close the panel; `onDone` to close it and reload the list.
+ * `onClose` is called to close the panel; `onDone` to close it and reload the list. With `takesFocus`, its heading gets
+ * the focus at first.
  */
-export function UserImport({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+export function UserImport({ takesFocus = false, onClose, onDone }: UserImportProps) {
   const { t } = useMessages()
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,6 +53,9 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
   const [columns, setColumns] = useState(false)
   const step = stepOf(job, columns)
   const shown = useRef(step)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   useEffect(() => {
     // The pressed button is unmounted with its step: focus the next step's heading.
     if (shown.current !== step) heading.current?.focus()
@@ -92,10 +102,10 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
   return (
     <section className="c-import c-stack" aria-labelledby={id}>
       <header className="c-import-head">
-        <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
+        <h1 className="c-title" id={id} ref={heading} tabIndex={-1}>
           {t('people.import.title')}
           <span className="c-hidden">: {t(`import.step.${step}`)}</span>
-        </h2>
+        </h1>
         <Button kind="quiet" onClick={onClose}>
           {t('common.close')}
         </Button>

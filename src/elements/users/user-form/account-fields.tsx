@@ -17,7 +17,7 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
   const { t, day } = useMessages()
   const bound = useAccountFields(props)
   const before = edited?.before
-  const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].nativeName }))
+  const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].nativeName, lang: value }))
   const rules = SECOND_STEP_RULES.map((value) => ({ value, label: t(`people.second.rule.${value}`) }))
   const needsEmail =
     ['UNIVERSITY', 'COLLEGE', 'STAFF'].includes(form.values.userType) ||

@@ -7,6 +7,7 @@ import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
+import { NativeNames } from '../../ui/i18n/native-names.tsx'
 import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
 /** Renders the identity of a user (domain brief 2.3.4, step 1). */
@@ -57,7 +58,9 @@ export function IdentityFields(props: FieldsProps) {
               {...bound('localName')}
               note={
                 <p className="c-hint">
-                  {t('people.form.localHint', { language: LANGUAGES[masters.localLanguage].nativeName })}
+                  <NativeNames>
+                    {t('people.form.localHint', { language: LANGUAGES[masters.localLanguage].nativeName })}
+                  </NativeNames>
                 </p>
               }
               lang={masters.localLanguage}

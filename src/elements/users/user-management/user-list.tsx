@@ -30,6 +30,7 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { toPerson } from './to-person.ts'
+import { useImportFocus } from './use-import-focus.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { matchingUsers, selectedUsers, userExport } from './selected-users.ts'
@@ -62,6 +63,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const [studies, studiesAgain] = useLastRow(userProgrammes, ready && facets !== undefined)
   const columns = useUserColumns(facets, studies)
   const { tab, importing, onTab, onImport, onQuery } = useTab()
+  const { button, takesFocus } = useImportFocus(importing)
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
   /** Tab of the users shown: the previous one if the current one could not be loaded. */
@@ -119,6 +121,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     return (
       <Suspense fallback={<Loading />}>
         <UserImport
+          takesFocus={takesFocus}
           onClose={() => onImport(false)}
           onDone={() => {
             onImport(false)
@@ -129,7 +132,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     )
   const primary = may('/add-User', 'canEdit') ? (
     <div className="c-row">
-      <Button kind="secondary" onClick={() => onImport(true)}>
+      <Button ref={button} kind="secondary" onClick={() => onImport(true)}>
         {t('people.list.import')}
       </Button>
       {go ? (

@@ -49,7 +49,7 @@ export function OfferedCourses() {
     )
       assign(ids)
   }
-  const side = useDualSide(items, assign)
+  const side = useDualSide(items, assign, true)
   const factsOf = (id: string): readonly string[] => {
     const holders = holdings.get(Number(id)) ?? []
     const named = holders

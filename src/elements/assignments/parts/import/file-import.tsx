@@ -5,6 +5,7 @@ import type { Reply } from '../../../../core/mql/reply.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
+import { useFileProblem } from '../../../ui/file/use-file-problem.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
@@ -59,7 +60,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { problem, attempt, setProblem } = useFileProblem()
   const [count, setCount] = useState<number>()
   const [problems, setProblems] = useState<readonly LineProblem[]>([])
   const [large, setLarge] = useState<LargeImport<Key, Value>>()
@@ -143,6 +144,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
           kinds={['csv']}
           busy={busy}
           error={problem || undefined}
+          attempt={attempt}
         />
         <ProposedCount count={count} nothing={t('assign.import.nothing')} />
         {large ? (

@@ -106,6 +106,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
           options={LANGUAGE_CODES.filter((one) => one === 'en' || offered.includes(one)).map((value) => ({
             value,
             label: LANGUAGES[value].nativeName,
+            lang: value,
           }))}
           value={language}
           onChange={setLanguage}

@@ -7,6 +7,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
 import { newUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
+import { useFileProblem } from '../../../ui/file/use-file-problem.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { ColumnsHelp, TemplateButton } from './columns-help.tsx'
@@ -28,7 +29,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
   const [part, setPart] = useState<number>()
-  const [problem, setProblem] = useState('')
+  const { problem, attempt, setProblem } = useFileProblem()
   const [file] = files
   const busy = part !== undefined
   const check = async (): Promise<void> => {
@@ -71,6 +72,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
         maxBytes={LARGEST}
         busy={busy}
         error={problem || undefined}
+        attempt={attempt}
         {...(busy && file ? { progress: new Map([[file, part]]) } : {})}
       />
       <ColumnsHelp kind={kind} />

@@ -43,7 +43,7 @@ export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[]
                 </span>
               </span>
             </td>
-            <td role="cell">
+            <th role="rowheader" scope="row">
               {paper.blocked ? (
                 <p className="c-kept-back">
                   <Icon name="alert" />
@@ -59,7 +59,7 @@ export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[]
                 <bdi dir="ltr">{paper.code}</bdi> · {t(`hallTicket.kind.${paper.kind}`)} ·{' '}
                 {t(`hallTicket.attempt.${paper.attempt}`)}
               </span>
-            </td>
+            </th>
             <td role="cell">
               <span className="c-small c-soft c-paper-label" aria-hidden="true">
                 {t('hallTicket.room')}

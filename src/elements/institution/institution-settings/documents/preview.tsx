@@ -82,7 +82,7 @@ export function Preview({ entered, sent }: PreviewProps) {
         />
         <Segmented
           label={t('settings.termLanguage')}
-          options={languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName }))}
+          options={languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName, lang: code }))}
           value={language}
           onChange={setLanguage}
         />

@@ -59,7 +59,7 @@ function Terms({ form }: { readonly form: TicketsForm }) {
       <div className="c-stack">
         <Segmented
           label={t('settings.termLanguage')}
-          options={languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName }))}
+          options={languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName, lang: code }))}
           value={language}
           onChange={setLanguage}
         />
@@ -116,6 +116,7 @@ export function TicketsSection() {
         choices={LANGUAGE_CODES.filter((code) => code !== 'en').map((code) => ({
           value: code,
           label: LANGUAGES[code].nativeName,
+          lang: code,
         }))}
       />
       <Terms form={form} />

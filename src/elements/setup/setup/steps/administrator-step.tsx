@@ -77,8 +77,14 @@ export function AdministratorStep() {
         spellCheck="false"
         maxLength={200}
         action={
-          <button type="button" className="c-field-action" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('signIn.hide') : t('signIn.show')}
+          <button
+            type="button"
+            className="c-field-action"
+            aria-label={`${t('signIn.show')}: ${password.label}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            {t('signIn.show')}
           </button>
         }
         note={

@@ -3,7 +3,8 @@ import { FormField } from '../form-field.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 interface ChooseFieldProps extends FieldProps<string> {
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  /** With the language of a label that is not in that of the page. */
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly lang?: string }[]
   readonly autoComplete?: string
 }
 
@@ -23,12 +24,12 @@ export function ChooseField({
   ...select
 }: ChooseFieldProps) {
   const { t } = useMessages()
-  const shown = choices.find((choice) => choice.value === value)?.label
+  const shown = choices.find((choice) => choice.value === value)
   return (
     <FormField {...{ label, hint, error, required, busy }}>
       {(wiring) =>
         readOnly ? (
-          <input {...wiring} className="c-input" readOnly value={shown ?? ''} />
+          <input {...wiring} className="c-input" readOnly lang={shown?.lang} value={shown?.label ?? ''} />
         ) : (
           <select
             {...wiring}
@@ -41,7 +42,7 @@ export function ChooseField({
           >
             <option value="">{t('field.choose')}</option>
             {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
+              <option key={choice.value} value={choice.value} lang={choice.lang}>
                 {choice.label}
               </option>
             ))}

@@ -18,6 +18,8 @@ interface ListLineProps<Row extends object> {
   readonly pattern: string
   /** The number of results in words. */
   readonly count: string
+  /** Whether a change of that number is announced. */
+  readonly countIsAnnounced: boolean
   readonly onChange: (change: Partial<TableState>) => void
   /** Starts from the state of the rows shown. */
   readonly onLoadedChange: (change: Partial<TableState>) => void
@@ -32,6 +34,7 @@ export function ListLine<Row extends object>({
   loadedState,
   pattern,
   count,
+  countIsAnnounced,
   onChange,
   onLoadedChange,
 }: ListLineProps<Row>) {
@@ -39,7 +42,7 @@ export function ListLine<Row extends object>({
   const sortedBy = columns.find(({ id }) => id === loadedState.sort?.column)
   return (
     <div className="c-list-line">
-      <p className="c-count" role="status">
+      <p className="c-count" role={countIsAnnounced ? 'status' : undefined}>
         {count}
       </p>
       <SortAnnouncement column={sortedBy?.header} descending={loadedState.sort?.descending ?? false} />

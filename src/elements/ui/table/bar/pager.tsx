@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../../runtime/use-unique-id.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
@@ -8,14 +9,39 @@ interface PagerProps {
   readonly pages: number
   readonly size: number
   readonly total: number
+  /** The rows shown; undefined while they do not reflect the latest choice yet. */
+  readonly rows: readonly unknown[] | undefined
   readonly onChange: (change: Partial<TableState>) => void
 }
 
+/**
+ * Returns the position to announce: that of another page, once its rows are there. Empty when the number of results has
+ * changed, which is announced itself.
+ */
+function useNewPosition(position: string, total: number, rows: PagerProps['rows']): string {
+  const [said, setSaid] = useState('')
+  const before = useRef({ position, total, rows })
+  useEffect(() => {
+    const { current } = before
+    if (!rows || rows === current.rows) return
+    before.current = { position, total, rows }
+    if (total !== current.total) setSaid('')
+    else if (position !== current.position) setSaid(position)
+  }, [position, total, rows])
+  return said
+}
+
 /** Renders the pagination of a list with the current position. */
-export function Pager({ page, pages, size, total, onChange }: PagerProps) {
+export function Pager({ page, pages, size, total, rows, onChange }: PagerProps) {
   const { t, number } = useMessages()
   const id = useUniqueId()
   const go = (to: number) => onChange({ page: to })
+  const position = t('table.range', {
+    from: number(total ? (page - 1) * size + 1 : 0),
+    to: number(Math.min(page * size, total)),
+    total: number(total),
+  })
+  const said = useNewPosition(position, total, rows)
   return (
     <nav className="c-pager" aria-label={t('table.pages')}>
       <span className="c-pager-size">
@@ -36,21 +62,18 @@ export function Pager({ page, pages, size, total, onChange }: PagerProps) {
           ))}
         </select>
       </span>
-      <span className="c-pager-range">
-        {t('table.range', {
-          from: number(total ? (page - 1) * size + 1 : 0),
-          to: number(Math.min(page * size, total)),
-          total: number(total),
-        })}
-      </span>
+      <span className="c-pager-range">{position}</span>
       <span className="c-pager-turn">
         <Button kind="secondary" data-size="small" aria-disabled={page <= 1} onClick={() => go(page - 1)}>
           {t('table.previous')}
         </Button>
-        <span role="status">{t('table.page', { page: number(page), pages: number(pages) })}</span>
+        <span>{t('table.page', { page: number(page), pages: number(pages) })}</span>
         <Button kind="secondary" data-size="small" aria-disabled={page >= pages} onClick={() => go(page + 1)}>
           {t('table.next')}
         </Button>
+      </span>
+      <span className="c-hidden" role="status">
+        {said}
       </span>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { IconButton } from '../../button/icon-button.tsx'
 import { useFocusAfterRemoval } from '../../overlay/use-focus-after-removal.ts'
@@ -17,7 +17,8 @@ interface ColumnChooserProps {
 
 /** Renders the choice of the columns shown and their order. The first one names the rows and always stays. */
 export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: ColumnChooserProps) {
-  const { t } = useMessages()
+  const { t, number } = useMessages()
+  const [moved, setMoved] = useState('')
   const inOrder = orderedColumns(columns, state.order).filter(({ filterOnly }) => !filterOnly)
   const noRoom = leftOut.map(({ id }) => id)
   // A choice refers to what is visible: a column that did not fit does not appear when another one is toggled.
@@ -28,6 +29,13 @@ export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: 
     const ids = inOrder.map(({ id }) => id)
     ;[ids[place], ids[other]] = [ids[other]!, ids[place]!]
     onChange({ order: ids, hidden, chosen: true })
+    setMoved(
+      t('table.columnMoved', {
+        column: inOrder[place]?.header ?? '',
+        place: number(other + 1),
+        columns: number(ids.length),
+      }),
+    )
     focusAfter(() => list.current?.children[other]?.querySelectorAll('button')[other < place ? 0 : 1])
   }
   return (
@@ -73,6 +81,9 @@ export function ColumnChooser({ columns, leftOut, untouched, state, onChange }: 
           </li>
         ))}
       </ul>
+      <span className="c-hidden" role="status">
+        {moved}
+      </span>
       <button
         type="button"
         className="c-link c-small"

@@ -51,6 +51,9 @@ export function changed(state: TableState, change: Partial<TableState>): TableSt
   return { ...state, ...(otherRows ? { page: 1 } : {}), ...change }
 }
 
+/** Returns the part of a state that determines the rows; the rest concerns their display. */
+export const rowsAsked = ({ page, size, sort, search, filters }: TableState) => ({ page, size, sort, search, filters })
+
 /** Returns whether a search or a filter is active. */
 export const isFiltered = ({ search, filters }: TableState): boolean => search !== '' || Object.keys(filters).length > 0
 

@@ -14,6 +14,8 @@ export interface ServerList<Answer, M extends More> {
   /** The last page loaded; it stays while the next one is loading. Undefined before the first. */
   readonly answer: Answer | undefined
   readonly loading: boolean
+  /** Whether `answer` is that of the current input. */
+  readonly current: boolean
   /**
    * Why the list could not be loaded. When a page is shown and the connection is lost, `stale` reports that instead.
    */
@@ -103,6 +105,7 @@ export function useServerList<Q extends Query, M extends More>(
   return {
     answer,
     loading,
+    current: had?.input === input,
     failure: refused && !stale ? { reason: explain(refused), onAgain: again } : undefined,
     stale,
     loaded: refused && had && had.input !== input ? { state: had.state, more: had.more } : undefined,
@@ -126,7 +129,7 @@ export const tableProps = <Row>({
   stale,
   loaded,
   again,
-}: Omit<ServerList<Page<Row>, More>, 'refused'>) => ({
+}: Omit<ServerList<Page<Row>, More>, 'refused' | 'current'>) => ({
   rows: answer?.rows ?? NO_ROWS,
   total: answer?.total ?? 0,
   loading,
