@@ -3,7 +3,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { savedFile } from '../support/files.ts'
 import { accessibilityProblems, clearPage, eventually, heard, place, rootOf, type } from '../support/mount.ts'
-import { button, control, fixture, hasButton, look, ready, says, text } from '../support/ticket-form.ts'
+import { button, control, fixture, hasButton, look, ready, says, text } from '../support/hall-tickets/ticket-form.ts'
 import { serverDown } from '../support/wire.ts'
 
 describe('a hall ticket that was found', () => {

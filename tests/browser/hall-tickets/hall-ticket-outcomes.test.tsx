@@ -4,7 +4,18 @@ import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { accessibilityProblems, brokenNumbers, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
-import { button, control, fill, fixture, hasButton, look, ready, says, send, text } from '../support/ticket-form.ts'
+import {
+  button,
+  control,
+  fill,
+  fixture,
+  hasButton,
+  look,
+  ready,
+  says,
+  send,
+  text,
+} from '../support/hall-tickets/ticket-form.ts'
 import { heldTimers } from '../support/timers.ts'
 import { answering } from '../support/wire.ts'
 

@@ -3,7 +3,17 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
-import { button, control, fill, fixture, hasButton, ready, says, send, text } from '../support/ticket-form.ts'
+import {
+  button,
+  control,
+  fill,
+  fixture,
+  hasButton,
+  ready,
+  says,
+  send,
+  text,
+} from '../support/hall-tickets/ticket-form.ts'
 import { answering, callsMade, serverDown, slowFiles } from '../support/wire.ts'
 
 const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))

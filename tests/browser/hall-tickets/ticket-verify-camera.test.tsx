@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { accessibilityProblems, eventually, rootOf } from '../support/mount.ts'
-import { pictureOf, qrCanvas } from '../support/qr-canvas.ts'
-import { signer } from '../support/signed-ticket.ts'
-import { button, check, forgetTickets, ready, says, verdict } from '../support/verify.ts'
+import { pictureOf, qrCanvas } from '../support/hall-tickets/qr-canvas.ts'
+import { signer } from '../support/hall-tickets/signed-ticket.ts'
+import { button, check, forgetTickets, ready, says, verdict } from '../support/hall-tickets/verify.ts'
 
 function choose(host: Element, file: File): void {
   const input = rootOf(host)?.querySelector<HTMLInputElement>('[type=file]')

@@ -6,8 +6,8 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, eventually, heard, mount, rootOf } from '../support/mount.ts'
-import { signer } from '../support/signed-ticket.ts'
-import { check, field, forgetTickets, ready, says, verdict } from '../support/verify.ts'
+import { signer } from '../support/hall-tickets/signed-ticket.ts'
+import { check, field, forgetTickets, ready, says, verdict } from '../support/hall-tickets/verify.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
 describe('the ticket verification', () => {

@@ -20,7 +20,10 @@ async function assign(page: Page, code: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search by code or name' })
   await search.fill(code)
   // A row that the search still moves would not be there any more when the mouse is released.
-  await page.getByRole('treeitem').nth(6).waitFor({ state: 'detached' })
+  const rows = page.locator('[role=treeitem][aria-level="2"]')
+  await expect
+    .poll(async () => (await rows.allTextContents()).map((text) => text.includes(code)))
+    .toSatisfy((found: boolean[]) => found.length > 0 && found.every(Boolean))
   await page.getByRole('treeitem', { name: new RegExp(`(^| )${code} · `) }).click()
   await page.getByRole('button', { name: 'Assign (1)' }).click()
   await search.fill('')

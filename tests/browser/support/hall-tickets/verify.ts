@@ -1,5 +1,5 @@
-import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
-import { clearPage, eventually, mount, rootOf, type } from './mount.ts'
+import { keysOf } from '../../../../src/core/hall-tickets/verification-keys.ts'
+import { clearPage, eventually, mount, rootOf, type } from '../mount.ts'
 
 /** The only field of the form. Throws when there is none. */
 export const field = (host: Element): HTMLInputElement => {

@@ -1,6 +1,6 @@
-import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
-import type { Fixture } from '../../../server/seed/students/fixture.ts'
-import { eventually, mount, rootOf, type } from './mount.ts'
+import { FIXTURES } from '../../../../server/seed/students/fixtures.ts'
+import type { Fixture } from '../../../../server/seed/students/fixture.ts'
+import { eventually, mount, rootOf, type } from '../mount.ts'
 
 /** A fixture person by id. */
 export const fixture = (id: string): Fixture => {

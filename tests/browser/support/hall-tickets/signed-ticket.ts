@@ -1,5 +1,5 @@
 import { getPublicKeyAsync, signAsync, utils } from '@noble/ed25519'
-import type { VerificationKey } from '../../../src/core/hall-tickets/verification-keys.ts'
+import type { VerificationKey } from '../../../../src/core/hall-tickets/verification-keys.ts'
 
 const encoded = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

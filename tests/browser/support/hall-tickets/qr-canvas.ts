@@ -1,4 +1,4 @@
-import { qrMatrix } from '../../../server/lib/pdf/qr.ts'
+import { qrMatrix } from '../../../../server/lib/pdf/qr.ts'
 
 /** A canvas with the QR code of a text, as our documents print it. */
 export function qrCanvas(text: string, scale = 6): HTMLCanvasElement {
