@@ -64,8 +64,8 @@ test('An administrator assigns two courses to a teacher, undoes it, sees the his
   await second.page.getByText('Assigned courses').waitFor()
   await assign(second.page, 'BA-101')
   await second.page.getByRole('button', { name: /^Details of BA-101/ }).click()
-  await second.page.getByLabel('From').fill('01/07/2026')
-  await second.page.getByLabel('To').click()
+  await second.page.getByLabel('From', { exact: true }).fill('01/07/2026')
+  await second.page.getByLabel('To', { exact: true }).click()
   await save(second.page)
   await second.page.getByText('Saved: ').waitFor()
 
