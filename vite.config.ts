@@ -79,8 +79,9 @@ export default defineConfig({
       },
       output: {
         entryFileNames: '[name].js',
-        // The shortest hash, because the loader carries them all.
+        // The shortest hashes, of the fewest characters, because the loader carries them; they compress well.
         chunkFileNames: 'assets/[name]-[hash:7].js',
+        hashCharacters: 'hex',
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
         codeSplitting: {
           groups: [

@@ -142,7 +142,6 @@ export function DualSideList(props: DualSideListProps) {
         aria-multiselectable
         aria-disabled={still || undefined}
         aria-activedescendant={activeId}
-        data-many={many ? '' : undefined}
         onKeyDown={still ? undefined : side.onKeyDown}
         onClick={({ target }) => {
           const key = target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
