@@ -17,9 +17,6 @@ const journeysOnTelephones = () =>
     .map((file) => join('tests/e2e', file))
     .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
-// What random tests try more of than a single run does.
-process.env.SEQUENCES ??= '300'
-
 const { check, suite, note, finish } = tally()
 
 const missingNow = () => SYSTEMS.filter((system) => !findSystem(system))
@@ -52,7 +49,7 @@ if (built) {
   const testSystems = async () => {
     for (const { suite: name, config } of found)
       if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
-    await suite('systems processes', besideOthers(['tests/systems/processes', 'tests/systems/servers']))
+    await suite('systems processes', besideOthers(['tests/systems/processes']))
   }
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {

@@ -190,9 +190,10 @@ describe.each(VISITORS)('$who', (visitor) => {
     const { page, close } = await enter(visitor)
     const all = expectedEnds(visitor)
     expect(await byHash(page, all)).toEqual(expectedOf(all))
-    expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
+    const last = all.slice(-10)
+    expect(await byBack(page, last)).toEqual(expectedOf(last.slice(0, -1)))
     // A link reloads the page, and then the guard decides as for the hash.
-    const links = visitor === VISITORS[0] || visitor.userName === 'asha.admin' ? all : oneForEachEnd(all)
+    const links = oneForEachEnd(all)
     expect(await byLink(page, links)).toEqual(expectedOf(links))
     await close()
   })

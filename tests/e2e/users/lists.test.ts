@@ -5,8 +5,15 @@ import { accessibilityProblems, goTo, journeys } from '../support.ts'
 import { messagePattern, readMessage } from '../devices.ts'
 
 const app = journeys()
-/** The languages that the institution offers; the browser tests of the list cover the fifth. */
-const LANGUAGES = ['en', 'hi', 'mr', 'ur'] as const
+/** Each width in English, and each other language that the institution offers at one of them. */
+const SIZES = [
+  ['en', 1280],
+  ['en', 1024],
+  ['en', 768],
+  ['hi', 768],
+  ['mr', 1280],
+  ['ur', 1024],
+] as const
 const LISTS = [
   ['/user-management', 'campus-user-management'],
   ['/role-management', 'campus-role-management'],
@@ -39,7 +46,7 @@ const measureTable = (screen: Locator) =>
   })
 
 describe('an administrator who uses a list', () => {
-  it.each(LANGUAGES.flatMap((language) => [1280, 1024, 768].map((width) => [language, width] as const)))(
+  it.each(SIZES)(
     'in %s at %i px sees no truncated columns or tabs, and a button to choose columns',
     async (language, width) => {
       const { open, wrong, close } = await administrator({ language, width })
@@ -139,7 +146,7 @@ describe('an administrator who uses a list', () => {
     await close()
   })
 
-  it.each(LANGUAGES)('in %s sees no layout shift from counts, selections and filters', async (language) => {
+  it.each(['en', 'ur'] as const)('in %s sees no layout shift from counts, selections and filters', async (language) => {
     const { page, close } = await administrator({ language })
     await goTo(page, '/user-management')
     const screen = page.locator('campus-user-management')

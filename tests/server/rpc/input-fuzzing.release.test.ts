@@ -21,7 +21,7 @@ const calls = [
   ...Object.values(activities).map((one) => ({ ...one, key: one.name, query: false })),
   ...Object.values(queries).map((one) => ({ ...one, key: one.id, query: true })),
 ]
-const sequences = Number(process.env.SEQUENCES ?? 60)
+const sequences = Number(process.env.SEQUENCES ?? 100)
 const RUNS = Math.max(4, Math.floor(sequences / 10))
 
 /**

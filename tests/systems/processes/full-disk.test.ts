@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { currentAcademicYear } from '../../../src/contract/institution/years.ts'
 import { askRow, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { accepted, checkedData, settledData } from '../../support/data-files.ts'
 import { waitUntil } from '../../support/wait-until.ts'
 
@@ -16,20 +17,24 @@ const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
 const mayMount = spawnSync(UNSHARE, ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 
 let folder: string
+let seeded: string
 let server: ChildProcess | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-disk-'))
+  seeded = await seededFolder()
 })
 afterEach(async () => {
   server?.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
+  await Promise.all([folder, seeded].map((path) => rm(path, { recursive: true, force: true })))
 })
 
-/** Starts a server with a data folder on a disk of this size. */
-async function startOnDisk(size: string) {
+/** Starts a server with a data folder on a disk of this size, which contains a copy of a seeded folder if one is given. */
+async function startOnDisk(size: string, seeded?: string) {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
-  const script = `mount -t tmpfs -o size=${size},mode=700 tmpfs "$DATA_DIR" && exec "${process.execPath}" "${MAIN}"`
+  const mount = `mount -t tmpfs -o size=${size},mode=700 tmpfs "$DATA_DIR"`
+  const copy = seeded ? [`cp -R "${seeded}/." "$DATA_DIR"`] : []
+  const script = [mount, ...copy, `exec "${process.execPath}" "${MAIN}"`].join(' && ')
   const started = spawn(UNSHARE, ['--mount', 'sh', '-c', script], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   server = started
   let said = ''
@@ -88,7 +93,7 @@ describe.skipIf(!mayMount)('a full disk', () => {
     'makes a running server report that it is not ready, until space is available',
     { timeout: 240_000 },
     async () => {
-      const server = await startOnDisk('700m')
+      const server = await startOnDisk('700m', seeded)
       const { origin } = server
       await untilReady(server)
       const filler = await fillDisk(server)
@@ -107,7 +112,7 @@ describe.skipIf(!mayMount)('a full disk', () => {
     'stops an import with the reason; with space again, it continues and writes every student once',
     { timeout: 240_000 },
     async () => {
-      const server = await startOnDisk('700m')
+      const server = await startOnDisk('700m', seeded)
       await untilReady(server)
       const token = await signIn(server, 'asha.admin')
       const { importId } = await checkedData(server, token, 'STUDENTS', await students(server, token))

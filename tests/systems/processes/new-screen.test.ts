@@ -55,8 +55,10 @@ describe('a developer who generates a screen', () => {
   })
 
   test('gets a screen that compiles and is formatted', { timeout: 600_000 }, async () => {
-    await newScreen('institution', 'exam-centres', ...TITLES)
-    await inCopy('oxlint')
+    const { stdout } = await newScreen('institution', 'exam-centres', ...TITLES)
+    const written = [...stdout.matchAll(/^ {2}(\S+\.tsx?)$/gm)].map(([, file = '']) => file)
+    expect(written).toContain('src/elements/institution/exam-centres/exam-centres-element.tsx')
+    await inCopy('oxlint', written)
     await inCopy('oxfmt', ['--check'])
   })
 
