@@ -37,8 +37,9 @@ export const PORTAL: readonly Criterion[] = [
     '2.2.1',
     'Timing Adjustable',
     'A',
-    'A question two minutes before a session ends; one key continues. What was entered is restored after the next login.',
+    'A question two minutes before a session ends; one key continues. What was entered is restored after the next login. F8, or a button below the notifications, lists the last ten short messages after they have closed.',
     'e2e/sign-in/session-expiry: is asked, and stays logged in with one key',
+    'browser/runtime/screens: campus-toaster lists the toasts that have closed',
   ),
   met(
     '2.4.3',

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { navigate } from '../../../src/core/routing/address.ts'
 import { $session, signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
@@ -111,6 +112,21 @@ describe('the portal around its pages', () => {
     await gone(host, '.c-tool-count')
     expect(focused(host)).to.equal(bell)
     expect(bell.ariaLabel).to.equal('Notifications')
+  })
+
+  it('opens the list of messages that have closed from the notifications', async () => {
+    const host = await openPortal('asha.admin', '/landing', 'campus-landing')
+    const bell = await showing(host, '.c-tool')
+    dismissToast(showToast({ severity: 'success', detail: 'The college was saved.' }))
+    const list = () => document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[role=dialog]')
+    bell.click()
+    const more = await showing(host, '.c-events-more button')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    more.click()
+    expect((await eventually('the list', list)).textContent).to.include('The college was saved.')
+    await pressKeys('Escape')
+    await eventually('no list', () => !list())
+    expect(focused(host)).to.equal(bell)
   })
 
   it('has the menu of the account, with role and language, and logs out', async () => {

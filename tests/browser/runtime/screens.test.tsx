@@ -213,6 +213,35 @@ describe('the screens of the portal, each alone on a page', () => {
     }
   })
 
+  it('campus-toaster lists the toasts that have closed when F8 is pressed, until Escape, and gives the focus back', async () => {
+    const host = await mount('<campus-toaster lang="en"></campus-toaster>')
+    const press = (key: string) =>
+      (rootOf(host)?.activeElement ?? document).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      )
+    const field = document.createElement('input')
+    document.body.append(field)
+    try {
+      field.focus()
+      press('F8')
+      expect(all(host, '[role=dialog]')).to.deep.equal([])
+      for (const detail of ['Earlier', 'Later']) dismissToast(showToast({ severity: 'success', detail }))
+      press('F8')
+      const list = await appearing(host, 'dialog', 'Messages shown recently')
+      expect(rootOf(host)?.activeElement?.textContent).to.equal('Messages shown recently')
+      expect(allByRole(list, 'listitem').map((item) => item.querySelector('p')?.textContent)).to.deep.equal([
+        'Later',
+        'Earlier',
+      ])
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      press('Escape')
+      await eventually('the list to close', () => all(host, '[role=dialog]').length === 0)
+      expect(document.activeElement).to.equal(field)
+    } finally {
+      field.remove()
+    }
+  })
+
   it('campus-toaster is shown at the top right, 400 pixels wide, above a dialog of the page', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     const dialog = document.createElement('dialog')

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
-import { clearPage, mount, rootOf } from '../support/mount.ts'
+import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 
 const CHANNELS = [0, 51, 102, 153, 204, 255]
 const COLOURS = CHANNELS.flatMap((red) =>
@@ -11,6 +11,8 @@ const COLOURS = CHANNELS.flatMap((red) =>
 
 /** Colour pairs that need contrast with any brand: foreground, background, minimum contrast. */
 const PAIRS = [
+  ['--c-on-fill', '--c-fill', 4.5],
+  ['--c-on-fill', '--c-fill-strong', 4.5],
   ['--c-on-primary', '--c-primary', 4.5],
   ['--c-on-primary', '--c-primary-strong', 4.5],
   ['--c-primary', '--c-surface', 4.5],
@@ -69,6 +71,25 @@ describe('the appearance of a public element', () => {
       expect(faint).to.deep.equal([])
     })
   }
+
+  it('has the brand colour itself on its main button, also a light one', async () => {
+    const host = await mount('<campus-student-login client="svtu" lang="en" theme="light"></campus-student-login>')
+    const button = rootOf(host)?.querySelector('button[type=submit]')
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', {
+      willReadFrequently: true,
+    }) as OffscreenCanvasRenderingContext2D
+    for (const colour of ['#ffcc00', '#f58220', '#7fd1ae', '#0f4c5c']) {
+      host.style.setProperty('--campus-color-primary', colour)
+      const given = [1, 3, 5].map((place) => parseInt(colour.slice(place, place + 2), 16))
+      // The background changes in a short transition.
+      await eventually(`the button to be ${colour}`, () => {
+        canvas.fillStyle = button ? getComputedStyle(button).backgroundColor : ''
+        canvas.fillRect(0, 0, 1, 1)
+        const { data } = canvas.getImageData(0, 0, 1, 1)
+        return given.every((part, no) => Math.abs(part - (data[no] ?? 0)) <= 2)
+      })
+    }
+  })
 
   it('stays the same under the style sheet of a hostile host page', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')

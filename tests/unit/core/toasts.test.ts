@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
+import { $toasts, dismissToast, readLastToasts, showToast } from '../../../src/core/feedback/toasts.ts'
+import { removeToken } from '../../../src/core/mql/token.ts'
 
 beforeEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
 
@@ -18,4 +19,16 @@ test('each toast is dismissed independently, and dismissing it twice has no effe
   dismissToast(first)
   dismissToast(first)
   expect($toasts.get()).toHaveLength(1)
+})
+
+test('the last ten toasts of a session can be read after they were dismissed, and by nobody after it', () => {
+  removeToken()
+  for (let no = 1; no <= 12; no++) dismissToast(showToast({ severity: 'info', detail: `no. ${no}` }))
+  expect(readLastToasts().map(({ detail }) => detail)).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((no) => `no. ${no}`),
+  )
+  removeToken()
+  expect(readLastToasts()).toEqual([])
+  showToast({ severity: 'error', detail: 'Your session has ended.' })
+  expect(readLastToasts()).toMatchObject([{ severity: 'error', detail: 'Your session has ended.' }])
 })

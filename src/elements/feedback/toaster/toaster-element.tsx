@@ -1,14 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
-import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
+import {
+  $areToastsListed,
+  $toasts,
+  dismissToast,
+  listToasts,
+  readLastToasts,
+  type Toast,
+} from '../../../core/feedback/toasts.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Icon, type IconName } from '../../ui/icons/icons.tsx'
+import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { CloseToast } from './close-toast.tsx'
+import { LastToasts } from './last-toasts.tsx'
+import { SEVERITY_ICONS } from './severity-icons.ts'
 import css from './toaster.css?inline'
 
 const spec = elementSpec({
@@ -23,12 +33,6 @@ const spec = elementSpec({
 // Named here, so that a public form with a toast loads neither the list of all files nor i18next.
 nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
 
-const ICONS: Readonly<Record<Toast['severity'], IconName>> = {
-  success: 'check',
-  info: 'info',
-  warn: 'alert',
-  error: 'alert',
-}
 const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
 
 /** Returns a function that gives the focus back to what had it before the toasts, whose pressed buttons are removed. */
@@ -75,7 +79,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={ICONS[severity]} />
+      <Icon name={SEVERITY_ICONS[severity]} />
       <div>
         {summary ? <strong>{summary}</strong> : null}
         <p>{detail}</p>
@@ -92,20 +96,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
           </button>
         ) : null}
       </div>
-      <button type="button" className="c-toast-close" aria-label={t('common.close')} onClick={close}>
-        <svg
-          viewBox="0 0 24 24"
-          width="16"
-          height="16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M6 6l12 12M18 6 6 18" />
-        </svg>
-      </button>
+      <CloseToast onClose={close} />
     </div>
   )
 }
@@ -124,12 +115,28 @@ function StillWorking() {
   )
 }
 
+/** Lists the last toasts when F8 is pressed, and closes the list when it is pressed again. */
+function useListKey(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (!$areToastsListed.get() && readLastToasts().length === 0) return
+      event.preventDefault()
+      listToasts(!$areToastsListed.get())
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
 function ToasterScreen() {
   const toasts = useStore($toasts)
+  const listed = useStore($areToastsListed)
   const { slow } = useStore($blocker)
   const layer = useRef<HTMLDivElement>(null)
   const giveBack = useFocusBefore()
-  const some = slow || toasts.length > 0
+  const some = slow || listed || toasts.length > 0
+  useListKey()
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
   useLayoutEffect(() => {
     const shown = layer.current
@@ -140,6 +147,7 @@ function ToasterScreen() {
   return (
     <div ref={layer} popover="manual" className="c-toaster">
       {slow ? <StillWorking /> : null}
+      {listed ? <LastToasts onLeave={giveBack} /> : null}
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onLeave={giveBack} />
       ))}

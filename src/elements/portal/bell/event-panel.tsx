@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { markSeen, type Events } from '../../../core/home/watch-events.ts'
 import { onFault } from '../../../core/feedback/log.ts'
+import { listToasts, readLastToasts } from '../../../core/feedback/toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -58,6 +59,21 @@ function Body({ anchor, events, onSeen, onClose }: EventPanelProps) {
           ))}
         </ul>
       )}
+      {readLastToasts().length > 0 ? (
+        <div className="c-events-more">
+          <Button
+            kind="quiet"
+            data-size="small"
+            aria-keyshortcuts="F8"
+            onClick={() => {
+              onClose(true)
+              listToasts(true)
+            }}
+          >
+            {t('navigation.events.lastMessages')} <kbd className="c-soft">F8</kbd>
+          </Button>
+        </div>
+      ) : null}
     </Panel>
   )
 }

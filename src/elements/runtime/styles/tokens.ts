@@ -20,7 +20,7 @@ export const TOKENS = {
   '--campus-color-primary': {
     summary: 'Brand colour: main buttons, emblem, focus ring and what is chosen.',
     light: 'colour of the institution, or #0f4c5c',
-    rule: `${CAPPED} The text on a button has 4.5:1 too.`,
+    rule: `${CAPPED} Main buttons and the emblem keep a light colour, under dark text. The text on them has 4.5:1 too.`,
   },
   '--campus-color-surface': {
     summary: 'Background of cards, fields and secondary buttons.',
