@@ -62,6 +62,7 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
       // Pages of the demonstration stand on the server itself, and are the first institution's.
       return completeForm(form, '', 'svtu')
     })
+    .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
     .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
     .replace('<!-- further pieces -->', () =>
       Object.entries(pieces)

@@ -4,6 +4,7 @@ import { loadDictionary } from '../../src/core/i18n/i18n.ts'
 import { LANGUAGES } from '../../src/core/i18n/languages.ts'
 import { attributesOf, readAttribute } from '../../src/elements/runtime/attributes.ts'
 import type { ElementDefinition, ScreenProps } from '../../src/elements/runtime/spec.ts'
+import { EMBEDDED_LEVEL } from '../../src/elements/runtime/heading-level.ts'
 import { STATIC_ROOT } from '../../src/elements/runtime/static-form/take-over.ts'
 import { HostContext, MessagesContext, messagesOf } from '../../src/elements/runtime/messages.tsx'
 
@@ -36,5 +37,7 @@ export async function renderForm(
     { identifierPrefix: spec.tag.replace('campus-', '') },
   )
   const { direction } = LANGUAGES[language]
-  return `<div class="campus" slot="campus" ${STATIC_ROOT} lang="${language}" dir="${direction}" translate="no">${form}</div>`
+  const level = Number(values['heading-level'] ?? EMBEDDED_LEVEL)
+  const levelled = form.replace(/<h([1-6])/g, (tag, own: string) => `${tag} aria-level="${Number(own) + level - 1}"`)
+  return `<div class="campus" slot="campus" ${STATIC_ROOT} lang="${language}" dir="${direction}" translate="no">${levelled}</div>`
 }

@@ -10,6 +10,7 @@ import { dispatch } from './dispatch.ts'
 import { focusFirst } from './focus-first.ts'
 import { followConfiguration } from './follow-configuration.ts'
 import { Frame } from './frame.tsx'
+import { keepHeadingLevels } from './heading-level.ts'
 import { languageOf, languageInUse } from './language-of.ts'
 import { keepOneForm } from './static-form/keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
@@ -161,6 +162,18 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
       return allowed
     }
 
+    #followHeadingLevel(root: HTMLElement, signal: AbortSignal): void {
+      let stop = () => {}
+      const end = this.values.subscribe(() => {
+        stop()
+        stop = keepHeadingLevels(this, root)
+      })
+      signal.addEventListener('abort', () => {
+        end()
+        stop()
+      })
+    }
+
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
     #begun(signal: AbortSignal): boolean {
       return this.#drawn || signal.aborted
@@ -186,6 +199,7 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
         else this.append(root)
         showLightSlots(this.#shadow)
       }
+      this.#followHeadingLevel(root, signal)
       hideRepeatedText(this, standing)
       if (visited) restoreFormInteraction(root, visited)
     }

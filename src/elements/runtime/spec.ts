@@ -72,6 +72,9 @@ export const COMMON_ATTRIBUTES = {
   plain: flag(
     'Leaves out the line of the institution and the frame of the card: for a place that has a heading and a frame of its own.',
   ),
+  'heading-level': number(
+    'Level of the heading of the element, from 1 to 6; the headings in it follow. Without it the nearest `heading-level` of the page applies, then 2, and 1 in the portal.',
+  ),
 } as const
 
 /** Events that every element sends besides its own. */

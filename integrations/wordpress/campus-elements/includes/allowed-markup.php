@@ -15,7 +15,7 @@ function allowed_markup(): array {
 		array( 'class', 'id', 'lang', 'dir', 'slot', 'hidden', 'role', 'title', 'translate', 'tabindex', 'data-*' ),
 		true
 	);
-	$aria       = array( 'label', 'labelledby', 'describedby', 'hidden', 'live', 'atomic', 'invalid', 'required', 'expanded', 'pressed', 'disabled', 'controls', 'current', 'busy' );
+	$aria       = array( 'label', 'labelledby', 'describedby', 'hidden', 'live', 'atomic', 'invalid', 'required', 'expanded', 'pressed', 'disabled', 'controls', 'current', 'busy', 'level' );
 	foreach ( $aria as $name ) {
 		$everywhere[ "aria-$name" ] = true;
 	}

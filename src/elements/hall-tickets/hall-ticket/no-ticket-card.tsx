@@ -91,9 +91,9 @@ export function NoTicketCard({
   return (
     <article className="c-stack">
       <div>
-        <h2 className="c-title" tabIndex={-1} data-outcome>
+        <h1 className="c-title" tabIndex={-1} data-outcome>
           {say(HEADINGS[outcome.outcome])}
-        </h2>
+        </h1>
         {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
       </div>
       <Reason outcome={outcome} client={client} portal={portal} tell={tell} />

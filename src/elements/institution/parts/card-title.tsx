@@ -1,8 +1,4 @@
 import type { ComponentProps } from 'react'
-import { useHost } from '../../runtime/messages.tsx'
 
-/** Renders the heading of a public element: one level lower where the page has a heading of its own (`plain`). */
-export function CardTitle(heading: Omit<ComponentProps<'h1'>, 'className'>) {
-  const Level = useHost()?.values.get().plain ? 'h2' : 'h1'
-  return <Level {...heading} className="c-title" />
-}
+/** Renders the heading of a public element. The element sets its level (`runtime/heading-level.ts`). */
+export const CardTitle = (heading: Omit<ComponentProps<'h1'>, 'className'>) => <h1 {...heading} className="c-title" />

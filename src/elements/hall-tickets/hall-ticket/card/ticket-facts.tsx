@@ -51,9 +51,9 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
       </p>
       <div className="c-candidate">
         <div>
-          <h2 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
+          <h1 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
             <bdi lang="en">{candidate.name}</bdi>
-          </h2>
+          </h1>
           {candidate.localName ? (
             <p>
               <bdi lang={candidate.localLanguage ?? undefined}>{candidate.localName}</bdi>
