@@ -9,10 +9,11 @@ export const nearest = (place: Place | null | undefined, attribute: string): str
   place && (place.getAttribute?.(attribute) ?? nearest(place.parentNode ?? place.host, attribute))
 
 /**
- * Guesses the language of an element before it loads, in the order of `elements/runtime/language-of.ts`. `languages`
- * has a key for each language of ours. A wrong guess costs one small file.
+ * Returns the language of an element before it loads, in the order of `elements/runtime/language-of.ts`. `languages`
+ * has a key for each language of ours. Undefined where the page names none of them: the element takes the institution's,
+ * which is not known yet, and a form in another language would change under the visitor.
  */
-export function guessLanguage(element: Element, languages: object, usual?: string): string {
+export function guessLanguage(element: Element, languages: object, usual?: string): string | undefined {
   let chosen: string | null = null
   try {
     chosen = sessionStorage.getItem('lang')
@@ -23,5 +24,5 @@ export function guessLanguage(element: Element, languages: object, usual?: strin
     const code = tag?.trim().toLowerCase().split(/[-_]/)[0] ?? ''
     if (code in languages) return code
   }
-  return 'en'
+  return undefined
 }

@@ -69,13 +69,13 @@ const isBeside = (element: Element, institution: string, usual: string | undefin
  * Draws the static form of an element long before the element itself: a few kilobytes instead of a library. When this
  * fails, the element still loads.
  */
-async function drawStaticForm(element: Element, language: string): Promise<void> {
+async function drawStaticForm(element: Element, language: string | undefined): Promise<void> {
   const root = element.getRootNode() as Document | ShadowRoot
   const standing = element.querySelector(':scope > [slot=campus]')
   if (standing) separateIds(standing)
   void copyTheme(element)
   // A form inside a shadow root does not get the style sheet that the page links.
-  if (!forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
+  if (!language || !forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
     const [form, looks, { baseURL = addressOf(SERVER_PATH), client }] = await Promise.all([
       fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
@@ -118,7 +118,7 @@ async function load(element: Element): Promise<void> {
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
-  preload(files[words[language] ?? -1])
+  preload(files[words[language ?? ''] ?? -1])
   const coming = arriving.get(tag) ?? register(tag)
   arriving.set(tag, coming)
   try {

@@ -9,10 +9,11 @@ import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
 import type { LoadedLanguage } from './campus-element.ts'
 import { inheritedAttribute } from './inherited-attribute.ts'
+import { staticFormIn } from './static-form/take-over.ts'
 
 /**
  * Resolves the language of an element, in this order: the person's choice, its own `lang`, the nearest `lang` around
- * it, the page's configuration, the institution's default, English.
+ * it, the page's configuration, that of the form that is in the page already, the institution's default, English.
  */
 export function languageOf(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
   const $surrounding = inheritedAttribute(element, 'lang', asLanguage)
@@ -31,11 +32,18 @@ export function languageOf(element: Element, values: ReadableAtom<AttributeValue
       forget()
     }
   })
+  const standing = asLanguage(staticFormIn(element)?.lang)
   return computed(
     [$chosenLanguage, values, $surrounding, $config, $clients],
     (chosen, { lang }, around, config, clients) => {
       return (
-        chosen ?? asLanguage(typeof lang === 'string' ? lang : undefined) ?? around ?? config.lang ?? clients ?? 'en'
+        chosen ??
+        asLanguage(typeof lang === 'string' ? lang : undefined) ??
+        around ??
+        config.lang ??
+        standing ??
+        clients ??
+        'en'
       )
     },
   )

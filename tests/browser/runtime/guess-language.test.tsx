@@ -47,32 +47,39 @@ describe('the language that the loader guesses for an element', () => {
     ['that around a link', '<div lang="ur"><a href="https://www.example.org/"><x-ticket></x-ticket></a></div>', 'ur'],
     ['that of the host of its shadow root', '<p lang="dv"></p>', 'dv'],
     ['that around the host of its shadow root', '<p lang="ur"><section></section></p>', 'ur'],
-    ['English, in a part of the page that the elements do not have', '<p lang="ta"><x-ticket></x-ticket></p>', 'en'],
-    ['English, in a part whose language is unknown', '<p lang=""><x-ticket></x-ticket></p>', 'en'],
+    ['unknown, in a part in a language that they do not have', '<p lang="ta"><x-ticket></x-ticket></p>', undefined],
+    ['unknown, in a part whose language is unknown', '<p lang=""><x-ticket></x-ticket></p>', undefined],
   ] as const)
     it(`is ${what}`, () => {
       document.documentElement.lang = 'hi'
       const element = placeElement(html)
       expect(guessLanguage(element, FILES)).to.equal(language)
-      expect(languageTaken(element)).to.equal(language)
+      // There is no institution here, so English follows.
+      expect(languageTaken(element)).to.equal(language ?? 'en')
     })
 
   for (const [lang, language] of [
-    ['fr', 'en'],
+    ['fr', undefined],
     ['HI-in', 'hi'],
   ] as const)
-    it(`is ${language} in a page in ${lang}`, () => {
+    it(`is ${String(language)} in a page in ${lang}`, () => {
       document.documentElement.lang = lang
       const element = placeElement('<x-ticket></x-ticket>')
       expect(guessLanguage(element, FILES)).to.equal(language)
-      expect(languageTaken(element)).to.equal(language)
+      expect(languageTaken(element)).to.equal(language ?? 'en')
     })
+
+  it('is that of the form in the page, where the page names none of ours', () => {
+    document.documentElement.lang = 'fr'
+    const element = placeElement('<x-ticket><div data-campus-static lang="ur"></div></x-ticket>')
+    expect(languageTaken(element)).to.equal('ur')
+  })
 
   it('is that of the script tag where the page names none of ours', () => {
     document.documentElement.lang = 'fr'
     const element = placeElement('<x-ticket></x-ticket>')
     expect(guessLanguage(element, FILES, 'UR')).to.equal('ur')
-    expect(guessLanguage(element, FILES, 'fr')).to.equal('en')
+    expect(guessLanguage(element, FILES, 'fr')).to.equal(undefined)
   })
 
   it('is what the visitor has chosen before all others, if it is one of ours', () => {

@@ -125,7 +125,6 @@ describe('the loader', () => {
   })
 
   it.each([
-    ['lang="fr"', '', 'en'],
     ['lang="ta-IN"', ' data-lang="mr"', 'mr'],
     ['lang="EN"', '', 'en'],
     ['lang="MR-in"', '', 'mr'],
@@ -150,6 +149,21 @@ describe('the loader', () => {
       await close()
     },
   )
+})
+
+describe('a page that names no language of the elements', () => {
+  it('gets the form once, in the language of the institution', async () => {
+    const requested: string[] = []
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    site.page = `<!doctype html><html lang="fr"><head><title>Host</title><link rel="icon" href="data:,">
+      ${SCRIPT.replace('src="', `src="${app.server.origin}`)}</head><body><${TAG}></${TAG}></body></html>`
+    await page.goto(site.origin)
+    await page.locator(`${TAG} .campus:not([data-campus-static])[lang=mr]`).waitFor()
+    expect(requested.filter((path) => path.startsWith('/forms/'))).toEqual([])
+    expect(wrong).toEqual([])
+    await close()
+  })
 })
 
 /** Returns the labels and descriptions that refer to elements outside their form. */
