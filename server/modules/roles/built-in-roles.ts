@@ -119,7 +119,7 @@ export const ROLES: readonly RoleSeed[] = [
     userType: 'VERIFIER',
     scopeType: 'NONE',
     name: 'Invigilator',
-    i18n: { mr: 'पर्यवेक्षक', hi: 'पर्यवेक्षक', ur: 'نگراں', dv: 'އިންވިޖިލޭޓަރު' },
+    i18n: { mr: 'पर्यवेक्षक', hi: 'कक्ष निरीक्षक', ur: 'نگراں', dv: 'އިންވިޖިލޭޓަރު' },
   },
   {
     id: 40,

@@ -39,8 +39,8 @@ const readThemes = (page: Page) =>
     ),
   )
 
-/** Opens a route, and returns what is light on it; axe looks at every mounted state in the browser tests. */
-async function findLightParts(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
+/** Opens a route, and returns its faults in the dark theme. */
+async function findFaults(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
   await goTo(page, path)
   await page
     .waitForFunction((tag) => {
@@ -57,7 +57,8 @@ async function findLightParts(page: Page, route: Route, path = pathOf(route)): P
   // A sign-in page with a signed-in user has a notice instead of a heading.
   const shell = page.locator('campus-portal')
   await shell.getByRole('heading').or(shell.getByRole('alert')).first().waitFor()
-  return (await findLightBackgrounds(page)).map((fault) => `${path}: ${fault}`)
+  const found = [...(await findLightBackgrounds(page)), ...(await accessibilityProblems(page))]
+  return found.map((fault) => `${path}: ${fault}`)
 }
 
 /** The root that a light element has rendered, in place of its static form. */
@@ -65,23 +66,23 @@ const LIVE = '[slot=campus]:not([data-campus-static])'
 const DARK = { colorScheme: 'dark' } as const
 
 describe('a person whose device uses dark mode', () => {
-  it('sees every public page of the portal dark', async () => {
+  it('sees every public page of the portal dark and without accessibility violations', async () => {
     const { page, wrong, close } = await visit(app.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
-    const light: string[] = []
-    for (const route of all.filter(isPublic)) light.push(...(await findLightParts(page, route)))
-    expect(light).toEqual([])
+    const faults: string[] = []
+    for (const route of all.filter(isPublic)) faults.push(...(await findFaults(page, route)))
+    expect(faults).toEqual([])
     expect(wrong.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
     await close()
   })
 
-  it('sees every page for administrators dark, and a dialog too, without accessibility violations', async () => {
+  it('sees every page for administrators dark and without accessibility violations, and a dialog too', async () => {
     const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/landing'))
-    const light: string[] = []
-    for (const route of all.filter((one) => !isPublic(one))) light.push(...(await findLightParts(page, route)))
-    expect(light).toEqual([])
+    const faults: string[] = []
+    for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await findFaults(page, route)))
+    expect(faults).toEqual([])
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
     await list.getByRole('button', { name: readMessage('en', 'table.columns'), exact: true }).click()

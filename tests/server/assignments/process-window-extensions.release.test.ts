@@ -94,7 +94,7 @@ describe('an administrator extends windows', () => {
       {
         notificationId: 405,
         channel: 'EMAIL',
-        subject: 'परीक्षा अर्ज स्वीकृती: मुदतवाढ',
+        subject: 'परीक्षा अर्ज आवक: मुदतवाढ',
         body: expect.stringMatching(
           /BSC › प्रथम वर्ष .* BSC › द्वितीय वर्ष .*\d\d\/\d\d\/\d{4}, \d\d:\d\d.*http.*#\/modules-dashboard/,
         ) as string,

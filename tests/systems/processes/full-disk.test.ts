@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all([folder, seeded].map((path) => rm(path, { recursive: true, force: true })))
 })
 
-/** Starts a server with a data folder on a disk of this size, which contains a copy of a seeded folder if one is given. */
+/** Starts a server with a data folder on a disk of this size: a copy of a seeded folder if one is given. */
 async function startOnDisk(size: string, seeded?: string) {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns a function for a control that its own press removes or moves: after the next drawing, the focus goes to what
@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react'
  */
 export function useFocusAfterRemoval(): (find: () => HTMLElement | null | undefined) => void {
   const next = useRef<() => HTMLElement | null | undefined>(undefined)
-  useEffect(() => {
+  // Preact may run an effect of the drawing before only after the press, when the control is still there.
+  useLayoutEffect(() => {
     const find = next.current
     next.current = undefined
     find?.()?.focus()
