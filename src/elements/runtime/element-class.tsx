@@ -162,18 +162,6 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
       return allowed
     }
 
-    #followHeadingLevel(root: HTMLElement, signal: AbortSignal): void {
-      let stop = () => {}
-      const end = this.values.subscribe(() => {
-        stop()
-        stop = keepHeadingLevels(this, root)
-      })
-      signal.addEventListener('abort', () => {
-        end()
-        stop()
-      })
-    }
-
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
     #begun(signal: AbortSignal): boolean {
       return this.#drawn || signal.aborted
@@ -199,7 +187,7 @@ export function classOf({ spec, Screen, styles, prepare }: ElementDefinition): C
         else this.append(root)
         showLightSlots(this.#shadow)
       }
-      this.#followHeadingLevel(root, signal)
+      signal.addEventListener('abort', keepHeadingLevels(this, root))
       hideRepeatedText(this, standing)
       if (visited) restoreFormInteraction(root, visited)
     }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $toasts, dismissToast, readLastToasts, showToast } from '../../../src/core/feedback/toasts.ts'
+import { keepLastToasts, readLastToasts } from '../../../src/core/feedback/last-toasts.ts'
+import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
 import { removeToken } from '../../../src/core/mql/token.ts'
 
 beforeEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
@@ -23,6 +24,7 @@ test('each toast is dismissed independently, and dismissing it twice has no effe
 
 test('the last ten toasts of a session can be read after they were dismissed, and by nobody after it', () => {
   removeToken()
+  const stop = keepLastToasts()
   for (let no = 1; no <= 12; no++) dismissToast(showToast({ severity: 'info', detail: `no. ${no}` }))
   expect(readLastToasts().map(({ detail }) => detail)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((no) => `no. ${no}`),
@@ -31,4 +33,5 @@ test('the last ten toasts of a session can be read after they were dismissed, an
   expect(readLastToasts()).toEqual([])
   showToast({ severity: 'error', detail: 'Your session has ended.' })
   expect(readLastToasts()).toMatchObject([{ severity: 'error', detail: 'Your session has ended.' }])
+  stop()
 })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { listToasts, readLastToasts } from '../../../core/feedback/toasts.ts'
+import { listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { Icon } from '../../ui/icons/icons.tsx'

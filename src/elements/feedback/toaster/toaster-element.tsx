@@ -1,14 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
-import {
-  $areToastsListed,
-  $toasts,
-  dismissToast,
-  listToasts,
-  readLastToasts,
-  type Toast,
-} from '../../../core/feedback/toasts.ts'
+import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
+import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
@@ -137,6 +131,7 @@ function ToasterScreen() {
   const giveBack = useFocusBefore()
   const some = slow || listed || toasts.length > 0
   useListKey()
+  useLayoutEffect(keepLastToasts, [])
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
   useLayoutEffect(() => {
     const shown = layer.current
