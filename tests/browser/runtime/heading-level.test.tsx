@@ -3,7 +3,6 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { readHeadingLevel } from '../../../src/elements/runtime/heading-level.ts'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
 import { clearPage, eventually, mount, place, rootOf } from '../support/mount.ts'
-import { allByRole } from '../support/roles.ts'
 
 const FORM = '<campus-student-login client="svtu" lang="en"></campus-student-login>'
 /** Returns the written and the announced levels of all headings. */
@@ -22,14 +21,11 @@ describe('the heading of an element', () => {
     expect(new Set(levelsOf(host))).to.deep.equal(new Set(['h1 2', 'h2 3']))
   })
 
-  it('is of the level that the page says, also later and in the steps of the element', async () => {
+  it('is of the level that the page says, also later', async () => {
     const host = await mount(FORM.replace(' lang', ' heading-level="4" lang'))
     expect(levelsOf(host)[0]).to.equal('h1 4')
     host.setAttribute('heading-level', '3')
     await eventually('another level', () => levelsOf(host)[0] === 'h1 3')
-    allByRole<HTMLAnchorElement>(host, 'link', /Forgot/)[0]?.click()
-    const step = await eventually('the step', () => rootOf(host)?.querySelector('campus-forgot-password'))
-    await eventually('its heading', () => levelsOf(step)[0] === 'h1 3')
   })
 
   it('takes the level that is said around it, through shadow roots', () => {

@@ -17,7 +17,7 @@ async function readListState(screen: Locator) {
       .getByRole('status')
       .filter({ hasText: /^\d+ results?$/ })
       .textContent(),
-    page: await pages.getByText(/^\d+–\d+ of \d+$/).textContent(),
+    page: await pages.locator('.c-pager-range').textContent(),
     chips: (await screen.getByRole('group', { name: 'Active filters' }).allTextContents()).join(),
     tab: tab.join().replace(/\d+$/, ''),
   }
@@ -25,7 +25,7 @@ async function readListState(screen: Locator) {
 
 /** Waits for the first page of the unfiltered list; returns its state and the number of users in the demonstration. */
 async function readCompleteState(screen: Locator) {
-  await screen.getByText(/^1–25 of \d+$/).waitFor()
+  await screen.getByText(/^1–25 of \d+$/).first().waitFor()
   const total = Number.parseInt((await readListState(screen)).count ?? '', 10)
   const complete = { count: `${total} results`, page: `1–25 of ${total}`, chips: '', tab: 'All' }
   await expect.poll(() => readListState(screen)).toEqual(complete)
