@@ -216,7 +216,7 @@ describe('the screens of the portal, each alone on a page', () => {
   it('campus-toaster lists the toasts that have closed when F8 is pressed, until Escape, and gives the focus back', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     const press = (key: string) =>
-      (rootOf(host)?.activeElement ?? document).dispatchEvent(
+      (host.shadowRoot?.activeElement ?? document).dispatchEvent(
         new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
       )
     const field = document.createElement('input')
@@ -228,7 +228,7 @@ describe('the screens of the portal, each alone on a page', () => {
       for (const detail of ['Earlier', 'Later']) dismissToast(showToast({ severity: 'success', detail }))
       press('F8')
       const list = await appearing(host, 'dialog', 'Messages shown recently')
-      expect(rootOf(host)?.activeElement?.textContent).to.equal('Messages shown recently')
+      await eventually('the focus', () => host.shadowRoot?.activeElement?.textContent === 'Messages shown recently')
       expect(allByRole(list, 'listitem').map((item) => item.querySelector('p')?.textContent)).to.deep.equal([
         'Later',
         'Earlier',

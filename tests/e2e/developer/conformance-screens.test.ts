@@ -157,16 +157,19 @@ describe('a signed-in person', () => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.route('**/mql', () => undefined)
+    const sent = page.waitForRequest('**/mql')
     const ended = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { toast: false }).then(({ error }) => error))`,
     )
     const said = page.locator('campus-toaster').getByText(readMessage('en', 'common.stillWorking'))
+    await sent
     await page.clock.runFor(7_000)
     expect(await said.count()).toBe(0)
     await page.clock.runFor(2_000)
     await said.waitFor()
     await page.clock.fastForward('01:00:00')
     await said.waitFor()
+    await page.clock.resume()
     await page
       .locator('campus-toaster')
       .getByRole('button', { name: readMessage('en', 'common.cancel') })

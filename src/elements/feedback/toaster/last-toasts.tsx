@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
@@ -14,7 +14,8 @@ export function LastToasts({ onLeave }: { readonly onLeave: () => void }) {
   const { t, instant } = useMessages()
   const id = useUniqueId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
+  // After the toaster has become visible.
+  useEffect(() => {
     heading.current?.focus()
     if (!heading.current?.matches(':focus')) listToasts(false)
   }, [])
