@@ -25,7 +25,10 @@ async function readListState(screen: Locator) {
 
 /** Waits for the first page of the unfiltered list; returns its state and the number of users in the demonstration. */
 async function readCompleteState(screen: Locator) {
-  await screen.getByText(/^1–25 of \d+$/).first().waitFor()
+  await screen
+    .getByText(/^1–25 of \d+$/)
+    .first()
+    .waitFor()
   const total = Number.parseInt((await readListState(screen)).count ?? '', 10)
   const complete = { count: `${total} results`, page: `1–25 of ${total}`, chips: '', tab: 'All' }
   await expect.poll(() => readListState(screen)).toEqual(complete)
