@@ -51,7 +51,6 @@ interface ToastCardProps {
 
 /** Renders one toast. Its timer pauses while it is hovered or contains the focus. */
 function ToastCard({ toast, onLeave }: ToastCardProps) {
-  const { t } = useMessages()
   const [held, setHeld] = useState(false)
   const { id, life, severity, summary, detail, action } = toast
   useEffect(() => {
