@@ -4,7 +4,7 @@ import { loadDictionary } from '../../src/core/i18n/i18n.ts'
 import { LANGUAGES } from '../../src/core/i18n/languages.ts'
 import { attributesOf, readAttribute } from '../../src/elements/runtime/attributes.ts'
 import type { ElementDefinition, ScreenProps } from '../../src/elements/runtime/spec.ts'
-import { EMBEDDED_LEVEL } from '../../src/elements/runtime/heading-level.ts'
+import { EMBEDDED_LEVEL } from '../../src/elements/runtime/surroundings/heading-level.ts'
 import { STATIC_ROOT } from '../../src/elements/runtime/static-form/take-over.ts'
 import { HostContext, MessagesContext, messagesOf } from '../../src/elements/runtime/messages.tsx'
 

@@ -10,8 +10,8 @@ export const nearest = (place: Place | null | undefined, attribute: string): str
 
 /**
  * Returns the language of an element before it loads, in the order of `elements/runtime/language-of.ts`. `languages`
- * has a key for each language of ours. Undefined where the page names none of them: the element takes the institution's,
- * which is not known yet, and a form in another language would change under the visitor.
+ * has a key for each language of ours. Undefined where the page names none of them: the element takes the
+ * institution's, which is not known yet, and a form in another language would change under the visitor.
  */
 export function guessLanguage(element: Element, languages: object, usual?: string): string | undefined {
   let chosen: string | null = null

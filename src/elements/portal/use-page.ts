@@ -13,7 +13,7 @@ import { $path, queryOf } from '../../core/routing/routes.ts'
 import { $session } from '../../core/session/session.ts'
 import type { CampusElement } from '../runtime/campus-element.ts'
 import { ensureToaster } from '../runtime/ensure-toaster.ts'
-import { inheritedAttribute } from '../runtime/inherited-attribute.ts'
+import { inheritedAttribute } from '../runtime/surroundings/inherited-attribute.ts'
 
 /**
  * Stores the institution that the visitor chooses on a screen that had none or an unknown one. Screens report the

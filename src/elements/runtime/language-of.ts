@@ -8,7 +8,7 @@ import { onFault } from '../../core/feedback/log.ts'
 import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
 import type { LoadedLanguage } from './campus-element.ts'
-import { inheritedAttribute } from './inherited-attribute.ts'
+import { inheritedAttribute } from './surroundings/inherited-attribute.ts'
 import { staticFormIn } from './static-form/take-over.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { readHeadingLevel } from '../../../src/elements/runtime/heading-level.ts'
+import { readHeadingLevel } from '../../../src/elements/runtime/surroundings/heading-level.ts'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
 import { clearPage, eventually, mount, place, rootOf } from '../support/mount.ts'
 

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { $config } from '../../../core/config/config.ts'
 import { asTheme, type Theme } from '../../../core/theme/theme.ts'
 import type { AttributeValues } from '../attributes.ts'
-import { inheritedAttribute } from '../inherited-attribute.ts'
+import { inheritedAttribute } from '../surroundings/inherited-attribute.ts'
 
 /**
  * Resolves the theme of an element, in this order: its own `theme`, the nearest `data-theme` around it, the page's

@@ -4,8 +4,8 @@ import { nearestWith } from './inherited-attribute.ts'
 export const EMBEDDED_LEVEL = 2
 
 /**
- * Returns the level of the heading of an element: that of the nearest `heading-level`, its own or one around it, through
- * shadow roots; without one, 1 in the portal and 2 elsewhere.
+ * Returns the level of the heading of an element: that of the nearest `heading-level`, its own or one around it,
+ * through shadow roots; without one, 1 in the portal and 2 elsewhere.
  */
 export function readHeadingLevel(element: Element): number {
   const level = Number(nearestWith(element, 'heading-level')?.getAttribute?.('heading-level'))
@@ -13,8 +13,8 @@ export function readHeadingLevel(element: Element): number {
 }
 
 /**
- * Keeps the levels of the headings that an element has rendered or will render: an `h1` has that of the element, and the
- * others follow. Screens write `h1` for their title, whatever page they stand in. Returns a function that stops it.
+ * Keeps the levels of the headings that an element has rendered or will render: an `h1` has that of the element, and
+ * the others follow. Screens write `h1` for their title, whatever page they stand in. Returns a function that stops it.
  */
 export function keepHeadingLevels(element: Element, root: Element): () => void {
   const set = () => {
