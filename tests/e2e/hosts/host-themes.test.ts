@@ -52,7 +52,7 @@ const look = (frame: Frame) =>
     const [card, button, input] = ['.c-card', '.c-button', '.c-input'].map(read)
     return {
       brand: read('.c-institution').display,
-      heading: document.querySelector('.campus .c-title')?.localName,
+      heading: document.querySelector('.campus .c-title')?.ariaLevel,
       direction: card?.direction,
       shadow: card?.boxShadow === 'none' ? 'none' : 'some',
       font: card?.fontFamily.split(',')[0],
@@ -84,7 +84,7 @@ describe('one element on the pages of four hosts', () => {
     }
     expect(await look(frameOf(page, 'government'))).toMatchObject({
       brand: 'none',
-      heading: 'h2',
+      heading: '2',
       shadow: 'none',
       font: 'Georgia',
       corner: '4px',
@@ -92,7 +92,7 @@ describe('one element on the pages of four hosts', () => {
     })
     expect(await look(frameOf(page, 'dark'))).toMatchObject({
       brand: 'flex',
-      heading: 'h1',
+      heading: '2',
       corner: '14px',
       fits: true,
     })
