@@ -56,7 +56,7 @@ export const SHARED: Files = {
     'static-form/hide-repeated-text',
     'spec',
     'surface',
-    'inherited-attribute',
+    'surroundings/inherited-attribute',
     'static-form/take-over',
     'use-unique-id',
     'theme/theme-of',
