@@ -77,10 +77,10 @@ export const COMMON_ATTRIBUTES = {
   ),
 } as const
 
-/** Events that every element sends besides its own. */
+/** Events that every element sends besides its own. No page needs them, so the calls are marked as pure. */
 export const COMMON_EVENTS = {
-  'campus-ready': event<null>('The element has rendered and can be used.'),
-  'campus-failed': event<{ code: number; message: string }>(
+  'campus-ready': /* @__PURE__ */ event<null>('The element has rendered and can be used.'),
+  'campus-failed': /* @__PURE__ */ event<{ code: number; message: string }>(
     'An error occurred: its code, and the sentence for the visitor. Sent for an institution that cannot be used, too.',
   ),
 } as const

@@ -1,4 +1,4 @@
-import { nearestWith } from './inherited-attribute.ts'
+import { nearestValue } from './inherited-attribute.ts'
 
 /** The level of the heading of an element beside the heading of a page, where nothing else is said. */
 export const EMBEDDED_LEVEL = 2
@@ -8,8 +8,8 @@ export const EMBEDDED_LEVEL = 2
  * through shadow roots; without one, 1 in the portal and 2 elsewhere.
  */
 export function readHeadingLevel(element: Element): number {
-  const level = Number(nearestWith(element, 'heading-level')?.getAttribute?.('heading-level'))
-  return level >= 1 && level <= 6 ? Math.floor(level) : element.closest('campus-portal') ? 1 : EMBEDDED_LEVEL
+  const level = Number(nearestValue(element, 'heading-level'))
+  return [1, 2, 3, 4, 5, 6].includes(level) ? level : element.closest('campus-portal') ? 1 : EMBEDDED_LEVEL
 }
 
 /**
@@ -20,7 +20,7 @@ export function keepHeadingLevels(element: Element, root: Element): () => void {
   const set = () => {
     const level = readHeadingLevel(element)
     for (const heading of root.querySelectorAll('h1,h2,h3,h4'))
-      heading.setAttribute('aria-level', String(Math.min(6, Number(heading.localName[1]) + level - 1)))
+      heading.setAttribute('aria-level', `${Math.min(6, Number(heading.localName[1]) + level - 1)}`)
   }
   const observer = new MutationObserver(set)
   observer.observe(element, { attributeFilter: ['heading-level'] })

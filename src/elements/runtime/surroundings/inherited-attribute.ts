@@ -1,14 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 /** A node that can surround an element: another element, a shadow root, the document. */
-type Place = Node & Partial<Pick<Element, 'hasAttribute' | 'getAttribute'> & Pick<ShadowRoot, 'host'>>
+type Place = Node & Partial<Pick<Element, 'getAttribute'> & Pick<ShadowRoot, 'host'>>
 
-/** Returns the nearest node with an attribute, from a node upwards and through shadow roots. */
-export function nearestWith(from: Place | null | undefined, attribute: string): Place | null | undefined {
-  let place = from
-  while (place && !place.hasAttribute?.(attribute)) place = place.parentNode ?? place.host
-  return place
-}
+/** Returns the value of an attribute of a node, or of the nearest one around it, through shadow roots. */
+export const nearestValue = (place: Place | null | undefined, attribute: string): string | null | undefined =>
+  place && (place.getAttribute?.(attribute) ?? nearestValue(place.parentNode ?? place.host, attribute))
 
 /**
  * Returns the value of the nearest `attribute` around an element, through shadow roots, excluding the element's own. It
@@ -21,7 +18,7 @@ export function inheritedAttribute<T>(
 ): ReadableAtom<T | undefined> {
   const $found = atom<T | undefined>()
   onMount($found, () => {
-    const look = () => $found.set(parse(nearestWith(element.parentNode, attribute)?.getAttribute?.(attribute) ?? ''))
+    const look = () => $found.set(parse(nearestValue(element.parentNode, attribute) ?? ''))
     look()
     const observer = new MutationObserver(look)
     observer.observe(document, { attributeFilter: [attribute], subtree: true })
