@@ -55,20 +55,23 @@ export function completePage(text, { forms, tables, pieces, completeForm, files 
     [...(files.elements[tag] ?? []), ...(files.words[language] === undefined ? [] : [files.words[language]])].map(
       (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" />`,
     )
-  return page
-    .replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, code) => {
-      const form = forms[`${tag}.${code}.html`]
-      if (form === undefined) throw new Error(`No such form: ${place}`)
-      // Pages of the demonstration stand on the server itself, and are the first institution's.
-      return completeForm(form, '', 'svtu')
-    })
-    .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
-    .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
-    .replace('<!-- further pieces -->', () =>
-      Object.entries(pieces)
-        .filter(([tag]) => !page.includes(`id="${tag}"`))
-        .map(([, piece]) => piece)
-        .join('\n'),
-    )
-    .replace('<!-- form sheet -->', () => inlineSheet(forms).element)
+  return (
+    page
+      .replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, code) => {
+        const form = forms[`${tag}.${code}.html`]
+        if (form === undefined) throw new Error(`No such form: ${place}`)
+        // Pages of the demonstration stand on the server itself, and are the first institution's.
+        return completeForm(form, '', 'svtu')
+      })
+      // The form was rendered for a page that has a heading of its own.
+      .replace(/(heading-level="1">\s*<div class="campus"[^]*?<h1) aria-level="2"/g, '$1')
+      .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
+      .replace('<!-- further pieces -->', () =>
+        Object.entries(pieces)
+          .filter(([tag]) => !page.includes(`id="${tag}"`))
+          .map(([, piece]) => piece)
+          .join('\n'),
+      )
+      .replace('<!-- form sheet -->', () => inlineSheet(forms).element)
+  )
 }

@@ -4,7 +4,7 @@ import { shared } from '../runtime/shared.ts'
 import { $toasts, type Toast } from './toasts.ts'
 
 /** A toast with the time at which it appeared. */
-export interface ShownToast extends Omit<Toast, 'action' | 'life'> {
+export interface ShownToast extends Toast {
   readonly at: string
   /** The session in which it was shown: nobody else may read it. */
   readonly session: number
@@ -32,9 +32,6 @@ export const keepLastToasts = (): (() => void) =>
     const known = $shown.get().map(({ id }) => id)
     const added = toasts
       .filter(({ id }) => !known.includes(id))
-      .map(({ id, severity, summary, detail }) => ({
-        ...{ id, severity, detail, ...(summary ? { summary } : {}) },
-        ...{ at: new Date().toISOString(), session: currentSession() },
-      }))
+      .map((toast) => ({ ...toast, at: new Date().toISOString(), session: currentSession() }))
     if (added.length > 0) $shown.set([...added.reverse(), ...readLastToasts()].slice(0, KEPT))
   })

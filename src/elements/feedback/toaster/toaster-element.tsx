@@ -108,18 +108,24 @@ function StillWorking() {
   )
 }
 
-/** Lists the last toasts when F8 is pressed, and closes the list when it is pressed again. */
-function useListKey(): void {
+/**
+ * Lists the last toasts when F8 is pressed, and closes the list when it is pressed again. `onLeave` gives the focus back
+ * to what had it before.
+ */
+function useListKey(onLeave: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (!$areToastsListed.get() && readLastToasts().length === 0) return
+      const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+      if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+      const isListed = $areToastsListed.get()
+      if (!isListed && readLastToasts().length === 0) return
       event.preventDefault()
-      listToasts(!$areToastsListed.get())
+      if (isListed) onLeave()
+      listToasts(!isListed)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  })
 }
 
 function ToasterScreen() {
@@ -129,7 +135,7 @@ function ToasterScreen() {
   const layer = useRef<HTMLDivElement>(null)
   const giveBack = useFocusBefore()
   const some = slow || listed || toasts.length > 0
-  useListKey()
+  useListKey(giveBack)
   useLayoutEffect(keepLastToasts, [])
   // Use the top layer, so that a transformed ancestor or a dialog of the page cannot cover or clip the toasts.
   useLayoutEffect(() => {
