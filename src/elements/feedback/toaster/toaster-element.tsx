@@ -32,7 +32,7 @@ const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'dange
 /** Returns a function that gives the focus back to what had it before the toasts, whose pressed buttons are removed. */
 function useFocusBefore(): () => void {
   const before = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = (event: FocusEvent) => {
       const [left] = event.composedPath()
       if (left instanceof HTMLElement && !left.closest('.c-toaster')) before.current = left
@@ -109,11 +109,11 @@ function StillWorking() {
 }
 
 /**
- * Lists the last toasts when F8 is pressed, and closes the list when it is pressed again. `onLeave` gives the focus back
- * to what had it before.
+ * Lists the last toasts when F8 is pressed, and closes the list when it is pressed again. `onLeave` gives the focus
+ * back to what had it before.
  */
 function useListKey(onLeave: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
       if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
