@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { signOut } from '../../../src/core/session/session.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { chooseFile } from '../support/files.ts'
 import { all, checked, choose, enter, HEADERS, panel, person, press, says } from '../support/imports.tsx'
 import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
 import { byRole } from '../support/roles.ts'
@@ -23,6 +24,29 @@ describe('an administrator who imports an unsuitable file of users', () => {
     await choose(host, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array<number>(600).fill(0)]), 'old.xlsx')
     await says(host, 'This is an older workbook format.')
     expect((rootOf(host)?.textContent ?? '').includes('Two columns')).to.equal(false)
+  })
+
+  it('who presses Continue before the file has been inspected need not press it again', async () => {
+    const host = await enter()
+    const input = await eventually('the file field', () => all<HTMLInputElement>(host, 'input[type=file]')[0])
+    const read = Object.getOwnPropertyDescriptor(Blob.prototype, 'arrayBuffer')
+    if (!read) throw new Error('Blobs cannot be read here.')
+    let inspect = () => {}
+    const inspected = new Promise<void>((resolve) => {
+      inspect = resolve
+    })
+    Blob.prototype.arrayBuffer = async function () {
+      await inspected
+      return new Response(this).arrayBuffer()
+    }
+    try {
+      chooseFile(input, 'people.csv', `${HEADERS}\n${person('Early')}`)
+      await press(host, 'Continue')
+      inspect()
+      await says(host, 'people.csv has 1 row.')
+    } finally {
+      Object.defineProperty(Blob.prototype, 'arrayBuffer', read)
+    }
   })
 
   it('chooses the encoding of an old file by the readable sample', async () => {

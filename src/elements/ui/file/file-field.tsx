@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { onFault } from '../../../core/feedback/log.ts'
@@ -16,6 +17,7 @@ import {
   type RefusedFile,
 } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
+import { holdPresses } from './hold-presses.ts'
 import { useFileSize } from './use-file-size.ts'
 import { FieldHead } from '../form/form-field.tsx'
 
@@ -76,9 +78,17 @@ export function FileField({
     onChoose?.()
     // Where only one file is allowed, a new one replaces it.
     const kept = most === 1 ? [] : value
-    const sorted = await sortFiles(files, kept.length, { kinds, maxBytes, most, ...(least ? { least } : {}) })
-    setRefused(sorted.refused)
-    if (sorted.good.length > 0) onChange([...kept, ...sorted.good])
+    const screen = input.current?.closest('.campus')
+    const releasePresses = screen && holdPresses(screen)
+    try {
+      const sorted = await sortFiles(files, kept.length, { kinds, maxBytes, most, ...(least ? { least } : {}) })
+      flushSync(() => {
+        setRefused(sorted.refused)
+        if (sorted.good.length > 0) onChange([...kept, ...sorted.good])
+      })
+    } finally {
+      releasePresses?.()
+    }
   }
   const pixels = (given: PixelSize | undefined): string => (given ? `${given.width} × ${given.height}` : '')
   const why = ({ name: file, reason, actual }: RefusedFile): string =>
