@@ -67,6 +67,7 @@ export const settingsActivities = {
   saveConnectionSettings: (input, context) =>
     input.section === 'GATEWAYS' ? saveAccounts(input, context) : saveConnection(input, context),
   saveLoginSettings: (input, context) => saveSection({ section: 'LOGIN', ...input }, context),
+  saveTicketSettings: (input, context) => saveSection({ section: 'TICKETS', ...input }, context),
   sendTestMail: (_input, context) => testMail(context),
   tryDirectorySignIn: (input, context) => trySignIn(input, context),
   tryOpenIdProvider: (_input, context) => tryProvider(context),

@@ -118,7 +118,6 @@ export const saveInstitutionSettings = defineActivity({
     v.strictObject({ section: v.literal('LOOK'), seen, values: settingValues.LOOK }),
     v.strictObject({ section: v.literal('HABITS'), seen, values: settingValues.HABITS }),
     v.strictObject({ section: v.literal('HELPDESK'), seen, values: settingValues.HELPDESK }),
-    v.strictObject({ section: v.literal('TICKETS'), seen, values: settingValues.TICKETS }),
     v.strictObject({ section: v.literal('DOCUMENTS'), seen, values: settingValues.DOCUMENTS }),
   ]),
   output: saved,
@@ -132,6 +131,17 @@ export const saveLoginSettings = defineActivity({
   writes: true,
   changesAccess: true,
   input: v.strictObject({ seen, values: settingValues.LOGIN }),
+  output: saved,
+})
+
+/** Saves what people must know to open a hall ticket and what it says, as `saveInstitutionSettings` does. */
+export const saveTicketSettings = defineActivity({
+  name: 'saveTicketSettings',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  changesAccess: true,
+  input: v.strictObject({ seen, values: settingValues.TICKETS }),
   output: saved,
 })
 

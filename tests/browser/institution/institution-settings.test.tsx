@@ -134,7 +134,7 @@ describe('the settings of an institution', () => {
         values: { ...SETTINGS.TICKETS.values, factors: ['DOB'], examples: { PRN: 'AB12' } },
       },
     }
-    server.activities.saveInstitutionSettings = ({ seen }) =>
+    server.activities.saveTicketSettings = ({ seen }) =>
       seen === OTHER_SEEN ? { outcome: 'SAVED', seen: SEEN } : { errorCode: 1204, error: 'x', result: null }
     type(await field(host, 'labels.hallTicket.mr'), 'प्रवेशिका')
     await press(host, 'Save changes')

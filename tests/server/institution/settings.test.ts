@@ -29,7 +29,9 @@ async function read(token = asha): Promise<Settings> {
   return (result as { readonly institutionSettings: readonly [Settings] }).institutionSettings[0]
 }
 const save = (section: string, seen: string, values: object, token = asha) =>
-  call(server, 'saveInstitutionSettings', { section, seen, values }, { token })
+  section === 'TICKETS'
+    ? call(server, 'saveTicketSettings', { seen, values }, { token })
+    : call(server, 'saveInstitutionSettings', { section, seen, values }, { token })
 const details = async () => {
   const { result } = await call(server, 'clientConfiguration', { clientId: CLIENTS.svtu })
   return (result as readonly [Record<string, unknown>])[0]
@@ -141,14 +143,17 @@ describe('an administrator', () => {
     expect(formatOfExample('2025417112003457')).toMatchObject({ pattern: '^\\d{16}$', numeric: true, length: 16 })
   })
 
-  test('requires a second factor of auditors only after confirming who they are', async () => {
-    const { LOGIN } = await read()
+  test('changes what opens a hall ticket, and who needs a second factor, only after confirming who they are', async () => {
+    const { LOGIN, TICKETS } = await read()
     const values = { ...LOGIN.values, secondFactorFor: ['VERIFIER'], lockout: { ...LOGIN.values.lockout, attempts: 4 } }
     const change = (token: string) => call(server, 'saveLoginSettings', { seen: LOGIN.seen, values }, { token })
+    const tickets = (token: string) => save('TICKETS', TICKETS.seen, { ...TICKETS.values, factors: ['DOB'] }, token)
     clock.forwardMinutes(11)
     expect(await change(asha)).toMatchObject({ errorCode: 1112 })
+    expect(await tickets(asha)).toMatchObject({ errorCode: 1112 })
     asha = await signIn(server, 'asha.admin')
     expect(await change(asha)).toMatchObject(saved)
+    expect(await tickets(asha)).toMatchObject(saved)
     const settings = await rowsFrom(
       server,
       `select key, value from client_config where client_id = ${CLIENTS.svtu} order by key`,

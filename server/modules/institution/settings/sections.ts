@@ -6,6 +6,7 @@ import type {
   saveConnectionSettings,
   saveInstitutionSettings,
   saveLoginSettings,
+  saveTicketSettings,
   SettingSection,
 } from '../../../../src/contract/institution/settings.ts'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
@@ -28,6 +29,7 @@ export type SavedSection =
   | ParsedInputOf<typeof saveInstitutionSettings>
   | SavedConnection
   | (ParsedInputOf<typeof saveLoginSettings> & { readonly section: 'LOGIN' })
+  | (ParsedInputOf<typeof saveTicketSettings> & { readonly section: 'TICKETS' })
 /** The result of a save. */
 export type Saved = OutputOf<typeof saveInstitutionSettings>
 /** The result of a save that tries first what it saves. */

@@ -5,6 +5,7 @@ import {
   saveConnectionSettings,
   saveInstitutionSettings,
   saveLoginSettings,
+  saveTicketSettings,
   type SettingSection,
 } from '../../../contract/institution/settings.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
@@ -26,9 +27,11 @@ export type Shown<Section extends SettingSection> = Settings[Section]['values']
 type ConnectionSection = InputOf<typeof saveConnectionSettings>['section']
 type Sent<Section extends SettingSection> = Section extends 'LOGIN'
   ? InputOf<typeof saveLoginSettings>['values']
-  : Section extends ConnectionSection
-    ? Extract<InputOf<typeof saveConnectionSettings>, { readonly section: Section }>['values']
-    : Extract<InputOf<typeof saveInstitutionSettings>, { readonly section: Section }>['values']
+  : Section extends 'TICKETS'
+    ? InputOf<typeof saveTicketSettings>['values']
+    : Section extends ConnectionSection
+      ? Extract<InputOf<typeof saveConnectionSettings>, { readonly section: Section }>['values']
+      : Extract<InputOf<typeof saveInstitutionSettings>, { readonly section: Section }>['values']
 
 /** A section that somebody else has changed meanwhile. */
 interface SectionConflict<Section extends SettingSection> {
@@ -81,25 +84,29 @@ export function useSection<Section extends SettingSection>(section: Section): Se
           { seen, values: values as InputOf<typeof saveLoginSettings>['values'] },
           { toast: false },
         )
-      : CONNECTIONS.includes(section)
+      : section === 'TICKETS'
         ? callRecent(
-            saveConnectionSettings,
-            {
-              section,
-              seen,
-              values,
-              ...(unreached ? { unreached } : {}),
-              ...(secretError === undefined ? {} : { secret }),
-            } as unknown as InputOf<typeof saveConnectionSettings>,
+            saveTicketSettings,
+            { seen, values: values as InputOf<typeof saveTicketSettings>['values'] },
             { toast: false },
           )
-        : call(
-            saveInstitutionSettings,
-            { section, seen, values } as unknown as InputOf<typeof saveInstitutionSettings>,
-            {
-              toast: false,
-            },
-          )
+        : CONNECTIONS.includes(section)
+          ? callRecent(
+              saveConnectionSettings,
+              {
+                section,
+                seen,
+                values,
+                ...(unreached ? { unreached } : {}),
+                ...(secretError === undefined ? {} : { secret }),
+              } as unknown as InputOf<typeof saveConnectionSettings>,
+              { toast: false },
+            )
+          : call(
+              saveInstitutionSettings,
+              { section, seen, values } as unknown as InputOf<typeof saveInstitutionSettings>,
+              { toast: false },
+            )
   return {
     section,
     base: known.values,
