@@ -9,6 +9,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import {
   bareSchemasPlugin,
+  noHydrationPlugin,
   noResourceHintsPlugin,
   plainImportsPlugin,
   runtimeInSharedPlugin,
@@ -50,6 +51,7 @@ export default defineConfig({
     wholeStoresPlugin(),
     bareWrapperPlugin(),
     bareSchemasPlugin(),
+    noHydrationPlugin(),
     noResourceHintsPlugin(),
     ownBuiltInsPlugin(),
     runtimeInSharedPlugin(),

@@ -75,6 +75,40 @@ export const noResourceHintsPlugin = (): Plugin => ({
   },
 })
 
+/**
+ * What only a root needs that continues HTML of a server; the browser's sign that a transition runs; the search for the
+ * DOM node of a class component.
+ */
+const UNUSED = [
+  /^ReactDOMHydrationRoot\.prototype\.\w+ = (?=ReactDOMRoot)/gm,
+  /^function ReactDOMHydrationRoot\([^]*?^\}\n/m,
+  /^ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = [^]*?^\};\n/m,
+  /^exports\.hydrateRoot = [^]*?^\};\n/m,
+  /^ReactDOMSharedInternals\.findDOMNode = [^]*?^\};\n/m,
+  /(?<=^function defaultOnDefaultTransitionIndicator\(\) \{\n)[^]*?(?=^\}\n)/m,
+]
+
+/**
+ * Removes hydration from React: static forms are replaced, not continued, and every public form would carry 0.7 KB for
+ * it. Throws where the library has changed, or a file hydrates all the same.
+ */
+export const noHydrationPlugin = (): Plugin => ({
+  name: 'campus-no-hydration',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (/\/src\/.*\.tsx?$/.test(id) && code.includes('hydrateRoot'))
+      throw new Error(`${id} hydrates; see scripts/vite/bundle-size.ts.`)
+    if (!id.endsWith('/react-dom/cjs/react-dom-client.production.js')) return null
+    const bare = UNUSED.reduce((rest, part) => {
+      const less = rest.replace(part, '')
+      if (less === rest) throw new Error('React is not as it was; see scripts/vite/bundle-size.ts.')
+      return less
+    }, code)
+    return { code: bare, map: null }
+  },
+})
+
 interface Chunk {
   readonly type: 'chunk'
   readonly fileName: string

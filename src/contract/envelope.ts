@@ -13,7 +13,7 @@ export const QUERY_GROUP = 'FetchQueryData'
 export const QUERY_PREFIX = 'query_'
 
 /** One response envelope. Other members (`reponseHeader`, `serverTime`, `debugInfo`) are accepted and ignored. */
-export const envelope = v.looseObject({
+export const envelope = v.object({
   errorCode: v.number(),
   error: v.nullish(v.unknown()),
   result: v.nullish(v.unknown()),

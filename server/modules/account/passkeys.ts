@@ -11,6 +11,7 @@ import { audit } from '../../lib/audit/audit.ts'
 import { passkey, type userAccount } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
 import { recipientOf, send } from '../../lib/messaging/send.ts'
 
 const holderOf = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>) => ({
@@ -45,6 +46,8 @@ function remove(context: ActorContext, account: typeof userAccount.$inferSelect,
 /** Handles the management of the caller's own passkeys (OWASP ASVS 5, 6.3.3 and 6.7). */
 export const passkeyActivities = {
   async beginPasskey({ proof }, context) {
+    // The next person at the computer would find the passkey there.
+    if (await isOnSharedComputer(context.db, context.actor)) return refuse('notPermitted')
     const person = await personById(context, context.actor.userId)
     if (!person) return refuse('notFound')
     return withSecondFactor(context, person.account, proof, async () => {

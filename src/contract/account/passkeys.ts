@@ -75,7 +75,7 @@ const proofNeeded = v.object({ outcome: v.literal('PROOF_NEEDED') })
 
 /**
  * Returns the creation options of a new passkey. A caller who already has a second factor proves it with `proof`, or
- * has just confirmed with a passkey. FULL: there are ten.
+ * has just confirmed with a passkey. Refuses with 1107 on a shared computer. FULL: there are ten.
  */
 export const beginPasskey = defineActivity({
   name: 'beginPasskey',

@@ -18,9 +18,8 @@ import { connectionValues } from './connections/defined.ts'
 import { PAYMENT_GATEWAYS, paymentAccounts } from './connections/payment-accounts.ts'
 import { LOOKUP_KEYS } from './institution.ts'
 
-const MENU = '/institution-settings'
-const SEE = { menu: MENU, verb: 'view' } as const
-const CHANGE = { menu: MENU, verb: 'edit' } as const
+const SEE = { menu: '/institution-settings', verb: 'view' } as const
+const CHANGE = { ...SEE, verb: 'edit' } as const
 
 /** The sections of the settings that people change; each is saved by itself. */
 export const SETTING_SECTIONS = [
@@ -151,8 +150,8 @@ const secret = v.optional(plainText(4000))
 /**
  * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
  * to, a secret that would go to another place than before unless `secret` is the same, addresses that the server must
- * not connect to, and the removal of accounts that have payments. A new directory is
- * tried first: UNREACHABLE saves nothing, unless `unreached` confirms it. Nothing else is tried.
+ * not connect to, and the removal of accounts that have payments. Only a new directory is tried first: UNREACHABLE
+ * saves nothing, unless `unreached` confirms it.
  */
 export const saveConnectionSettings = defineActivity({
   name: 'saveConnectionSettings',

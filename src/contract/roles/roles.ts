@@ -73,6 +73,7 @@ export const ROLE_SORTS = [
   'updated',
 ] as const
 const listed = listInput(ROLE_SORTS, FILTERED_BY)
+const { page: _page, pageSize: _pageSize, ...filters } = listed.entries
 
 /**
  * Returns the roles of the institution, by default those of the highest rank first; names are sorted by the rules of
@@ -86,7 +87,7 @@ export const exportRoles = defineActivity({
   access: 'r',
   needs: { menu: '/role-management', verb: 'export' },
   writes: true,
-  input: v.strictObject(v.omit(listed, ['page', 'pageSize']).entries),
+  input: v.strictObject(filters),
   output: v.object({ rows: v.array(roleRow) }),
 })
 

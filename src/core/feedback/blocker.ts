@@ -50,6 +50,11 @@ export function callStarted(cover: boolean, cancel: () => void): () => void {
   }
 }
 
+/** Cancels every call in flight: what it answers is for a person who has left. */
+export function cancelCalls(): void {
+  for (const { cancel } of flights) cancel()
+}
+
 /** Cancels every slow call; each of them ends with the failure `cancelled`. */
 export function cancelSlowCalls(): void {
   for (const { slow, cancel } of flights) if (slow) cancel()

@@ -104,6 +104,7 @@ async function send(sending: Sending, token: string | null): Promise<ParsedRespo
         : refused
     }
     const text = await response.text()
+    if (sending.signal?.aborted) return failed('cancelled')
     readHeaders(response.headers, sending.begins ?? false, session)
     let body: unknown
     try {

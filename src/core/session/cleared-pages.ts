@@ -1,7 +1,13 @@
+import { cancelCalls } from '../feedback/blocker.ts'
+import { onFault } from '../feedback/log.ts'
 import { reloadPage } from '../routing/address.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { signOut } from './session.ts'
 import { $session } from './session-state.ts'
+
+/** How long a page waits for the server to confirm the end of its session, in milliseconds. */
+const SIGN_OUT_TIMEOUT_MS = 3000
 
 /** The key of a mark that changes whenever a page of this tab is cleared; it says nothing about anybody. */
 const MARK = 'cleared'
@@ -14,11 +20,24 @@ const state = shared('clearedPages', () => ({
   channel: undefined as BroadcastChannel | undefined,
 }))
 
-/** Hides the page at once and loads it anew, so that nothing of the person before stays, in it or in its memory. */
-function loadAnew(): void {
+/** Hides the page at once, with everything of the person before. */
+function hidePage(): void {
   document.documentElement.style.setProperty('visibility', 'hidden', 'important')
   // The browser would fill what was typed into the forms of the next page.
   for (const form of document.querySelectorAll('[slot=campus]')) form.remove()
+}
+
+/** Hides the page at once and loads it anew, so that nothing of the person before stays, in it or in its memory. */
+function loadAnew(): void {
+  hidePage()
+  reloadPage()
+}
+
+/** Ends the session of this tab, which belongs to the person who has finished in another one, and loads it anew. */
+async function finishHere(): Promise<void> {
+  hidePage()
+  cancelCalls()
+  await Promise.race([signOut(), new Promise((over) => setTimeout(over, SIGN_OUT_TIMEOUT_MS))])
   reloadPage()
 }
 
@@ -27,7 +46,7 @@ function mark(): void {
   sessionStore.set(MARK, Math.random().toString(36).slice(2))
 }
 
-/** Marks this tab as cleared, and tells the other tabs, which are loaded anew on a shared computer. */
+/** Marks this tab as cleared, and tells the other tabs, which are cleared with it on a shared computer. */
 export function markCleared(): void {
   mark()
   state.channel?.postMessage(null)
@@ -37,13 +56,13 @@ function openChannel(): void {
   if (!('BroadcastChannel' in globalThis)) return
   state.channel = new BroadcastChannel(CHANNEL)
   state.channel.onmessage = () => {
-    if (state.isShared) loadAnew()
+    if (state.isShared) void finishHere().catch(onFault)
   }
 }
 
 /**
  * From now on, loads this page anew when it is shown again after another page of this tab was cleared, or has ended the
- * session; and marks the tab when the session of this page ends. For every page that may show something of a person.
+ * session, and on a shared computer always, because another tab may have been cleared meanwhile; and marks the tab when the session of this page ends. For every page that may show something of a person.
  * Idempotent.
  */
 export function watchCleared(isShared: boolean): void {
@@ -63,6 +82,6 @@ export function watchCleared(isShared: boolean): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     openChannel()
-    if (sessionStore.get(MARK) !== left) loadAnew()
+    if (state.isShared || sessionStore.get(MARK) !== left) loadAnew()
   })
 }

@@ -1,5 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { forgetFeeKey } from '../payments/fee-key.ts'
+import { cancelCalls } from '../feedback/blocker.ts'
 import { clearPrefilledName } from './prefilled-name.ts'
 import { markCleared } from '../session/watch-cleared.ts'
 import { forgetModule } from '../session/module-name.ts'
@@ -42,10 +43,11 @@ export function markSharedComputer(yes: boolean): void {
 }
 
 /**
- * Signs out, at once on this page, and clears everything that this tab stores about the person, for the next one at
- * this computer. Resolves when the server has responded.
+ * Signs out, at once on this page, cancels the calls in flight, and clears everything that this tab stores about the
+ * person, for the next one at this computer. Resolves when the server has responded.
  */
 export async function clearPersonalData(): Promise<void> {
+  cancelCalls()
   const gone = signOut()
   for (const forget of [
     forgetFeeKey,

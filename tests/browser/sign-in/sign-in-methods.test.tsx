@@ -7,7 +7,16 @@ import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-
 import { login } from '../../../src/elements/sign-in/login/login-element.tsx'
 import { studentLogin } from '../../../src/elements/sign-in/student-login/student-login-element.tsx'
 import { clickOn, pressKeys, typeKeys } from '../support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import {
+  accessibilityProblems,
+  clearPage,
+  eventually,
+  heard,
+  mount,
+  rootOf,
+  type,
+  unchanged,
+} from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
@@ -21,6 +30,12 @@ const button = (host: Element, words: string) =>
   eventually(`the button ${words}`, () =>
     [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find(
       (one) => one.textContent === words && visible(one),
+    ),
+  )
+const downloadButton = (host: Element) =>
+  eventually('the download', () =>
+    [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find((one) =>
+      one.textContent.startsWith('Download PDF'),
     ),
   )
 const tick = (host: Element, words: string) =>
@@ -51,6 +66,29 @@ function sent(): { readonly bodies: Record<string, Record<string, unknown>>[]; r
     return before(address, request)
   }
   return { bodies, stop: () => void (window.fetch = before) }
+}
+
+/** Holds back the answers to the requests that are sent from now on, until `release`. */
+function holdAnswers() {
+  const before = window.fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let answered = 0
+  window.fetch = async (address, request) => {
+    const response = await before(address, request)
+    answered += 1
+    await released
+    return response
+  }
+  return {
+    answered: () => answered,
+    release: () => {
+      window.fetch = before
+      release()
+    },
+  }
 }
 
 /** Signs Aarti in on a shared computer, and checks that the request says so. */
@@ -291,6 +329,53 @@ describe('the sign-in forms', () => {
         () => rootOf(host)?.querySelector<HTMLInputElement>('[name=password]')?.value === '',
       )
       expect(sessionStorage.getItem('user-token')).to.equal(null)
+    })
+
+    it('have no session when the answer to a sign-in arrives after Finish and clear', async () => {
+      const host = await student('kiosk')
+      type(await input(host, 'userName'), AARTI)
+      type(await input(host, 'password'), DEMO_PASSWORD)
+      const answers = holdAnswers()
+      await submit(host, 'userName')
+      await eventually('the answer', () => answers.answered() > 0)
+      ;(await button(host, 'Finish and clear')).click()
+      await eventually(
+        'an empty form',
+        () => rootOf(host)?.querySelector<HTMLInputElement>('[name=userName]')?.value === '',
+      )
+      answers.release()
+      await unchanged('the session storage', () => JSON.stringify(sessionStorage))
+      expect([sessionStorage.getItem('user-token'), sessionStorage.getItem('loginPn')]).to.deep.equal([null, null])
+      expect(text(host)).not.to.include('AARTI')
+    })
+
+    it('save no hall ticket that arrives after Finish and clear', async () => {
+      const host = await mount('<campus-hall-ticket client="svtu" lang="en" kiosk></campus-hall-ticket>')
+      type(await input(host, 'value'), AARTI)
+      await born(host, ['14', '3', '2006'])
+      type(await input(host, 'mobile4'), '0123')
+      await submit(host, 'value')
+      await says(host, 'AARTI')
+      const answers = holdAnswers()
+      const saved: string[] = []
+      const click = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'click')
+      HTMLAnchorElement.prototype.click = function () {
+        saved.push(this.download)
+      }
+      try {
+        ;(await downloadButton(host)).click()
+        await eventually('the answer', () => answers.answered() > 0)
+        ;(await button(host, 'Finish and clear')).click()
+        await input(host, 'value')
+        const wire = sent()
+        answers.release()
+        await unchanged('what is sent and saved', () => wire.bodies.length + saved.length)
+        wire.stop()
+        expect([saved, wire.bodies]).to.deep.equal([[], []])
+      } finally {
+        if (click) Object.defineProperty(HTMLAnchorElement.prototype, 'click', click)
+        else Reflect.deleteProperty(HTMLAnchorElement.prototype, 'click')
+      }
     })
 
     it('clear the hall ticket and the input of the previous person', async () => {

@@ -108,6 +108,29 @@ describe('a portal in kiosk mode', () => {
     await close()
   })
 
+  it('ends the session in every tab when a person finishes in one of them', async () => {
+    const { page, close } = await open('/svtu/studentLogin')
+    const other = await page.context().newPage()
+    await other.goto(portal('/svtu'))
+    for (const tab of [page, other]) {
+      await tab.locator('campus-portal').evaluate((element) => element.setAttribute('kiosk', ''))
+      await finishButton(tab).waitFor()
+    }
+    await signIn(other, 'asha.admin')
+    await other.waitForURL(at('/landing'))
+    await finishButton(page).click()
+    await expect.poll(() => readStorage(other).catch(() => 'on the way')).toMatchObject({ token: null, person: null })
+    await expect
+      .poll(() =>
+        other
+          .locator('body')
+          .innerText()
+          .catch(() => 'Asha'),
+      )
+      .not.toContain('Asha')
+    await close()
+  })
+
   it('goes to the start page when a person clears a page whose address holds personal data', async () => {
     const { page, wrong, close } = await open('/svtu/userEmailConfirm/somebody')
     await page.evaluate(() => document.querySelector('campus-portal')?.setAttribute('kiosk', ''))

@@ -134,6 +134,16 @@ describe('a person who adds a passkey', () => {
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['ADDED', 'ENDED'])
   })
 
+  test('is refused a passkey on a shared computer, where the next person would find it', async () => {
+    const { token } = await entering('ldapLogin', {
+      ...svtu,
+      userName: 'noor.clerk',
+      password: PASSWORD,
+      sharedComputer: true,
+    })
+    expect(await call(server, 'beginPasskey', {}, { token: token ?? '' })).toMatchObject({ errorCode: 1107 })
+  })
+
   test('needs a recent authentication, and can have ten', async () => {
     const stale = await signIn(server, 'vle.counter')
     clock.forwardMinutes(10)

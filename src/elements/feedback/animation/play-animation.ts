@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { fetchJson } from '../../../core/mql/file.ts'
 import type { AnimationPlan } from './check-animation.ts'
 
-const description = v.looseObject({
+/** What a description must have; it has more, which only the library knows. */
+const description = v.object({
   fr: v.number(),
   ip: v.number(),
   op: v.number(),
   w: v.number(),
   h: v.number(),
-  layers: v.array(v.looseObject({})),
+  layers: v.array(v.object({})),
 })
 
 /** Controls of an animation that has been drawn. */
@@ -28,8 +29,8 @@ export async function drawAnimation(
   { link, data }: { readonly link: string | undefined; readonly data: string | undefined },
   plan: AnimationPlan,
 ): Promise<Player> {
-  const found: unknown = link ? await fetchJson(link) : JSON.parse(data ?? '')
-  const animationData = v.parse(description, found)
+  const animationData: unknown = link ? await fetchJson(link) : JSON.parse(data ?? '')
+  v.parse(description, animationData)
   const item = lottie.loadAnimation({ container, renderer: 'svg', loop: plan.loop, autoplay: false, animationData })
   item.setSpeed(plan.speed)
   item.setDirection(plan.direction)

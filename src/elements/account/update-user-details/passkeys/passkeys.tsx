@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { beginPasskey, myPasskeys, removePasskey } from '../../../../contract/account/passkeys.ts'
 import type { OutputOf, RowOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
+import { $kiosk } from '../../../../core/sign-in/kiosk.ts'
 import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
 import { RecoveryCodes } from '../../two-factor/recovery-codes.tsx'
 import { useStep } from '../../steps/use-step.ts'
@@ -39,6 +41,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
   const { t } = useMessages()
   const call = useCallRecent()
   const confirm = useConfirm()
+  const kiosk = useStore($kiosk)
   const [asked, again] = useQuery(myPasskeys, true)
   const [view, setView] = useState<View>({ kind: 'list' })
   const [successMessage, setSuccessMessage] = useState('')
@@ -141,7 +144,9 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
               />
             ))}
           </ul>
-          {passkeysAvailable() ? (
+          {kiosk ? (
+            <p className="c-small c-soft">{t('passkey.shared')}</p>
+          ) : passkeysAvailable() ? (
             <div className="c-row">
               <Button kind="secondary" busy={step.busy} onClick={() => void act({ kind: 'add' })}>
                 {t('passkey.add')}
