@@ -15,6 +15,10 @@ export async function buildServer(folder, options = {}) {
     configFile: join(ROOT, 'vite.server.config.ts'),
     build: { ...options, outDir: folder },
   })
-  await cp(join(ROOT, 'server/db/migrations'), join(folder, 'migrations'), { recursive: true })
+  await cp(join(ROOT, 'server/db/migrations'), join(folder, 'migrations'), {
+    recursive: true,
+    // Only drizzle-kit reads the snapshot of the schema.
+    filter: (file) => !file.endsWith('_snapshot.json'),
+  })
   await cp(join(ROOT, 'src/messages'), join(dirname(folder), 'messages'), { recursive: true })
 }
