@@ -43,7 +43,7 @@ export interface HttpOptions {
 
 const MIB = 1024 * 1024
 
-/** Response headers that browsers expose to pages of another origin (DESIGN, section 6). */
+/** Response headers that browsers expose to pages of another origin (docs/embedding.md). */
 const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
 
 const EXPOSED_OF_FILES = ['content-disposition', 'x-request-id']

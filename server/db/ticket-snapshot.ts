@@ -4,7 +4,10 @@ import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 /** A paper as frozen. Whether the candidate may take it is determined when the ticket is requested. */
 export type PrintedPaper = Omit<TicketPaper, 'blocked'> & { readonly questionPaperCode: string }
 
-/** Everything that one version of a hall ticket prints, frozen when it is first rendered (domain brief 2.1.7). */
+/**
+ * Everything that one version of a hall ticket prints, frozen when it is first rendered (specification, section
+ * 11.1.7).
+ */
 export interface TicketSnapshot {
   readonly institution: {
     readonly code: string
@@ -99,7 +102,9 @@ export type TicketFacts = Pick<
   readonly centre: Omit<TicketSnapshot['centre'], 'district' | 'accessible'>
 }
 
-/** The state of a ticket at the moment of a request, which is not part of the snapshot (domain brief 1.9). */
+/**
+ * The state of a ticket at the moment of a request, which is not part of the snapshot (specification, section 10.9).
+ */
 export interface TicketState {
   /** The condition of a provisional ticket. */
   readonly condition: LocalisedName | null

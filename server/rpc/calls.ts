@@ -15,7 +15,7 @@ export type ParsedCall =
 
 /**
  * Reason why nothing was run: the HTTP status and the message. Status 200 is used for calls that public clients send,
- * because these read only an envelope (mql-protocol, sections 4 and 6); `under` names the member that holds it.
+ * because these read only an envelope (specification, sections 14.4 and 14.6); `under` names the member that holds it.
  */
 export interface CallProblem {
   readonly status: 200 | 400
@@ -56,7 +56,7 @@ function parseQueries(group: unknown, header: string): ParsedCall | CallProblem 
   }
 }
 
-/** Parses a body by the wire protocol (mql-protocol, sections 2 and 4): the header lists the names in the body. */
+/** Parses a body by the wire protocol (specification, section 14.4): the header lists the names in the body. */
 export function parseCall(text: string, serviceHeader: string): ParsedCall | CallProblem {
   const read = readJson(text)
   if ('problem' in read) return problem(SENTENCES[read.problem])

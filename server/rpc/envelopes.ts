@@ -37,7 +37,7 @@ export const RETRY_SECONDS = 15
 export const unavailable = (): Refusal =>
   refuseSaying('unavailable', 'maintenance', { wait: { seconds: RETRY_SECONDS } }, { retryAfter: RETRY_SECONDS })
 
-/** Wraps an answer in the envelope; `reponseHeader` is spelt like this on the wire (mql-protocol, section 5). */
+/** Wraps an answer in the envelope; `reponseHeader` is spelt like this on the wire (specification, section 14.5). */
 export const enveloped = (answer: Answer, now: Date) => ({
   ...answer,
   reponseHeader: null,

@@ -60,11 +60,11 @@ async function runAndStore(db: Database, row: StoredAnswer, key: string, act: ()
 }
 
 /**
- * Runs `act` at most once per idempotency key of the caller (domain brief 2.0.2). A repetition gets the same answer,
- * also from another process. A repetition that arrives while the first call is in flight waits for it, and is refused
- * with 1303 if that takes long. The same key with another input is refused with 1203, and so is the repetition of a
- * call that was completed but whose answer was lost with the process. Answers may contain secrets: they are encrypted
- * under the key, which the server does not store.
+ * Runs `act` at most once per idempotency key of the caller (specification, section 11.0.2). A repetition gets the same
+ * answer, also from another process. A repetition that arrives while the first call is in flight waits for it, and is
+ * refused with 1303 if that takes long. The same key with another input is refused with 1203, and so is the repetition
+ * of a call that was completed but whose answer was lost with the process. Answers may contain secrets: they are
+ * encrypted under the key, which the server does not store.
  */
 export async function answerIdempotently(
   key: string,

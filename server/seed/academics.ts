@@ -47,7 +47,8 @@ const PART_NAMES = [
 ] as const
 
 /**
- * Inserts faculties, colleges, programmes with their parts and terms, and the courses of every term (domain brief 1.3).
+ * Inserts faculties, colleges, programmes with their parts and terms, and the courses of every term (specification,
+ * section 10.3).
  */
 export async function seedAcademics(db: Database, ids: Ids, institution: InstitutionSeed): Promise<Academics> {
   const clientId = institution.row.id

@@ -10,7 +10,7 @@ import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { inventName } from './names.ts'
 import { randomFrom } from './random.ts'
 
-/** Role id of a college administrator; a college has exactly one (domain brief 2.3.5). */
+/** Role id of a college administrator; a college has exactly one (specification, section 11.3.5). */
 const COLLEGE_ADMIN = 20
 
 /** The number of staff by role at full scale; at least one of each at any scale. None of them has a password. */

@@ -26,7 +26,7 @@ interface WindowSeed {
 const CLIENT = 'svtu'
 const TEACHER = 'tanvi.teacher'
 
-/** Windows that have ended, are open, open later, or are still drafts (domain brief 2.4.3). */
+/** Windows that have ended, are open, open later, or are still drafts (specification, section 11.4.3). */
 const WINDOWS: readonly WindowSeed[] = [
   {
     route: '/exam-form-inward',

@@ -1,4 +1,4 @@
-/** A pseudo-random number generator with a reproducible sequence (domain brief 6.1). */
+/** A pseudo-random number generator with a reproducible sequence (specification, section 12.1). */
 export interface Random {
   /** Returns a number of at least 0 and below 1. */
   readonly next: () => number

@@ -11,7 +11,7 @@ const SECRET = 'sso-issuer:campus-erp'
 
 /**
  * Inserts the data for sign-in besides accounts: the setting for one-time codes of students, an SSO partner, and the
- * two people for whom sign-in fails (domain brief 6.5, F26 and F32). Only the university has them.
+ * two people for whom sign-in fails (specification, section 12.5, F26 and F32). Only the university has them.
  */
 export async function seedSignIn(
   db: Database,

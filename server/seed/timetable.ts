@@ -3,7 +3,7 @@ import type { timetableSlot } from '../db/schema.ts'
 import type { TermSeed } from './academics.ts'
 import { dayAfter, weekday } from './calendar.ts'
 
-/** Days from the day of installation to the dates of an examination (domain brief 6.1). */
+/** Days from the day of installation to the dates of an examination (specification, section 12.1). */
 export const FIRST_PAPER = 9
 
 /**

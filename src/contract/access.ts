@@ -1,4 +1,4 @@
-/** The actions that a right can allow on a screen (domain brief 1.4: role_menu). */
+/** The actions that a right can allow on a screen (specification, section 10.4: role_menu). */
 export const VERBS = ['view', 'edit', 'export', 'approve'] as const
 /** One action that a right can allow on a screen. */
 export type Verb = (typeof VERBS)[number]
@@ -27,7 +27,8 @@ export interface NeededRoles {
 }
 
 /**
- * The examination desk: university administrator, controller of examinations, examination section (domain brief 1.4.2).
+ * The examination desk: university administrator, controller of examinations, examination section (specification,
+ * section 10.4.2).
  */
 export const EXAMINATION_DESK = { roles: [10, 11, 12] } as const satisfies Needs
 

@@ -27,8 +27,8 @@ export interface Activity<
   /** Whether it changes data; tools for trying out calls exclude it where the data are real. */
   readonly writes?: boolean
   /**
-   * Whether repeating the same call must have no effect: screens send it with an `idempotency-key` (domain brief
-   * 2.0.2).
+   * Whether repeating the same call must have no effect: screens send it with an `idempotency-key` (specification,
+   * section 11.0.2).
    */
   readonly once?: Once
   /**

@@ -32,8 +32,8 @@ export const WINDOW_CLOSED = 1206
 export const STALE = 1204
 
 /**
- * The server's refusal codes, for refusals that an outcome cannot express (domain brief 2.0.6). A code is never renamed
- * or reused, only added.
+ * The server's refusal codes, for refusals that an outcome cannot express (specification, section 11.0.6). A code is
+ * never renamed or reused, only added.
  */
 export const CODES = {
   badCredentials: 1101,

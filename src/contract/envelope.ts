@@ -9,7 +9,7 @@ export const CLIENT_ERROR = 1990
 /** The `Service-Header` and body key of every query call (specification, section 7). */
 export const QUERY_GROUP = 'FetchQueryData'
 
-/** The prefix that distinguishes a query from an activity in an activity string (mql-protocol, section 3). */
+/** The prefix that distinguishes a query from an activity in an activity string (specification, section 14.3). */
 export const QUERY_PREFIX = 'query_'
 
 /** One response envelope. Other members (`reponseHeader`, `serverTime`, `debugInfo`) are accepted and ignored. */

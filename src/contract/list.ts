@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withoutInvisible } from './invisible.ts'
 import { day, instant, plainText, text } from './parts.ts'
 
-/** The possible page sizes of a list, in rows (domain brief 2.0.1). */
+/** The possible page sizes of a list, in rows (specification, section 11.0.1). */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 
 // Limited to safe integers, beyond which a number loses its last digits; a bound must be finite.
@@ -52,6 +52,9 @@ export const listInput = <const Sorts extends readonly [string, ...string[]], Fi
     filters: v.optional(v.strictObject(filters)),
   })
 
-/** Creates the schema of one page of a list (domain brief 2.0.7): a list query returns one row, which is this. */
+/**
+ * Creates the schema of one page of a list (specification, section 11.0.7): a list query returns one row, which is
+ * this.
+ */
 export const listOf = <Row extends v.GenericSchema>(row: Row) =>
   v.object({ rows: v.array(row), total: v.number(), page: v.number(), pageSize: v.number(), asOf: instant })

@@ -1,4 +1,4 @@
-/** The formats of mobile numbers and PIN codes, by country (domain brief 2.3.4). */
+/** The formats of mobile numbers and PIN codes, by country (specification, section 11.3.4). */
 export const COUNTRIES = {
   IN: { dial: '+91', mobile: /^[6-9]\d{9}$/, mobileDigits: 10, pin: /^[1-9]\d{5}$/, pinDigits: 6 },
   MV: { dial: '+960', mobile: /^[79]\d{6}$/, mobileDigits: 7, pin: /^\d{5}$/, pinDigits: 5 },

@@ -52,10 +52,7 @@ export const isOpen = (element: Element): boolean =>
   !element.querySelector(':scope > [slot=campus]') &&
   [...element.childNodes].every((node) => !(node instanceof Text && node.data.trim()))
 
-/**
- * Draws a static form as if it had been part of the page: usable at once, taken over by the element later (DESIGN,
- * section 4).
- */
+/** Draws a static form as if it had been part of the page: usable at once, taken over by the element later. */
 export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): void {
   const form = createNode(tree) as Element
   form.toggleAttribute('data-beside', beside)

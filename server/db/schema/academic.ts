@@ -15,7 +15,7 @@ import { COURSE_TYPES } from '../../../src/contract/assignments/parts.ts'
 import { names, reference, surrogate } from './columns.ts'
 import { client } from './tenancy.ts'
 
-/** A faculty of a university (domain brief 1.3). */
+/** A faculty of a university (specification, section 10.3). */
 export const faculty = pgTable(
   'faculty',
   {

@@ -38,7 +38,10 @@ export const TOKEN_PURPOSES = [
   'OPENID_KEY',
 ] as const
 
-/** A one-time token: ISSUED, then USED, EXPIRED or REPLACED (domain brief 1.4, 1.9). Only hashes are stored. */
+/**
+ * A one-time token: ISSUED, then USED, EXPIRED or REPLACED (specification, sections 10.4, 10.9). Only hashes are
+ * stored.
+ */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
@@ -142,7 +145,7 @@ export const dataChangeRequest = pgTable(
   ],
 )
 
-/** A partner whose site may sign people in here (domain brief 2.1.6). */
+/** A partner whose site may sign people in here (specification, section 11.1.6). */
 export const ssoIssuer = pgTable(
   'sso_issuer',
   {

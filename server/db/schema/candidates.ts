@@ -32,7 +32,7 @@ export const seatAllocation = pgTable(
 
 /**
  * A candidate's application for an examination. The college records its receipt (INWARD), and only an accepted one
- * becomes a ticket (domain brief 1.6).
+ * becomes a ticket (specification, section 10.6).
  */
 export const examForm = pgTable(
   'exam_form',
@@ -59,8 +59,8 @@ export const examForm = pgTable(
 )
 
 /**
- * A paper that a student takes in addition to those of their own term, or as a different attempt (domain brief 1.6,
- * exam_form_course).
+ * A paper that a student takes in addition to those of their own term, or as a different attempt (specification,
+ * section 10.6, exam_form_course).
  */
 export const studentPaper = pgTable(
   'student_paper',

@@ -14,7 +14,7 @@ export const reference = () => bigint({ mode: 'number' })
 /** An instant, in UTC on the server. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** The official name and its translations (domain brief 1.1). */
+/** The official name and its translations (specification, section 10.1). */
 export const names = () => ({ name: text().notNull(), nameI18n: jsonb().$type<Translations>().notNull().default({}) })
 
 /** When the row was created. */

@@ -37,7 +37,7 @@ export const instructionItem = pgTable(
   ],
 )
 
-/** An examination season (domain brief 1.6). */
+/** An examination season (specification, section 10.6). */
 export const examEvent = pgTable(
   'exam_event',
   {

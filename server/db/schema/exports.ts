@@ -27,8 +27,8 @@ export interface ExportProgress {
 }
 
 /**
- * An export of a list or report to a file, written slice by slice (domain brief 1.8). It resumes where it stopped when
- * the server was killed.
+ * An export of a list or report to a file, written slice by slice (specification, section 10.8). It resumes where it
+ * stopped when the server was killed.
  */
 export const exportJob = pgTable(
   'export_job',

@@ -19,7 +19,7 @@ import { moment, money, names, reference, surrogate } from './columns.ts'
 import { student, studentHold } from './students.ts'
 import { client } from './tenancy.ts'
 
-/** A type of fee; receipts list fees by its name (domain brief 1.7). */
+/** A type of fee; receipts list fees by its name (specification, section 10.7). */
 export const feeHead = pgTable(
   'fee_head',
   {

@@ -9,8 +9,8 @@ import { client } from './tenancy.ts'
 export const CHANNELS = ['SMS', 'EMAIL'] as const
 
 /**
- * The text of a notification (domain brief 1.8). A template without a client applies to every institution; an
- * institution's own takes precedence.
+ * The text of a notification (specification, section 10.8). A template without a client applies to every institution;
+ * an institution's own takes precedence.
  */
 export const notificationTemplate = pgTable(
   'notification_template',

@@ -51,7 +51,7 @@ export const cscAgent = pgTable(
   ],
 )
 
-/** The states of a payment order, as in the domain brief, 1.9. */
+/** The states of a payment order, as in the specification, section 10.9. */
 export const ORDER_STATUSES = [
   'CREATED',
   'SENT',
@@ -168,7 +168,7 @@ export const paymentTransaction = pgTable(
   ],
 )
 
-/** The additional data of a service centre's wallet for an order of its channel (domain brief 2.1.9). */
+/** The additional data of a service centre's wallet for an order of its channel (specification, section 11.1.9). */
 export const cscTransaction = pgTable(
   'csc_transaction',
   {

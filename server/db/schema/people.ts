@@ -34,7 +34,7 @@ export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] a
 /** How a person signs in; only PASSWORD accounts have a password here. */
 export const SIGN_IN_METHODS = ['PASSWORD', 'DIRECTORY', 'SSO'] as const
 
-/** A person who can sign in (domain brief 1.4). */
+/** A person who can sign in (specification, section 10.4). */
 export const userAccount = pgTable(
   'user_account',
   {

@@ -10,7 +10,7 @@ import { college } from './academic.ts'
 import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 
-/** A saved view of a report that its owner is sent every week (domain brief 2.5). */
+/** A saved view of a report that its owner is sent every week (specification, section 11.5). */
 export const reportSchedule = pgTable(
   'report_schedule',
   {

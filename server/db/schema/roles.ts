@@ -9,8 +9,8 @@ import { client } from './tenancy.ts'
 export const ROLE_SCOPES = ['NONE', 'COLLEGE', 'PROGRAM', 'COURSE'] as const
 
 /**
- * A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's
- * own.
+ * A role. The numeric ids below 1000 mean the same at every client (specification, section 10.4.2); 1000 and up are the
+ * client's own.
  */
 export const role = pgTable(
   'role',
@@ -78,8 +78,8 @@ export const userRole = pgTable(
 )
 
 /**
- * Two roles that one person may not hold together: a person who collects a fee does not approve its refund (domain
- * brief 1.4). Stored once, with the lower id first.
+ * Two roles that one person may not hold together: a person who collects a fee does not approve its refund
+ * (specification, section 10.4). Stored once, with the lower id first.
  */
 export const roleConflict = pgTable(
   'role_conflict',

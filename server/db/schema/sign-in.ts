@@ -51,7 +51,7 @@ export const session = pgTable(
 
 /**
  * A one-time key with which a partner's site hands a signed-in person over (SSO). Stored as a hash; valid for minutes
- * (domain brief 2.1.6).
+ * (specification, section 11.1.6).
  */
 export const handoverKey = pgTable(
   'handover_key',

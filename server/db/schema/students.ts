@@ -9,8 +9,8 @@ import { client } from './tenancy.ts'
 import { academicYear } from './academic.ts'
 
 /**
- * A student. Category, religion and national id numbers are not needed here and therefore have no column (domain brief
- * 1.5).
+ * A student. Category, religion and national id numbers are not needed here and therefore have no column
+ * (specification, section 10.5).
  */
 export const student = pgTable(
   'student',

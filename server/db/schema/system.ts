@@ -50,7 +50,7 @@ export const signingKey = pgTable(
 
 /**
  * The audit log: each row names an action and its actor. Rows are only added, and each contains the hash of the
- * previous one (domain brief 1.8). A trigger refuses updates and deletes.
+ * previous one (specification, section 10.8). A trigger refuses updates and deletes.
  */
 export const auditLog = pgTable(
   'audit_log',

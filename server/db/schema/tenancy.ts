@@ -19,7 +19,7 @@ export interface Helpdesk {
 }
 
 /**
- * How a hall ticket is looked up at this institution, and what it prints in addition (domain brief 1.2,
+ * How a hall ticket is looked up at this institution, and what it prints in addition (specification, section 10.2,
  * `hallTicket.*`).
  */
 export interface HallTicketSettings {
@@ -36,7 +36,7 @@ export interface Suspension {
   readonly since: string
 }
 
-/** An institution: every other table belongs to one (domain brief 1.2). */
+/** An institution: every other table belongs to one (specification, section 10.2). */
 export const client = pgTable('client', {
   id: bigint({ mode: 'number' }).primaryKey(),
   /** The institution's segment in URLs: `a-z0-9-`, 2 to 30 characters. */
@@ -117,7 +117,9 @@ export const clientConfig = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 )
 
-/** A feature that an institution has switched on or off (domain brief 1.2). A feature without a row is off. */
+/**
+ * A feature that an institution has switched on or off (specification, section 10.2). A feature without a row is off.
+ */
 export const featureFlag = pgTable(
   'feature_flag',
   {
@@ -130,7 +132,7 @@ export const featureFlag = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 )
 
-/** The purposes of buckets (domain brief 1.2). */
+/** The purposes of buckets (specification, section 10.2). */
 export const BUCKET_PURPOSES = {
   languageFiles: 1,
   branding: 2,

@@ -154,7 +154,7 @@ export const hallTicketDownload = pgTable(
   ],
 )
 
-/** A mistake reported by a candidate; college and university decide about it (domain brief 1.9). */
+/** A mistake reported by a candidate; college and university decide about it (specification, section 10.9). */
 export const hallTicketCorrection = pgTable(
   'hall_ticket_correction',
   {

@@ -145,7 +145,8 @@ export const userImportRow = pgTable(
 )
 
 /**
- * A handover of a college from one administrator to the next, or a temporary acting administrator (domain brief 2.3.5).
+ * A handover of a college from one administrator to the next, or a temporary acting administrator (specification,
+ * section 11.3.5).
  */
 export const collegeHandover = pgTable(
   'college_handover',

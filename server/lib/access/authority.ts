@@ -8,7 +8,8 @@ import { powersOf, powersOfPeople } from './powers.ts'
 import { seesAllColleges } from './scope.ts'
 
 /**
- * Role id of the institution's administrator, who may grant rights they do not hold themselves (domain brief 2.3.1).
+ * Role id of the institution's administrator, who may grant rights they do not hold themselves (specification, section
+ * 11.3.1).
  */
 export const UNIVERSITY_ADMIN = 10
 

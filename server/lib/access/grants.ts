@@ -8,7 +8,7 @@ import { grantedMenuOf } from './rights.ts'
 
 /**
  * Returns a function that maps a screen to the rights on it that a caller may grant to a role: the rights they hold, or
- * all rights for the university's administrator (domain brief 2.3.1).
+ * all rights for the university's administrator (specification, section 11.3.1).
  */
 export async function grantableBy(db: Database, actor: Actor, now: Date): Promise<(menuId: number) => readonly Verb[]> {
   if (actor.roleIds.includes(UNIVERSITY_ADMIN)) return () => VERBS

@@ -27,7 +27,7 @@ export const menuGrantsRight = (entries: readonly MenuEntry[], { menu, verb }: R
 
 /**
  * Returns whether a user with this menu holds what a call needs. Every call is checked here before its input is read
- * (domain brief 1.4.1).
+ * (specification, section 10.4.1).
  */
 export function menuGrantsNeeds(
   entries: readonly MenuEntry[],

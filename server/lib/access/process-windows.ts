@@ -86,9 +86,9 @@ export interface TargetSource {
 
 /**
  * Builds a query for what windows permit to people, whatever the time: one row for each window and person, or for each
- * course where the window is narrowed to courses or the person's roles are (domain brief 1.4.1). Columns: `window_id`,
- * `menu_id`, `user_id`, `year` (the status of the academic year), `offering_id` (null: all courses), `opens_at`,
- * `closes_at`, `status`. This is the only definition of what a window permits.
+ * course where the window is narrowed to courses or the person's roles are (specification, section 10.4.1). Columns:
+ * `window_id`, `menu_id`, `user_id`, `year` (the status of the academic year), `offering_id` (null: all courses),
+ * `opens_at`, `closes_at`, `status`. This is the only definition of what a window permits.
  */
 export function windowTargets({ clientId, people, windows = sql`true`, day }: TargetSource): SQL {
   const needsCourse = sql`(m.scope = 'PROGRAM_COURSE' and p.by_course or ${IS_NARROWED})`

@@ -23,7 +23,7 @@ function sentenceAbout({ endedAt, opensAt, closedEarly }: ProcessTimes, print: (
 
 /**
  * Builds the refusal of a call for which the caller lacks the right: 1206, with a sentence that says when, if a role
- * grants it and no window of the process is open for them (domain brief 2.4.3); otherwise 1107.
+ * grants it and no window of the process is open for them (specification, section 11.4.3); otherwise 1107.
  */
 export async function refuseNeeds({ db, client, actor, now }: RefusalContext, needs: Needs): Promise<Refusal> {
   const rights = rightsIn(needs)

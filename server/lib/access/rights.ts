@@ -53,8 +53,8 @@ const isOpen = ({ entry, scope }: ScreenWithRights): boolean =>
 const NOTHING = { canView: false, canEdit: false, canExport: false, canApprove: false }
 
 /**
- * Returns the screens that a user's roles and exceptions name, in menu order (domain brief 1.4.1). A GRANT gives view
- * access only; a DENY overrides everything.
+ * Returns the screens that a user's roles and exceptions name, in menu order (specification, section 10.4.1). A GRANT
+ * gives view access only; a DENY overrides everything.
  */
 export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly ScreenWithRights[]> {
   const client = await clientById(db, holder.clientId)

@@ -1,7 +1,7 @@
 import type { userAccount } from '../../db/schema.ts'
 import { dayAt } from './in-force.ts'
 
-/** Returns whether today is within the validity of an account, both days included (domain brief 1.4). */
+/** Returns whether today is within the validity of an account, both days included (specification, section 10.4). */
 export function isWithinValidity(
   { validFrom, validTo }: Pick<typeof userAccount.$inferSelect, 'validFrom' | 'validTo'>,
   timeZone: string,

@@ -52,8 +52,8 @@ export interface ChainReport {
 const AT_ONCE = 2000
 
 /**
- * Reads the acts of a client in order and compares each with its hash (domain brief 1.10). Acts from before the chain
- * was introduced precede its first link.
+ * Reads the acts of a client in order and compares each with its hash (specification, section 10.10). Acts from before
+ * the chain was introduced precede its first link.
  */
 export async function checkChain(db: Database, clientId: number): Promise<ChainReport> {
   // Read first: acts added during the check are then beyond the end, and do not count as missing.

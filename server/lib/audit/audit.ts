@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { auditChain, auditLog } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 
-/** One act in the audit log (domain brief 1.8). `detail` must not contain secrets. */
+/** One act in the audit log (specification, section 10.8). `detail` must not contain secrets. */
 export interface Act {
   readonly clientId: number
   readonly at: Date

@@ -14,7 +14,7 @@ const SAFETY_IDS: readonly number[] = [202, 203]
 
 /**
  * Returns whether a message concerns the recipient's safety, so that it is sent even to people who have turned
- * notifications off (domain brief 6.7).
+ * notifications off (specification, section 12.7).
  */
 export const isSecurityMessage = (notificationId: number): boolean =>
   SAFETY_HUNDREDS.includes(Math.floor(notificationId / 100)) || SAFETY_IDS.includes(notificationId)

@@ -16,7 +16,7 @@ export interface Recipient {
   readonly language: LanguageCode
 }
 
-/** A message to send (domain brief 6.7). */
+/** A message to send (specification, section 12.7). */
 export interface Notice {
   readonly notificationId: number
   /**

@@ -17,7 +17,7 @@ export const shortCodeOf = (digest: Uint8Array): string => {
   return body + checkCharacter(body)
 }
 
-/** Normalizes a typed code; returns null if it is invalid (domain brief 2.1.7). */
+/** Normalizes a typed code; returns null if it is invalid (specification, section 11.1.7). */
 export const readShortCode = (typed: string): string | null => {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return null

@@ -12,8 +12,8 @@ export interface SigningKey {
 }
 
 /**
- * The claims in the QR code of a ticket: enough to recognize the ticket, not enough to identify its holder (domain
- * brief 2.1.7).
+ * The claims in the QR code of a ticket: enough to recognize the ticket, not enough to identify its holder
+ * (specification, section 11.1.7).
  */
 export interface TicketClaims {
   readonly clientCode: string

@@ -26,7 +26,7 @@ export const waitAfter = (refused: Exclude<Guess<unknown>, { outcome: 'COMPARED'
 
 /**
  * Compares a guess at something the caller names, whether it exists or not; null means wrong. Failures count, successes
- * do not: a caller who knows the payer never has to wait (domain brief 2.1.7, 2.1.8).
+ * do not: a caller who knows the payer never has to wait (specification, sections 11.1.7, 11.1.8).
  */
 export async function guessAt<Found>(
   named: string,

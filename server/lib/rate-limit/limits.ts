@@ -59,7 +59,8 @@ const DISTRIBUTED = { max: 60, windowMinutes: 24 * 60, lockMinutes: 24 * 60 } as
 const NEVER_REFUSES = 2 ** 31 - 1
 
 /**
- * Wrong passwords and codes per account, or per unknown name; institutions set their own numbers (domain brief 2.1.1).
+ * Wrong passwords and codes per account, or per unknown name; institutions set their own numbers (specification,
+ * section 11.1.1).
  */
 const SIGN_IN = {
   windowMinutes: 30,
@@ -70,9 +71,9 @@ const SIGN_IN = {
 } as const
 
 /**
- * Every limit of the server (domain brief 2.1.1 to 2.1.9, 2.3.6). Whole campuses share one address. Whatever a stranger
- * can name (a PRN, a reference, a login name) is counted together with the caller's network, so that nobody is locked
- * out by others.
+ * Every limit of the server (specification, sections 11.1.1 to 11.1.9, 11.3.6). Whole campuses share one address.
+ * Whatever a stranger can name (a PRN, a reference, a login name) is counted together with the caller's network, so
+ * that nobody is locked out by others.
  */
 export const LIMITS = {
   signInPerAccount: guesses(5, { subject: 'account', ...SIGN_IN }),

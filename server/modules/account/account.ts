@@ -10,7 +10,7 @@ import { passwordActivities, passwordQueries } from './passwords.ts'
 import { privacyActivities } from './privacy.ts'
 import { twoFactorActivities, twoFactorQueries } from './two-factor.ts'
 
-/** Handles account activities: passwords and self-service (domain brief 2.1.3 to 2.1.6, 2.3.6). */
+/** Handles account activities: passwords and self-service (specification, sections 11.1.3 to 11.1.6, 11.3.6). */
 export const accountActivities = {
   ...passwordActivities,
   ...emailConfirmActivities,

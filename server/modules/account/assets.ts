@@ -45,7 +45,7 @@ function whatElse(error: unknown): 'BUSY' | 'BROKEN' {
   return error.reason === 'BUSY' ? 'BUSY' : 'BROKEN'
 }
 
-/** Handles uploads of the caller's photograph and signature (domain brief 2.3.6). */
+/** Handles uploads of the caller's photograph and signature (specification, section 11.3.6). */
 export const assetActivities = {
   async uploadAsset({ kind, base64 }, context) {
     const { client, actor, buckets, now, address, requestId } = context

@@ -139,7 +139,7 @@ const waits = (person: Person | undefined): person is Person =>
   person.account.emailVerifiedAt === null &&
   ['INVITED', 'ACTIVE', 'LOCKED'].includes(person.account.status)
 
-/** Handles e-mail confirmation: by a button, never by opening a page (domain brief 2.1.5). */
+/** Handles e-mail confirmation: by a button, never by opening a page (specification, section 11.1.5). */
 export const emailConfirmActivities = {
   async confirmUserEmail({ token }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')

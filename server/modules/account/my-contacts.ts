@@ -22,8 +22,8 @@ const MINUTES = 15
 const MESSAGE = { EMAIL: 106, MOBILE: 107 } as const
 
 /**
- * Handles changes of the caller's contacts: a new address or number takes effect once its code is entered (domain brief
- * 2.3.6).
+ * Handles changes of the caller's contacts: a new address or number takes effect once its code is entered
+ * (specification, section 11.3.6).
  */
 export const myContactActivities = {
   async sendContactOtp({ kind, value }, context) {

@@ -31,7 +31,7 @@ export function internationalNumber(typed: string): string | undefined {
 export const refuseField = ({ language }: Pick<ActorContext, 'language'>, field: string): Refusal =>
   refuse('invalidInput', {}, { fieldErrors: [{ field, message: sentence(language, 'field.invalid') }] })
 
-/** Handles changes of the caller's own record that need no verification (domain brief 2.3.6). */
+/** Handles changes of the caller's own record that need no verification (specification, section 11.3.6). */
 export const myDetailActivities = {
   async updateUserDetails(
     { rowVersion, displayName, designation, preferredLanguage, guardianMobile, notices },

@@ -22,7 +22,7 @@ const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
     gt(session.idleExpiresAt, now),
   )
 
-/** Handles ending the caller's sessions (domain brief 2.3.6). */
+/** Handles ending the caller's sessions (specification, section 11.3.6). */
 export const mySessionActivities = {
   async revokeSessions(chosen, context) {
     const { actor, now, address, requestId } = context

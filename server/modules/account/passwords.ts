@@ -81,7 +81,7 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
   })
 }
 
-/** Handles passwords: forgotten, forced, changed (domain brief 2.1.3, 2.1.4). */
+/** Handles passwords: forgotten, forced, changed (specification, sections 11.1.3, 11.1.4). */
 export const passwordActivities = {
   async forgotPassword({ userName }, context) {
     const tooMany = await refuseTooManyFromAddress(context, 'resetPerAddress')

@@ -29,7 +29,9 @@ export async function requestsOf({ db, client, actor }: ActorContext): Promise<R
   }))
 }
 
-/** Handles the data rights that the law grants: a copy of the data, correction, erasure (domain brief 2.3.6). */
+/**
+ * Handles the data rights that the law grants: a copy of the data, correction, erasure (specification, section 11.3.6).
+ */
 export const privacyActivities = {
   async exportMyData(_input, context) {
     const { db, client, actor, now, address, requestId } = context

@@ -29,7 +29,7 @@ async function own<Answer>(
   return person ? goOn(person.account, await hasTwoFactor(db, client.id, actor.userId)) : refuse('notFound')
 }
 
-/** Handles the caller's own two-factor authentication (domain brief 2.3.6). */
+/** Handles the caller's own two-factor authentication (specification, section 11.3.6). */
 export const twoFactorActivities = {
   beginSecondStep: ({ proof }, context) =>
     own(context, (account) => withSecondFactor(context, account, proof, () => offerAuthenticatorKey(context, account))),

@@ -10,7 +10,7 @@ import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
 import { refuseYear } from './years.ts'
 
-/** Handles changes of the courses of people (domain brief 2.4.1). */
+/** Handles changes of the courses of people (specification, section 11.4.1). */
 export const courseAssignmentActivities = {
   assignCourse: ({ edits, confirmed }, context) =>
     saveEdits(COURSE, context, edits, { activity: 'assignCourse', confirmed }),

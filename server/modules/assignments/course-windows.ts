@@ -12,7 +12,7 @@ import { windowsById } from './process-windows/read-windows.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYear } from './years.ts'
 
-/** Handles changes of the courses of process windows (domain brief 2.4.4). */
+/** Handles changes of the courses of process windows (specification, section 11.4.4). */
 export const courseWindowActivities = {
   assignMenuToProgramCourse: async ({ edits, confirmed }, context) =>
     (await findUnknown(edits, context)) ??

@@ -11,7 +11,7 @@ async function refuseProcess(routeName: ProcessRoute, context: ActorContext): Pr
   return (await hasRight(context.db, context.actor, right, context.now)) ? undefined : refuseNeeds(context, right)
 }
 
-/** Handles queries about processes with open windows (domain brief 1.4.1). */
+/** Handles queries about processes with open windows (specification, section 10.4.1). */
 export const openProcessQueries = {
   openProcess: async ({ routeName }, context) =>
     (await refuseProcess(routeName, context)) ?? listOpenWindows(routeName, context),

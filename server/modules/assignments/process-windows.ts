@@ -12,7 +12,7 @@ import { WINDOWS } from './process-windows/window-mapping.ts'
 import { proposeImport } from './proposals/import-lines.ts'
 import { refuseYear } from './years.ts'
 
-/** Handles changes of process windows (domain brief 2.4.3). */
+/** Handles changes of process windows (specification, section 11.4.3). */
 export const processWindowActivities = {
   assignMenuToProgram: ({ edits, confirmed }, context) =>
     saveEdits(WINDOWS, context, edits, { activity: 'assignMenuToProgram', confirmed }),

@@ -17,7 +17,7 @@ import { readPlaceNames } from './proposals/place-names.ts'
 import { refuseYears } from './proposals/refuse-years.ts'
 import { refuseYear } from './years.ts'
 
-/** Handles changes of the programme scope of people (domain brief 2.4.2). */
+/** Handles changes of the programme scope of people (specification, section 11.4.2). */
 export const programScopeActivities = {
   assignPrgPartTermToUser: ({ edits, confirmed }, context) =>
     saveEdits(SCOPE, context, edits, { activity: 'assignPrgPartTermToUser', confirmed }),

@@ -5,7 +5,7 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { publicOrigin } from '../../lib/config/public-url.ts'
 import { VERSION } from '../../lib/config/version.ts'
 
-/** Handler that reports whether the server is running, and its version (domain brief 2.1.10). */
+/** Handler that reports whether the server is running, and its version (specification, section 11.1.10). */
 export const systemActivities = {
   async ping(input, { db, now }) {
     const wait = input?.wait ?? 0

@@ -15,8 +15,8 @@ import { renderSlice, startRendering } from './desk/render.ts'
 import { receiveExamChunk } from './desk/uploads.ts'
 
 /**
- * Handlers of the examination section, for tickets before and after publication (domain brief 2.1.7). Jobs concern all
- * students of an examination; the other calls are limited to the students in the caller's scope.
+ * Handlers of the examination section, for tickets before and after publication (specification, section 11.1.7). Jobs
+ * concern all students of an examination; the other calls are limited to the students in the caller's scope.
  */
 export const ticketDeskActivities = {
   generateHallTickets: forAllProgrammes(startGenerating),

@@ -4,7 +4,7 @@ import { pauseSchedule, removeSchedule, scheduleRows } from './schedules/own-sch
 import { saveSchedule } from './schedules/save-schedule.ts'
 import { startExport } from './start.ts'
 
-/** Handles exports of lists and reports to files, and those that are sent every week (domain brief 2.5). */
+/** Handles exports of lists and reports to files, and those that are sent every week (specification, section 11.5). */
 export const exportActivities = {
   exportReport: startExport,
   downloadExport: issueDownload,

@@ -6,7 +6,7 @@ import { findHallTicket } from './tickets/lookup.ts'
 import { listOwnTickets } from './tickets/own-tickets.ts'
 import { keysForVerifiers, verifyTicketCode } from './tickets/verify.ts'
 
-/** Handlers for finding and downloading a hall ticket without signing in (domain brief 2.1.7). */
+/** Handlers for finding and downloading a hall ticket without signing in (specification, section 11.1.7). */
 export const hallTicketActivities = {
   findHallTicketBeforeLogin: findHallTicket,
   getHallTicketFile: hallTicketFileOf,

@@ -83,7 +83,7 @@ const purposesOf = (sums: Sums) =>
     .filter(({ billed, collected }) => billed + collected > 0)
     .toSorted((a, b) => b.billed - a.billed)
 
-/** Query handlers of the dashboard (domain brief 2.2.2). */
+/** Query handlers of the dashboard (specification, section 11.2.2). */
 export const dashboardQueries = {
   dashboardChoices: (_input, context) => choicesOf(context),
   async kpiStudents({ academicYearId, collegeId }, context) {

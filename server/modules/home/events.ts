@@ -20,7 +20,7 @@ async function seenBy({ db, actor }: ActorContext) {
   return { until: mark?.until.toISOString() ?? '', announcements: new Set(read.map(({ id }) => id)) }
 }
 
-/** Handles the query for what has happened for a person (domain brief 2.2.1). */
+/** Handles the query for what has happened for a person (specification, section 11.2.1). */
 export const eventQueries = {
   async recentEvents(_input, context) {
     const after = new Date(context.now.getTime() - EVENT_DAYS * DAY_MS)

@@ -25,7 +25,7 @@ const CARDS: Readonly<Record<LoadedCardKind, (context: ActorContext) => Promise<
   OWN_PROGRAMME: ownProgramme,
 }
 
-/** Handles the query for one card of a home (domain brief 2.2.1). */
+/** Handles the query for one card of a home (specification, section 11.2.1). */
 export const homeCardQueries = {
   homeCard: async ({ kind }, context) =>
     (await isCardOf(kind, context)) ? [await CARDS[kind](context)] : refuse('notPermitted'),

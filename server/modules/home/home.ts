@@ -16,7 +16,7 @@ const nearestEnd = (entries: readonly MenuEntry[]): string | null =>
     .sort()
     .at(0) ?? null
 
-/** Handlers of the start page (domain brief 2.2.1, 2.2.3, 2.2.6). */
+/** Handlers of the start page (specification, sections 11.2.1, 11.2.3, 11.2.6). */
 export const homeActivities = {
   async setWorkContext(chosen, context) {
     const [roles, colleges, years] = await Promise.all([

@@ -34,7 +34,8 @@ export async function openYears({ db, actor }: ActorContext) {
 }
 
 /**
- * Returns the data of the landing page: the person, their roles and colleges, and announcements (domain brief 2.2.1).
+ * Returns the data of the landing page: the person, their roles and colleges, and announcements (specification, section
+ * 11.2.1).
  */
 export async function landingOf(context: ActorContext): Promise<RowOf<typeof landing>[]> {
   const { db, actor } = context

@@ -80,7 +80,7 @@ async function shownReport(report: LookerReport, context: ActorContext): Promise
   }
 }
 
-/** Query handlers of embedded reports (domain brief 2.2.5). */
+/** Query handlers of embedded reports (specification, section 11.2.5). */
 export const lookerQueries = {
   async lookerReports(_input, context) {
     const { client, actor } = context

@@ -13,7 +13,7 @@ function publicDetails(client: Client, { buckets, settings }: Pick<Context, 'buc
   return { ...client.details, ...passphrase, logoUrl, portalUrl: portalPage(settings) }
 }
 
-/** Handlers for the institutions of this installation (domain brief 2.1.1). */
+/** Handlers for the institutions of this installation (specification, section 11.1.1). */
 export const institutionActivities = {
   async getClientByName({ clientName }, context) {
     const found = await clientByName(context.db, clientName)

@@ -5,7 +5,7 @@ import { studentInvoices } from './csc/students.ts'
 
 /**
  * Handlers for the counter of a service centre: a student's invoices, and an order paid from the operator's wallet
- * (domain brief 2.1.9).
+ * (specification, section 11.1.9).
  */
 export const cscActivities = {
   cscStudentInvoices: studentInvoices,

@@ -117,8 +117,8 @@ async function ownInvoices({ db, actor }: ActorContext): Promise<SQL | undefined
 }
 
 /**
- * Query handlers for invoices and payments: a student's own after sign-in, one invoice by its key without (domain brief
- * 1.7).
+ * Query handlers for invoices and payments: a student's own after sign-in, one invoice by its key without
+ * (specification, section 10.7).
  */
 export const invoiceQueries = {
   async myInvoices(_input, context) {

@@ -100,5 +100,8 @@ async function retry(
   return opened.outcome === 'OPEN' ? order(opened.invoice.invoiceNo, input, opened.order.payerUserId, context) : opened
 }
 
-/** Handlers for ordering a payment of an invoice, and for ordering again after a failure (domain brief 2.1.8). */
+/**
+ * Handlers for ordering a payment of an invoice, and for ordering again after a failure (specification, section
+ * 11.1.8).
+ */
 export const orderActivities = { createPaymentOrder: create, retryPayment: retry } satisfies Partial<ActivityHandlers>

@@ -14,7 +14,7 @@ import { publicOrigin } from '../../lib/config/public-url.ts'
 import { countUse } from '../../lib/rate-limit/count-use.ts'
 import { receiptOf } from './receipt.ts'
 
-/** Notification "payment received" (domain brief 6.7). */
+/** Notification "payment received" (specification, section 12.7). */
 const RECEIVED = 301
 
 /** Sends the receipt to the addresses on record only; returns those addresses, masked. */

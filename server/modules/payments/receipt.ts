@@ -114,7 +114,7 @@ async function factsOf(
 
 /**
  * Returns the receipt with a short-lived URL of its PDF. Every copy is counted, and prints its number from the second
- * on (domain brief 2.1.8).
+ * on (specification, section 11.1.8).
  */
 export async function receiptFor(input: ParsedInputOf<typeof paymentReceipt>, context: ClientContext): Promise<Row[]> {
   const { db, client, buckets, now } = context

@@ -6,7 +6,7 @@ import { receiptFor } from './receipt.ts'
 import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
-/** Handlers for payment status and receipts, most of them public (domain brief 2.1.8, 2.1.9). */
+/** Handlers for payment status and receipts, most of them public (specification, sections 11.1.8, 11.1.9). */
 export const paymentStatusActivities = {
   verifyPaymentStatus: verifyPayment,
   verifyCscPaymentStatus: verifyCscPayment,

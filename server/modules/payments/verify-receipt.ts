@@ -40,7 +40,9 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
   }
 }
 
-/** Verifies a printed receipt by its QR code or, within one institution, by its number (domain brief 2.1.8). */
+/**
+ * Verifies a printed receipt by its QR code or, within one institution, by its number (specification, section 11.1.8).
+ */
 export async function checkReceipt(
   { clientId, code }: ParsedInputOf<typeof verifyReceipt>,
   context: Context,

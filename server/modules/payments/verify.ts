@@ -70,7 +70,7 @@ async function answerFor(claim: Claim, context: ClientContext): Promise<Answered
 
 /**
  * Returns the status of a payment. The claims of the URL are compared with our record and stored; the response contains
- * none of them (domain brief 0.1, 2.1.8).
+ * none of them (specification, section 11.1.8).
  */
 export async function verifyPayment(claim: Claim, context: ClientContext): Promise<Verified | Refusal> {
   return (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
@@ -102,7 +102,8 @@ async function counterOf(order: OrderRow | null, { db, client, actor }: VerifyCo
 }
 
 /**
- * Returns the status of a payment at a service centre, with additional details for its counter (domain brief 2.1.9).
+ * Returns the status of a payment at a service centre, with additional details for its counter (specification, section
+ * 11.1.9).
  */
 export async function verifyCscPayment(
   claim: Claim,

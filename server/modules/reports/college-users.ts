@@ -11,7 +11,7 @@ import { attemptSucceeded } from './people/expressions.ts'
 import { pageOfPeople } from './people/page.ts'
 import { countByWeek } from './people/weeks.ts'
 
-/** Handles queries of the report on users of colleges (domain brief 2.5.2). */
+/** Handles queries of the report on users of colleges (specification, section 11.5.2). */
 export const collegeUserQueries = {
   collegeUserSummary: async (question, context) => [
     await summaryOfColleges(collegeUserRows(question, context), context),

@@ -7,7 +7,7 @@ import { pageOfPeople } from './people/page.ts'
 import { countByWeek } from './people/weeks.ts'
 import { universityUserRows, UNIVERSITY_TYPES } from './university/rows.ts'
 
-/** Handles queries of the report on users of the institution itself (domain brief 2.5.1). */
+/** Handles queries of the report on users of the institution itself (specification, section 11.5.1). */
 export const universityUserQueries = {
   async universityUserSummary(question, context) {
     const rows = universityUserRows(question, context)

@@ -17,7 +17,7 @@ import { universityUserRows } from './university/rows.ts'
 const rowsFor = ({ source, filters }: MaskedReport, context: ReadContext) =>
   source === 'collegeUsers' ? collegeStaffRows(filters, context) : universityUserRows(filters, context)
 
-/** Handles the request to see the personal data of a report (domain brief 2.5: unmask and reason). */
+/** Handles the request to see the personal data of a report (specification, section 11.5: unmask and reason). */
 export const unmaskActivities = {
   async unmaskReport({ report, reason }, context) {
     const { db, client, actor, now, address, requestId } = context

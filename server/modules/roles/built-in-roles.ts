@@ -10,7 +10,7 @@ export interface RoleSeed {
   readonly i18n: Readonly<Record<string, string>>
 }
 
-/** The roles that every institution has (domain brief 1.4.2). */
+/** The roles that every institution has (specification, section 10.4.2). */
 export const ROLES: readonly RoleSeed[] = [
   {
     id: 10,

@@ -117,7 +117,7 @@ const newFields = ({
   validTo,
 })
 
-/** Handles the creation of roles (domain brief 2.3.2). */
+/** Handles the creation of roles (specification, section 11.3.2). */
 export const roleAddActivities = {
   async addRole(input, context) {
     const bound = forAllColleges(context.actor)

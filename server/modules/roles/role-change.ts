@@ -73,7 +73,7 @@ async function faultsOf(
   ]
 }
 
-/** Handles changes of a role and of its rights (domain brief 2.3.1, 2.3.2). */
+/** Handles changes of a role and of its rights (specification, sections 11.3.1, 11.3.2). */
 export const roleChangeActivities = {
   async updateRole({ roleId, rowVersion, menus, conflictsWith, translations, activate, ...input }, context) {
     const { client, actor, now, language } = context

@@ -92,7 +92,7 @@ async function move(
     .where(and(eq(userRole.clientId, client.id), eq(userRole.roleId, from.id)))
 }
 
-/** Handles the deletion of a role; its holders get another role first (domain brief 2.3.1). */
+/** Handles the deletion of a role; its holders get another role first (specification, section 11.3.1). */
 export const roleDeleteActivities = {
   async deleteRole({ roleId, rowVersion, replacement }, context) {
     const { client, actor, now, language } = context

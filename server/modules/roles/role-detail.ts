@@ -50,8 +50,8 @@ async function screens({ db, client }: ActorContext) {
 }
 
 /**
- * Handles queries about one role: its details, the rights it may be granted, and its history (domain brief 2.3.1,
- * 2.3.2).
+ * Handles queries about one role: its details, the rights it may be granted, and its history (specification, sections
+ * 11.3.1, 11.3.2).
  */
 export const roleDetailQueries = {
   async roleDetail({ roleId }, context) {

@@ -99,7 +99,7 @@ export async function readRoles(
   }))
 }
 
-/** Handles the query for the list of roles (domain brief 2.3.1). */
+/** Handles the query for the list of roles (specification, section 11.3.1). */
 export const roleListQueries = {
   async roles({ page, pageSize, ...asked }, context) {
     const [counted] = await context.db

@@ -62,7 +62,7 @@ export async function writeRole(
   return rowVersion + 1
 }
 
-/** The lowest id of an institution's own roles (domain brief 1.4.2). */
+/** The lowest id of an institution's own roles (specification, section 10.4.2). */
 const FIRST_OWN = 1000
 
 /** Returns an id that no role has and no own role ever had, so that histories do not mix. */

@@ -52,7 +52,7 @@ function reasonOf({ code, result }: Refusal): Reason {
   return (result as { readonly denial?: Reason } | null)?.denial ?? 'NO_RIGHT'
 }
 
-/** Handles the activation and deactivation of roles (domain brief 2.3.1). */
+/** Handles the activation and deactivation of roles (specification, section 11.3.1). */
 export const roleStatusActivities = {
   async setRoleStatus({ roleId, rowVersion, status }, context) {
     return allOrNothing(context.db, async (db) => {

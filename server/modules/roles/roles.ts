@@ -6,7 +6,7 @@ import { roleDetailQueries } from './role-detail.ts'
 import { roleListActivities, roleListQueries } from './role-list.ts'
 import { roleStatusActivities } from './role-status.ts'
 
-/** Handles all activities on roles (domain brief 2.3.1, 2.3.2). */
+/** Handles all activities on roles (specification, sections 11.3.1, 11.3.2). */
 export const roleActivities = {
   ...roleListActivities,
   ...roleAddActivities,

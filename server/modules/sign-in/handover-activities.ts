@@ -7,7 +7,7 @@ import { issueHandoverKey } from './handover/handover.ts'
 
 const LIFE_MS = 60_000
 
-/** Issues sign-in keys to partners' back ends (domain brief 2.1.6). */
+/** Issues sign-in keys to partners' back ends (specification, section 11.1.6). */
 export const handoverActivities = {
   async createSsoKey({ userName, target }, context) {
     const { db, client, actor, now, address, requestId } = context

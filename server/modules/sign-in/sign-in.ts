@@ -7,7 +7,7 @@ import { findPrnActivities } from './find-prn.ts'
 import { studentCodeActivities, studentCodeQueries } from './student-codes.ts'
 import { twoFactorSignInActivities } from './two-factor-sign-in.ts'
 
-/** Handles sign-in by each of its methods, and sign-out (domain brief 2.1). */
+/** Handles sign-in by each of its methods, and sign-out (specification, section 11.1). */
 export const signInActivities = {
   ...sessionActivities,
   ...twoFactorSignInActivities,

@@ -106,7 +106,7 @@ async function accountOf(row: typeof student.$inferSelect, context: ClientContex
   return userId === null ? undefined : personById(context, userId)
 }
 
-/** Handles codes for students: sign-in and activation of an account (domain brief 2.1.2). */
+/** Handles codes for students: sign-in and activation of an account (specification, section 11.1.2). */
 export const studentCodeActivities = {
   async sendStudentOtp({ userName, purpose, dob }, context) {
     if (purpose === 'SIGN_IN' && !offersCode(context)) return { outcome: 'OFF' }

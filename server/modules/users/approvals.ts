@@ -4,7 +4,7 @@ import { answerImported, batchRows, changeRows } from './approvals/imported.ts'
 import { listApprovals } from './approvals/page.ts'
 import { approvalRows } from './approvals/rows.ts'
 
-/** Handles approvals of submitted pictures and requests (domain brief 2.3.6, 2.3.8). */
+/** Handles approvals of submitted pictures and requests (specification, sections 11.3.6, 11.3.8). */
 export const approvalActivities = {
   answerWaiting: answerOne,
   answerImportedChanges: answerImported,

@@ -14,7 +14,7 @@ import { handOver } from './college/hand-over.ts'
 import { decide } from './college/decide.ts'
 
 const MOST_CANDIDATES = 10
-/** Handles handovers of college administration (domain brief 2.3.5). */
+/** Handles handovers of college administration (specification, section 11.3.5). */
 export const collegeAdminActivities = {
   handOverCollegeAdmin: handOver,
   decideCollegeHandover: decide,

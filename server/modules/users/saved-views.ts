@@ -7,7 +7,7 @@ import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/co
 const mine = ({ actor }: Pick<ActorContext, 'actor'>, list: string) =>
   and(eq(savedView.clientId, actor.clientId), eq(savedView.userId, actor.userId), eq(savedView.list, list))
 
-/** Handles the query for the list views that users save for themselves (domain brief 2.0.1). */
+/** Handles the query for the list views that users save for themselves (specification, section 11.0.1). */
 export const savedViewQueries = {
   savedViews: ({ list }, context) =>
     context.db

@@ -17,7 +17,7 @@ import { sentence } from '../../lib/i18n/messages.ts'
 
 const done = () => ({ outcome: 'DONE' as const })
 
-/** Handles acts on the accounts of others (domain brief 2.3.3: row menu and bulk). */
+/** Handles acts on the accounts of others (specification, section 11.3.3: row menu and bulk). */
 export const userActActivities = {
   async setUserStatus(input, context) {
     const { client, language, now } = context

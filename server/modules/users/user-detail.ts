@@ -8,7 +8,7 @@ import { refusalOf } from './acts/act.ts'
 import { detailOf, personInScope, valueOf } from './record/detail.ts'
 import { countFound, findPeople } from './list/find-people.ts'
 
-/** Handles acts on a person's record at a help desk (domain brief 2.3.7). */
+/** Handles acts on a person's record at a help desk (specification, section 11.3.7). */
 export const userDetailActivities = {
   async unmaskField({ userId, field, reason }, context) {
     const { db, client, actor, now, address, requestId } = context

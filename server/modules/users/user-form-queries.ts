@@ -8,7 +8,7 @@ import { effectiveScreens } from './record/effective-screens.ts'
 import { freeLoginNames, nameBases } from './accounts/login-names.ts'
 import { userMastersFor } from './accounts/user-masters.ts'
 
-/** Handles the queries of account forms (domain brief 2.3.4, 2.3.8). */
+/** Handles the queries of account forms (specification, sections 11.3.4, 11.3.8). */
 export const userFormQueries = {
   async addUserMasters(_input, context) {
     return [await userMastersFor(context, ADD_USERS)]

@@ -69,7 +69,7 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
   return waiting ? sayWaiting(waiting, context) : undefined
 }
 
-/** Handles the creation and changes of accounts (domain brief 2.3.4, 2.3.8). */
+/** Handles the creation and changes of accounts (specification, sections 11.3.4, 11.3.8). */
 export const userFormActivities = {
   async addUser(typed, context) {
     const { client, actor, settings, language, now, address, requestId } = context

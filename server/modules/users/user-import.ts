@@ -5,7 +5,7 @@ import { discard, nameColumns, startCheck, startRun, stop } from './import/steps
 import { templateOf } from './import/template.ts'
 import { receiveChunk } from '../../lib/uploads/receive-chunk.ts'
 
-/** Handles the import of users from a file (domain brief 2.3.3). */
+/** Handles the import of users from a file (specification, section 11.3.3). */
 export const userImportActivities = {
   uploadUserFile: (piece, context) => receiveChunk({ purpose: 'USERS', largest: LARGEST_FILE }, piece, context),
   readUserFile: storeImportFile,

@@ -20,7 +20,7 @@ const BY_NAME = { column: 'name', descending: false } as const
 
 const earliest = (...times: readonly Date[]): string => new Date(Math.min(...times.map(Number))).toISOString()
 
-/** Handles queries for the list of users (domain brief 2.3.3). */
+/** Handles queries for the list of users (specification, section 11.3.3). */
 export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await readsContacts(context)

@@ -20,8 +20,8 @@ const address = v.pipe(v.string(), v.maxLength(500), v.regex(/^https?:\/\//), v.
 const parameter = v.pipe(v.string(), v.maxLength(120))
 
 /**
- * A merchant's payment request to a wallet (domain brief 2.1.9; the names are those of the public kit). `txn_amount` is
- * the total that the wallet pays, `csc_share_amount` the centre's share of it.
+ * A merchant's payment request to a wallet (specification, section 11.1.9; the names are those of the public kit).
+ * `txn_amount` is the total that the wallet pays, `csc_share_amount` the centre's share of it.
  */
 export const walletRequest = v.strictObject({
   csc_id: short,

@@ -1,6 +1,6 @@
 import type { InstitutionSeed } from './institution-seed.ts'
 
-/** A university college in the Maldives (domain brief 6.4). */
+/** A university college in the Maldives (specification, section 12.4). */
 export const FEHI_ATHOLHU: InstitutionSeed = {
   row: {
     id: 31,

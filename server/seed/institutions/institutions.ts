@@ -3,5 +3,5 @@ import type { InstitutionSeed } from './institution-seed.ts'
 import { SHANTIBAN } from './shantiban.ts'
 import { SUVARNATIR } from './suvarnatir.ts'
 
-/** The three institutions, all fictitious (domain brief 6.2 to 6.4). */
+/** The three institutions, all fictitious (specification, sections 12.2 to 12.4). */
 export const INSTITUTIONS: readonly InstitutionSeed[] = [SUVARNATIR, SHANTIBAN, FEHI_ATHOLHU]

@@ -1,7 +1,7 @@
 import { officeContact, type InstitutionSeed } from './institution-seed.ts'
 import { ARTS, COMMERCE, programme } from './programmes.ts'
 
-/** A college in India (domain brief 6.3). */
+/** A college in India (specification, section 12.3). */
 export const SHANTIBAN: InstitutionSeed = {
   row: {
     id: 23,

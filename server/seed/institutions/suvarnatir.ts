@@ -39,7 +39,7 @@ const collegesOfA = WEIGHTS.map((weight, index) => {
   }
 })
 
-/** A university in India with forty colleges (domain brief 6.2). */
+/** A university in India with forty colleges (specification, section 12.2). */
 export const SUVARNATIR: InstitutionSeed = {
   row: {
     id: 17,

@@ -6,7 +6,7 @@ const named = (name: string, hi: string, mr: string, ur: string, dv: string): Lo
   translations: { hi, mr, ur, dv },
 })
 
-/** The fee heads of every institution (domain brief 1.7). */
+/** The fee heads of every institution (specification, section 10.7). */
 export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   EXAM: named('Examination fee', 'परीक्षा शुल्क', 'परीक्षा शुल्क', 'امتحانی فیس', 'އިމްތިޙާންގެ ފީ'),
   FORM: named('Form fee', 'फ़ॉर्म शुल्क', 'अर्ज शुल्क', 'فارم فیس', 'ފޯމުގެ ފީ'),

@@ -24,7 +24,7 @@ const person = (
   who,
 })
 
-/** The fixture people whose payments cover every possible outcome (domain brief 6.5, F14 to F20). */
+/** The fixture people whose payments cover every possible outcome (specification, section 12.5, F14 to F20). */
 export const PAYING_PEOPLE: readonly Fixture[] = [
   person('F14', '2024417114000146', 'KAVERI BHAGWAN BHOSALE', 'कावेरी भगवान भोसले', 'mr', 'has paid at a service centre'),
   person('F15', '2024417115000153', 'IMRAN SALIM PATHAN', 'عمران سلیم پٹھان', 'ur', 'a payment waits for the bank'),

@@ -122,7 +122,7 @@ async function seedInvoice(
 
 /**
  * Inserts fee heads, payment accounts, operators, and the invoices, payments and payment attempts of the fixture people
- * (domain brief 6.5, F14 to F20).
+ * (specification, section 12.5, F14 to F20).
  */
 export async function seedPayments(
   db: Database,

@@ -1,7 +1,7 @@
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import type { NameLanguage } from '../names.ts'
 
-/** A person with fixed numbers, for tests, screenshots and the demo's first page (domain brief 6.5). */
+/** A person with fixed numbers, for tests, screenshots and the demo's first page (specification, section 12.5). */
 export interface Fixture {
   readonly id: string
   readonly client: 'svtu' | 'fauc'

@@ -43,7 +43,7 @@ function inventPerson(
   }
 }
 
-/** Returns the numbers of a student in each institution's format (domain brief 6.2 to 6.4). */
+/** Returns the numbers of a student in each institution's format (specification, sections 12.2 to 12.4). */
 function numbersFor(
   institution: InstitutionSeed,
   college: CollegeSeed,

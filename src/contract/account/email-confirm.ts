@@ -5,7 +5,10 @@ import { accountName, oneTimeToken } from './parts.ts'
 
 const link = v.object({ clientId: id, token: oneTimeToken })
 
-/** Returns what a link would confirm. This changes nothing, because mail scanners open links (domain brief 2.1.5). */
+/**
+ * Returns what a link would confirm. This changes nothing, because mail scanners open links (specification, section
+ * 11.1.5).
+ */
 export const emailConfirmInfo = defineQuery({
   id: 'emailConfirmInfo',
   access: 'o',

@@ -5,8 +5,8 @@ import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } fro
 import { asset } from './own-pictures.ts'
 
 /**
- * The kinds of requests about personal data: by the person, or (RECORD) by the office, with evidence (domain brief
- * 2.3.6, 2.3.8).
+ * The kinds of requests about personal data: by the person, or (RECORD) by the office, with evidence (specification,
+ * sections 11.3.6, 11.3.8).
  */
 export const REQUEST_KINDS = ['RECORD', 'CORRECTION', 'ERASURE'] as const
 

@@ -8,7 +8,7 @@ export const ASSET_KINDS = ['PHOTO', 'SIGNATURE'] as const
 /** A kind of picture that people upload of themselves. */
 export type AssetKind = (typeof ASSET_KINDS)[number]
 
-/** The requirements for a picture: pixels, bytes, and the ratio of width to height (domain brief 2.3.6). */
+/** The requirements for a picture: pixels, bytes, and the ratio of width to height (specification, section 11.3.6). */
 export const ASSET_RULES = {
   PHOTO: {
     minWidth: 350,

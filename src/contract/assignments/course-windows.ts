@@ -16,8 +16,8 @@ import {
 import { ASSIGN_COURSE_WINDOW } from './rights.ts'
 
 /**
- * Returns the courses of the terms of a process window, each with its own times if the window is narrowed to it (domain
- * brief 2.4.4).
+ * Returns the courses of the terms of a process window, each with its own times if the window is narrowed to it
+ * (specification, section 11.4.4).
  */
 export const menuProgramCourses = defineQuery({
   id: 'menuProgramCourses',

@@ -8,8 +8,8 @@ import { ASSIGN_COURSE } from './rights.ts'
 const userIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(100))
 
 /**
- * Returns the courses offered in some programmes, with the people to whom they are assigned in the year (domain brief
- * 2.4.1). Only courses in the caller's own scope.
+ * Returns the courses offered in some programmes, with the people to whom they are assigned in the year (specification,
+ * section 11.4.1). Only courses in the caller's own scope.
  */
 export const courseOfferings = defineQuery({
   id: 'courseOfferings',
@@ -54,8 +54,9 @@ export const userCourses = defineQuery({
 })
 
 /**
- * Saves edits of the courses of people (domain brief 2.4.1). The moderator of a course is not its paper setter. A
- * division that somebody else teaches, and a paper setter without the declaration about relatives, need a confirmation.
+ * Saves edits of the courses of people (specification, section 11.4.1). The moderator of a course is not its paper
+ * setter. A division that somebody else teaches, and a paper setter without the declaration about relatives, need a
+ * confirmation.
  */
 export const assignCourse = defineActivity({
   name: 'assignCourse',

@@ -10,8 +10,8 @@ export const PROCESS_ROUTES = ['/exam-form-inward', '/internal-marks', '/photo-a
 export type ProcessRoute = (typeof PROCESS_ROUTES)[number]
 
 /**
- * Returns the windows of a process that are open now for the caller, with what they concern (domain brief 1.4.1). The
- * handler refuses a caller without the right to view the screen; 1206 when no window is open.
+ * Returns the windows of a process that are open now for the caller, with what they concern (specification, section
+ * 10.4.1). The handler refuses a caller without the right to view the screen; 1206 when no window is open.
  */
 export const openProcess = defineQuery({
   id: 'openProcess',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, day, id, instant, line, localisedName, plainText, text } from '../parts.ts'
 
-/** The mappings that the assignment screens edit (domain brief 2.4.1 to 2.4.4). */
+/** The mappings that the assignment screens edit (specification, sections 11.4.1 to 11.4.4). */
 export const MAPPINGS = ['COURSE', 'SCOPE', 'WINDOW', 'COURSE_WINDOW'] as const
 /** One of the mappings. */
 export type Mapping = (typeof MAPPINGS)[number]
@@ -23,7 +23,7 @@ export const MOST_COURSES_TO_TEACH = 8
 /** How far the programmes of a process are narrowed: not at all, by programme, or by programme and course. */
 export const MENU_SCOPES = ['NONE', 'PROGRAM', 'PROGRAM_COURSE'] as const
 
-/** How long a saved change can be undone, in minutes (domain brief 2.4). */
+/** How long a saved change can be undone, in minutes (specification, section 11.4). */
 export const UNDO_MINUTES = 10
 /** The largest number of edits in one call. */
 export const MOST_EDITS = 5000
@@ -35,7 +35,7 @@ export const programPlace = {
   programPartTermId: v.nullable(id),
 }
 
-/** The key and the value of one row of the programme scope of a person (domain brief 2.4.2). */
+/** The key and the value of one row of the programme scope of a person (specification, section 11.4.2). */
 export const SCOPE_KEY = v.strictObject({
   userId: id,
   academicYearId: id,
@@ -49,7 +49,7 @@ export const SCOPE_VALUE = v.strictObject({
   toOn: v.nullable(day),
 })
 
-/** The key of one assignment of a course to a person (domain brief 2.4.1). */
+/** The key of one assignment of a course to a person (specification, section 11.4.1). */
 export const COURSE_KEY = v.strictObject({
   userId: id,
   academicYearId: id,
@@ -61,7 +61,7 @@ export const COURSE_KEY = v.strictObject({
 /** The value of one assignment of a course. Days are inclusive; null: no limit. */
 export const COURSE_VALUE = v.strictObject({ fromOn: v.nullable(day), toOn: v.nullable(day) })
 
-/** The key of one process window (domain brief 2.4.3). */
+/** The key of one process window (specification, section 11.4.3). */
 export const WINDOW_KEY = v.strictObject({
   menuId: id,
   academicYearId: id,
@@ -78,7 +78,7 @@ export const WINDOW_VALUE = v.strictObject({
   note: text(500),
 })
 
-/** The key of one course of a process window (domain brief 2.4.4). */
+/** The key of one course of a process window (specification, section 11.4.4). */
 export const COURSE_WINDOW_KEY = v.strictObject({ menuProgramId: id, courseOfferingId: id })
 /** The value of one course of a process window; null times: as the window. */
 export const COURSE_WINDOW_VALUE = v.strictObject({

@@ -38,8 +38,8 @@ export const userPrgPartTermFile = defineQuery({
 })
 
 /**
- * Saves edits of the programme scope of people (domain brief 2.4.2). Nobody grants a place outside their own scope, and
- * nobody changes their own. A removal from a person with pending work there needs a confirmation.
+ * Saves edits of the programme scope of people (specification, section 11.4.2). Nobody grants a place outside their own
+ * scope, and nobody changes their own. A removal from a person with pending work there needs a confirmation.
  */
 export const assignPrgPartTermToUser = defineActivity({
   name: 'assignPrgPartTermToUser',

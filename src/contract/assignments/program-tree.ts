@@ -44,7 +44,7 @@ const part = v.object({
 
 /**
  * Returns the programmes of the institution with their parts and terms, one row for each programme in the order of
- * faculties and codes (domain brief 2.4.2). Only programmes in the caller's own scope.
+ * faculties and codes (specification, section 11.4.2). Only programmes in the caller's own scope.
  */
 export const programTree = defineQuery({
   id: 'programTree',

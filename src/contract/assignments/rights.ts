@@ -4,11 +4,11 @@ import type { Right } from '../access.ts'
 const rightsOn = <const Route extends `/${string}`>(menu: Route) =>
   ({ view: { menu, verb: 'view' }, edit: { menu, verb: 'edit' } }) satisfies Readonly<Record<string, Right>>
 
-/** The rights on the courses of people (domain brief 2.4.1). */
+/** The rights on the courses of people (specification, section 11.4.1). */
 export const ASSIGN_COURSE = rightsOn('/assign-Course')
-/** The rights on the programme scope of people (domain brief 2.4.2). */
+/** The rights on the programme scope of people (specification, section 11.4.2). */
 export const ASSIGN_SCOPE = rightsOn('/assign-prg-part-term-to-user')
-/** The rights on process windows (domain brief 2.4.3). */
+/** The rights on process windows (specification, section 11.4.3). */
 export const ASSIGN_WINDOW = rightsOn('/assign-menu-to-program')
-/** The rights on the courses of process windows (domain brief 2.4.4). */
+/** The rights on the courses of process windows (specification, section 11.4.4). */
 export const ASSIGN_COURSE_WINDOW = rightsOn('/assign-menu-to-program-course')

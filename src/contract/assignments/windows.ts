@@ -37,7 +37,7 @@ export const examEventsOfYear = defineQuery({
   }),
 })
 
-/** Returns the windows of an academic year, of one process or of all (domain brief 2.4.3). */
+/** Returns the windows of an academic year, of one process or of all (specification, section 11.4.3). */
 export const menuPrograms = defineQuery({
   id: 'menuPrograms',
   access: 'r',
@@ -61,8 +61,8 @@ export const menuPrograms = defineQuery({
 })
 
 /**
- * Saves edits of process windows (domain brief 2.4.3). Overlapping windows of one process and audience, an opening in
- * the past without a note, and an end before the examination begins need a confirmation or are invalid.
+ * Saves edits of process windows (specification, section 11.4.3). Overlapping windows of one process and audience, an
+ * opening in the past without a note, and an end before the examination begins need a confirmation or are invalid.
  */
 export const assignMenuToProgram = defineActivity({
   name: 'assignMenuToProgram',

@@ -27,7 +27,7 @@ export const ping = defineActivity({
   output: v.object({ product: v.literal(PRODUCT), version: v.string(), time: instant }),
 })
 
-/** Returns what an integrator may know of an installation without signing in (domain brief 2.1.10). */
+/** Returns what an integrator may know of an installation without signing in (specification, section 11.1.10). */
 export const publicConfig = defineQuery({
   id: 'publicConfig',
   access: 'o',

@@ -47,7 +47,7 @@ export const placeStudentHold = defineActivity({
 
 /**
  * Releases a hold, from the next lookup on. OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by
- * another person than the one who placed it (domain brief 1.9); `denial` says why the caller is not.
+ * another person than the one who placed it (specification, section 10.9); `denial` says why the caller is not.
  */
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',

@@ -16,7 +16,7 @@ export type JobKind = (typeof JOB_KINDS)[number]
 /** The kinds of attempt at a paper: for the first time, again after failing, again for a better mark. */
 export const PAPER_ATTEMPTS = ['REGULAR', 'BACKLOG', 'IMPROVEMENT'] as const
 
-/** The checks before tickets are published (domain brief 2.1.7). */
+/** The checks before tickets are published (specification, section 11.1.7). */
 export const READINESS_CHECKS = [
   'NO_PHOTO',
   'NO_SECOND_FACTOR',

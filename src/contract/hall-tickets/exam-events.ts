@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
 import { id, instant, localisedName } from '../parts.ts'
 
-/** Returns the examinations whose tickets can be found now or soon (domain brief 2.1.7). */
+/** Returns the examinations whose tickets can be found now or soon (specification, section 11.1.7). */
 export const publishedExamEvents = defineQuery({
   id: 'publishedExamEvents',
   access: 'o',

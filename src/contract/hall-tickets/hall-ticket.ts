@@ -140,7 +140,8 @@ export const getHallTicketFile = defineActivity({
 })
 
 /**
- * Reports a mistake on a ticket; the institution decides, and a new version follows where it agrees (domain brief 1.9).
+ * Reports a mistake on a ticket; the institution decides, and a new version follows where it agrees (specification,
+ * section 10.9).
  */
 export const createHallTicketCorrection = defineActivity({
   name: 'createHallTicketCorrection',

@@ -122,9 +122,9 @@ export const homeCardRow = v.variant('kind', [
 export type HomeCardRow = v.InferOutput<typeof homeCardRow>
 
 /**
- * Returns one card of the caller's home (domain brief 2.2.1): each is a query of its own, so that it loads and fails
- * alone. Counts only what the caller's role, college and programmes cover. 1107: the card is not one of theirs
- * (`landing`).
+ * Returns one card of the caller's home (specification, section 11.2.1): each is a query of its own, so that it loads
+ * and fails alone. Counts only what the caller's role, college and programmes cover. 1107: the card is not one of
+ * theirs (`landing`).
  */
 export const homeCard = defineQuery({
   id: 'homeCard',

@@ -4,7 +4,10 @@ import { HOLD_REASONS } from '../exam-office/student-holds.ts'
 import { day, id, instant, localisedName } from '../parts.ts'
 import { PAYMENT_PURPOSES } from '../payments/payment-view.ts'
 
-/** The widgets of the dashboard that not everybody sees, with the numeric roles that see them (domain brief 2.2.2). */
+/**
+ * The widgets of the dashboard that not everybody sees, with the numeric roles that see them (specification, section
+ * 11.2.2).
+ */
 export const WIDGET_ROLES = {
   students: [10, 11, 14, 20],
   forms: [10, 11, 12, 20, 21],

@@ -97,7 +97,7 @@ export const markEventsSeen = defineActivity({
   output: v.object({ outcome: v.literal('DONE') }),
 })
 
-/** Marks one announcement as read by the caller (domain brief 2.2.1). */
+/** Marks one announcement as read by the caller (specification, section 11.2.1). */
 export const markAnnouncementRead = defineActivity({
   name: 'markAnnouncementRead',
   access: 'r',

@@ -4,8 +4,8 @@ import { id, instant, localisedName, plainText, requiredText, text } from '../pa
 import { HOME_CARDS } from './card-kinds.ts'
 
 /**
- * Returns what a person sees after signing in: their identity, their roles and what waits for them (domain brief
- * 2.2.1).
+ * Returns what a person sees after signing in: their identity, their roles and what waits for them (specification,
+ * section 11.2.1).
  */
 export const landing = defineQuery({
   id: 'landing',
@@ -58,7 +58,7 @@ export const setWorkContext = defineActivity({
   }),
 })
 
-/** Returns the modules in which the caller has at least one menu (domain brief 2.2.3). */
+/** Returns the modules in which the caller has at least one menu (specification, section 11.2.3). */
 export const myModules = defineQuery({
   id: 'myModules',
   access: 'r',

@@ -8,7 +8,10 @@ const VIEW_REPORTS = { menu: '/lookerStudio', verb: 'view' } as const
 /** The id of a report in the configuration of the institution. */
 const reportId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
 
-/** Returns the embedded reports for the roles of the caller, and what they can be filtered by (domain brief 2.2.5). */
+/**
+ * Returns the embedded reports for the roles of the caller, and what they can be filtered by (specification, section
+ * 11.2.5).
+ */
 export const lookerReports = defineQuery({
   id: 'lookerReports',
   access: 'r',

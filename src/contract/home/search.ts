@@ -16,7 +16,7 @@ const whose = { userId, names: localisedName, loginName: v.string(), own: v.bool
 /**
  * Searches everything that the caller may open by one text: people by name or code, programmes by name or code, fees
  * and hall tickets by their numbers. A kind is empty when the caller has no page for it; fees and hall tickets of
- * others need a page that shows the student (domain brief 2.2).
+ * others need a page that shows the student (specification, section 11.2).
  */
 export const search = defineQuery({
   id: 'search',

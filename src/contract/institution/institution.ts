@@ -57,7 +57,7 @@ export const clientDetails = v.object({
 /** The public part of an institution's configuration. */
 export type ClientDetails = v.InferOutput<typeof clientDetails>
 
-/** Resolves the segment of a URL (`svtu`) to an institution (domain brief 2.1.1). */
+/** Resolves the segment of a URL (`svtu`) to an institution (specification, section 11.1.1). */
 export const getClientByName = defineActivity({
   name: 'getClientByName',
   access: 'o',

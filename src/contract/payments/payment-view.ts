@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, localisedName } from '../parts.ts'
 
-/** The purposes of payments (domain brief 1.7). */
+/** The purposes of payments (specification, section 10.7). */
 export const PAYMENT_PURPOSES = [
   'EXAM_FORM',
   'ADMISSION',
@@ -10,7 +10,7 @@ export const PAYMENT_PURPOSES = [
   'CERTIFICATE',
   'REPRINT',
 ] as const
-/** The states of a payment, as in the institution's record (domain brief 2.1.8). */
+/** The states of a payment, as in the institution's record (specification, section 11.1.8). */
 export const PAYMENT_STATUSES = [
   'SUCCESS',
   'PENDING',
@@ -87,7 +87,7 @@ export const paymentView = v.object({
 /** The public view of a payment. */
 export type PaymentView = v.InferOutput<typeof paymentView>
 
-/** The additional data of a payment at the counter of a service centre (domain brief 2.1.9). */
+/** The additional data of a payment at the counter of a service centre (specification, section 11.1.9). */
 export const cscView = v.object({
   cscId: v.string(),
   /** Masked, except for the operator. */

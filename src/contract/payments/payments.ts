@@ -14,8 +14,8 @@ const claimed = v.optional(
 )
 
 /**
- * The claims in the URL of a payment page, which anybody can type (domain brief 0.1). Any text is accepted; it is never
- * echoed.
+ * The claims in the URL of a payment page, which anybody can type (specification, section 11.1.8). Any text is
+ * accepted; it is never echoed.
  */
 export const paymentClaim = v.object({
   clientId: id,

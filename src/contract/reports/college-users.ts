@@ -99,7 +99,7 @@ export const staffQuestion = v.strictObject({ ...reportUserQuestion.entries, col
 
 const activation = v.array(v.object({ ...collegeName.entries, students: v.number(), activated: v.number() }))
 
-/** Returns the figures of the colleges that match, with each person counted once (domain brief 2.5.2). */
+/** Returns the figures of the colleges that match, with each person counted once (specification, section 11.5.2). */
 export const collegeUserSummary = defineQuery({
   id: 'collegeUserSummary',
   access: 'r',

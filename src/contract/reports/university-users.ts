@@ -12,7 +12,7 @@ import {
   VIEW_UNIVERSITY_REPORT,
 } from './parts.ts'
 
-/** Returns the figures of users of the institution itself who match (domain brief 2.5.1). */
+/** Returns the figures of users of the institution itself who match (specification, section 11.5.1). */
 export const universityUserSummary = defineQuery({
   id: 'universityUserSummary',
   access: 'r',

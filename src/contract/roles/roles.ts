@@ -5,7 +5,10 @@ import { OPTIONAL_FILTERS, listInput, listOf } from '../list.ts'
 import { day, id, instant, localisedName, plainText } from '../parts.ts'
 import { DENIALS, USER_TYPES } from '../users/parts.ts'
 
-/** The types of roles: CORE roles mean the same at every institution; CUSTOM ones are its own (domain brief 1.4.2). */
+/**
+ * The types of roles: CORE roles mean the same at every institution; CUSTOM ones are its own (specification, section
+ * 10.4.2).
+ */
 export const ROLE_TYPES = ['CORE', 'CUSTOM'] as const
 /** The states of roles. DRAFT: not finished; nobody can hold it. */
 export const ROLE_STATUSES = ['ACTIVE', 'INACTIVE', 'DRAFT'] as const

@@ -13,7 +13,7 @@ import {
   sixDigits,
 } from '../account/parts.ts'
 
-/** Returns the rules for passwords, shown before anybody types (domain brief 2.1.4). */
+/** Returns the rules for passwords, shown before anybody types (specification, section 11.1.4). */
 export const passwordPolicy = defineQuery({
   id: 'passwordPolicy',
   access: 'o',
@@ -31,8 +31,8 @@ export const passwordPolicy = defineQuery({
 })
 
 /**
- * Sends a code to the person of an account name (domain brief 2.1.3). The response is the same, in text and time, for
- * unknown names. The contact for when nothing arrives, and the manager of network accounts, are in the public
+ * Sends a code to the person of an account name (specification, section 11.1.3). The response is the same, in text and
+ * time, for unknown names. The contact for when nothing arrives, and the manager of network accounts, are in the public
  * configuration (`helpdesk`, `networkAccount`), the same for everybody.
  */
 export const forgotPassword = defineActivity({

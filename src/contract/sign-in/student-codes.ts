@@ -12,7 +12,7 @@ import {
   sixDigits,
 } from '../account/parts.ts'
 
-/** Returns the ways to sign in at an institution besides the password (domain brief 2.1.2). */
+/** Returns the ways to sign in at an institution besides the password (specification, section 11.1.2). */
 export const signInOptions = defineQuery({
   id: 'signInOptions',
   access: 'o',

@@ -5,8 +5,8 @@ import { type Country } from '../phones.ts'
 /** The titles of people. */
 export const TITLES = ['MR', 'MRS', 'MS', 'DR', 'PROF', 'ADV'] as const
 /**
- * The user types whose accounts are created by hand; students open their own with their number (domain brief 2.1.2),
- * the platform's come with the installation.
+ * The user types whose accounts are created by hand; students open their own with their number (specification, section
+ * 11.1.2), the platform's come with the installation.
  */
 export const MANUALLY_ADDED_TYPES = ['UNIVERSITY', 'COLLEGE', 'STAFF', 'CSC', 'VERIFIER'] as const
 /**
@@ -88,7 +88,8 @@ export interface CheckedAccount {
 }
 
 /**
- * The validation errors of a single field (domain brief 2.3.4). The server also finds conflicts with other accounts.
+ * The validation errors of a single field (specification, section 11.3.4). The server also finds conflicts with other
+ * accounts.
  */
 export const ACCOUNT_PROBLEMS = [
   'TYPE_MISSING',

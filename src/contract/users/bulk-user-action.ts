@@ -6,8 +6,8 @@ import { reason, userId } from './parts.ts'
 import { ACT_ON_USERS, SKIP_REASONS } from './user-acts.ts'
 
 /**
- * The actions that can be applied to many people at once (domain brief 2.3.3). A message is sent by mail; a college
- * replaces those that the caller may give.
+ * The actions that can be applied to many people at once (specification, section 11.3.3). A message is sent by mail; a
+ * college replaces those that the caller may give.
  */
 const bulkAct = v.variant('kind', [
   v.strictObject({ kind: v.literal('INVITE') }),
@@ -26,7 +26,7 @@ export type BulkAct = v.InferOutput<typeof bulkAct>
 
 /** The maximal number of people in one action. */
 export const BULK_MAX = 10_000
-/** Above this, the confirmation must state the number of people (domain brief 2.0.5). */
+/** Above this, the confirmation must state the number of people (specification, section 11.0.5). */
 export const COUNTED_ABOVE = 100
 
 /**

@@ -56,7 +56,7 @@ export const shownName = ({
 /**
  * Validates the fields of one account, each by itself, without any lookup. `fields`: the values to be stored, valid
  * where there is no problem; `account`: all of them, when there is no problem at all. The form, the server and the file
- * import apply the same rules (domain brief 2.3.4).
+ * import apply the same rules (specification, section 11.3.4).
  */
 export function checkAccount(
   typed: TypedAccount,

@@ -13,7 +13,7 @@ export const SEE_COLLEGES: Right = { menu: '/editCollegeAdmin', verb: 'view' }
 /** The right to decide about the administrators of colleges. */
 export const DECIDE_COLLEGES: Right = { menu: '/editCollegeAdmin', verb: 'edit' }
 
-/** The items to check before a college is handed over (domain brief 2.3.5). */
+/** The items to check before a college is handed over (specification, section 11.3.5). */
 export const HANDOVER_CHECKS = ['FORMS', 'HOLDS', 'CORRECTIONS', 'EXPORTS'] as const
 /** The maximal overlap, in days, in which the outgoing administrator keeps access. */
 export const MAX_OVERLAP_DAYS = 7

@@ -10,9 +10,10 @@ const route = v.custom<`/${string}`>(
 )
 
 /**
- * Explains why a person can or cannot open a screen, or do something there to another person (domain brief 1.4.1,
- * 2.3.3): one row for each condition, in the order in which the server checks them, each with a sentence in the
- * caller's language. `holds` null: it decides nothing, but explains. The last row, `VERDICT`, is the server's decision.
+ * Explains why a person can or cannot open a screen, or do something there to another person (specification, sections
+ * 10.4.1, 11.3.3): one row for each condition, in the order in which the server checks them, each with a sentence in
+ * the caller's language. `holds` null: it decides nothing, but explains. The last row, `VERDICT`, is the server's
+ * decision.
  */
 export const explainAccess = defineQuery({
   id: 'explainAccess',
@@ -45,8 +46,8 @@ const exception = { userId, menu: route, reason }
 
 /**
  * Makes or ends a temporary exception for one person and one screen, valid until the end of a day whatever their roles
- * grant (domain brief 1.4). GRANT allows viewing only; nobody can grant a view that they do not have themselves, except
- * the university's administrator. The person is notified. Refused for the caller's own account.
+ * grant (specification, section 10.4). GRANT allows viewing only; nobody can grant a view that they do not have
+ * themselves, except the university's administrator. The person is notified. Refused for the caller's own account.
  */
 export const setMenuException = defineActivity({
   name: 'setMenuException',

@@ -48,7 +48,7 @@ export const userMasters = v.object({
 /** The options of the account form. */
 export type UserMasters = v.InferOutput<typeof userMasters>
 
-/** Returns the options of the form of a new account for the caller (domain brief 2.3.4); one row. */
+/** Returns the options of the form of a new account for the caller (specification, section 11.3.4); one row. */
 export const addUserMasters = defineQuery({
   id: 'addUserMasters',
   access: 'r',

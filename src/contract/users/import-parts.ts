@@ -1,7 +1,8 @@
 import { ACCOUNT_PROBLEMS } from './account-fields.ts'
 
 /**
- * The fields of a person that a column of a file can hold, in the order of the template (domain brief 2.3.3, 2.3.4).
+ * The fields of a person that a column of a file can hold, in the order of the template (specification, sections
+ * 11.3.3, 11.3.4).
  */
 export const IMPORT_FIELDS = [
   'userType',

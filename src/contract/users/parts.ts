@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, LARGEST } from '../parts.ts'
 import { textInMessage } from '../text-in-message.ts'
 
-/** The types of users (domain brief 1.4). */
+/** The types of users (specification, section 10.4). */
 export const USER_TYPES = ['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER'] as const
 /**
  * The states of an account: INVITED until its person has set a password, LOCKED after wrong ones, SUSPENDED for a

@@ -5,8 +5,8 @@ import { EDIT_USERS } from './form-choices.ts'
 import { userId } from './parts.ts'
 
 /**
- * Requests a correction of the university's record of a student: a second person decides, on the evidence (domain brief
- * 2.3.8). A value that is already recorded is no change.
+ * Requests a correction of the university's record of a student: a second person decides, on the evidence
+ * (specification, section 11.3.8). A value that is already recorded is no change.
  */
 export const requestRecordChange = defineActivity({
   name: 'requestRecordChange',

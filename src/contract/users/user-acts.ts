@@ -11,9 +11,9 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
  * The reasons why an action was not applied to a person. UNCHANGED: the state is so already, or there is nothing to do.
  * CLOSED: the account is suspended or deactivated. TOO_MANY: this person, this sender or this institution has reached
  * the daily limit of written messages. NO_SUCCESSOR: the named person may not take the work over. ONLY_COLLEGE_ADMIN:
- * nobody else administers one of the person's colleges (domain brief 2.3.5). OTHER_COLLEGE: the person works for a
- * college outside the caller's scope; MORE_RIGHTS: they have rights that the caller lacks. A user with authority over
- * all of that can do it. MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the
+ * nobody else administers one of the person's colleges (specification, section 11.3.5). OTHER_COLLEGE: the person works
+ * for a college outside the caller's scope; MORE_RIGHTS: they have rights that the caller lacks. A user with authority
+ * over all of that can do it. MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the
  * directory, the college follows the enrolment. SECOND_PERSON: it concerns an administrator, and waits for another.
  * LINK_ONLY: nobody else may know the password of an administrator, who gets a link instead.
  */
@@ -50,10 +50,10 @@ const acted = v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), sk
 
 /**
  * Suspends a person and ends all their sessions, reactivates them, or closes the account permanently: at once, or at
- * the end of a day (domain brief 2.3.3, 1.9). `on` is the last day, today at the earliest. `successor` takes over the
- * person's unfinished imports, at once; it must be a person who may import users. Refused for the caller's own account
- * and for the last administrator of the institution; the only administrator of a college cannot be closed before the
- * college is handed over.
+ * the end of a day (specification, sections 11.3.3, 10.9). `on` is the last day, today at the earliest. `successor`
+ * takes over the person's unfinished imports, at once; it must be a person who may import users. Refused for the
+ * caller's own account and for the last administrator of the institution; the only administrator of a college cannot be
+ * closed before the college is handed over.
  */
 export const setUserStatus = defineActivity({
   name: 'setUserStatus',

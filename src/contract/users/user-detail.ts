@@ -12,7 +12,7 @@ export const VIEW_PEOPLE: Right = { menu: '/edit-user-details', verb: 'view' }
 /** The right to write notes about people. */
 export const NOTE_PEOPLE: Right = { menu: '/edit-user-details', verb: 'edit' }
 
-/** The fields that are masked for callers who may view but not edit (domain brief 2.3.7). */
+/** The fields that are masked for callers who may view but not edit (specification, section 11.3.7). */
 export const MASKED_FIELDS = ['EMAIL', 'MOBILE', 'BIRTH_DATE', 'GUARDIAN_MOBILE'] as const
 /** A masked field. */
 export type MaskedField = (typeof MASKED_FIELDS)[number]
@@ -24,7 +24,7 @@ const sought = requiredText(200)
 
 /**
  * Finds people by one search text, twenty per `page`: name, login name, PRN, employee code, the last four digits of a
- * mobile number (domain brief 2.3.7).
+ * mobile number (specification, section 11.3.7).
  */
 export const findUser = defineQuery({
   id: 'findUser',

@@ -50,7 +50,7 @@ export const EDITABLE = [
 ] as const
 /** A field that may be changed after the account's creation. */
 export type EditableField = (typeof EDITABLE)[number]
-/** The fields whose change requires a reason (domain brief 2.3.8). */
+/** The fields whose change requires a reason (specification, section 11.3.8). */
 export const SENSITIVE_FIELDS: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
 
 const CHANGES_ACCOUNT = { writes: true, changesAccess: true, once: true } as const
@@ -116,9 +116,9 @@ export const userForEdit = defineQuery({
 export type UserForEdit = v.InferOutput<typeof userForEdit.row>
 
 /**
- * Creates an account (domain brief 2.3.4). Invalid fields are named by 1201, roles that the caller may not give are
- * refused with 1107. `link` and `temporaryPassword` are returned only here: the link sets the first password within
- * seven days, the password must be changed at the first sign-in.
+ * Creates an account (specification, section 11.3.4). Invalid fields are named by 1201, roles that the caller may not
+ * give are refused with 1107. `link` and `temporaryPassword` are returned only here: the link sets the first password
+ * within seven days, the password must be changed at the first sign-in.
  */
 export const addUser = defineActivity({
   name: 'addUser',

@@ -16,7 +16,7 @@ import {
   USER_TYPES,
 } from './parts.ts'
 
-/** The tabs of the list of users: types of users, or tasks (domain brief 2.3.3). */
+/** The tabs of the list of users: types of users, or tasks (specification, section 11.3.3). */
 export const USER_TABS = ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const
 /** One of the tabs. */
 export type UserTab = (typeof USER_TABS)[number]
@@ -105,8 +105,8 @@ export type UserRow = v.InferOutput<typeof userRow>
 export const tab = v.optional(v.picklist(USER_TABS), 'ALL')
 
 /**
- * Returns the users that the caller may see (domain brief 2.3.3), searched, filtered, sorted and paginated by the
- * server.
+ * Returns the users that the caller may see (specification, section 11.3.3), searched, filtered, sorted and paginated
+ * by the server.
  */
 export const users = defineQuery({
   id: 'users',

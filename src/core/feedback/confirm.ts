@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { shared } from '../runtime/shared.ts'
 
 /**
- * A confirmation question, asked before an action that the person may not intend (specification, section 9; domain
- * brief 2.0.5).
+ * A confirmation question, asked before an action that the person may not intend (specification, sections 9 and
+ * 11.0.5).
  */
 export interface Question {
   /** Replaces the specification's title. */

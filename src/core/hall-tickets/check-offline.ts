@@ -24,7 +24,7 @@ function outcomeOf(
   return expiresAt < now ? 'EXPIRED' : 'GENUINE'
 }
 
-/** Verifies the text of a QR code with keys that were fetched earlier (domain brief 2.1.7: offline). */
+/** Verifies the text of a QR code with keys that were fetched earlier (specification, section 11.1.7: offline). */
 export async function checkOffline(
   payload: string,
   keys: readonly VerificationKey[],

@@ -16,8 +16,8 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Calls, as `call` does, an activity that must not be executed twice (domain brief 2.0.2). Until the server has
- * responded, the same input is sent with the same idempotency key, so that a retry after a lost response gets that
+ * Calls, as `call` does, an activity that must not be executed twice (specification, section 11.0.2). Until the server
+ * has responded, the same input is sent with the same idempotency key, so that a retry after a lost response gets that
  * response. The server keeps a key for a quarter of an hour.
  */
 export async function callOnce<A extends Once>(

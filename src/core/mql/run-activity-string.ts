@@ -57,7 +57,7 @@ interface Parsed {
 
 /**
  * Parses an activity string, `r.[A, query_b]`, into type and names. Refuses a string of another form, or one that mixes
- * activities and queries (mql-protocol, section 3).
+ * activities and queries (specification, section 14.3).
  */
 function parse(text: string): Parsed | Refused {
   const [, type, list] = /^\s*([orc])\.\[(.*)\]\s*$/i.exec(text) ?? []

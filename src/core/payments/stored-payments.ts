@@ -20,8 +20,8 @@ const stored = storedJson(sessionStore, PAYMENT_ANSWERS, v.array(entry))
 const read = (): readonly v.InferOutput<typeof entry>[] => stored.read() ?? []
 
 /**
- * Returns the last response about a payment in this tab, for when the server cannot be reached (domain brief 2.1.8:
- * offline).
+ * Returns the last response about a payment in this tab, for when the server cannot be reached (specification, section
+ * 11.1.8: offline).
  */
 export const storedPayment = (client: string, transactionId: string): PaymentAnswer | undefined =>
   read().find((one) => one.client === client && one.transactionId === transactionId)?.answer

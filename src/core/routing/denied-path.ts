@@ -3,7 +3,7 @@ import { shared } from '../runtime/shared.ts'
 
 const $state = shared('refusedPath', () => atom<string | null>(null))
 
-/** The page that the guard has just denied, so that it can be named and requested (domain brief 2.2.6). */
+/** The page that the guard has just denied, so that it can be named and requested (specification, section 11.2.6). */
 export const $deniedPath: ReadableAtom<string | null> = $state
 
 /** Stores the denied page. */

@@ -89,12 +89,12 @@ export const EXTENSIONS: readonly Route[] = [
   // The target of the link that the first start of an empty server prints.
   simple('setup', '/setup', 'campus-setup', { wide: true, ...OPEN }),
   simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify', OPEN),
-  // The target of a ticket's QR code (domain brief 2.1.7), and its printed form for people without a camera.
+  // The target of a ticket's QR code (specification, section 11.1.7), and its printed form for people without a camera.
   simple('verifyTicketTyped', '/v', 'campus-ticket-verify', { titleKey: 'page.verifyTicket', ...OPEN }),
   simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify', { titleKey: 'page.verifyTicket', ...OPEN }),
   // For a visitor who has the reference of a payment but not its URL.
   simple('paymentSearch', '/find-payment', 'campus-payment-status', OPEN),
-  // The target of a receipt's QR code, `?code=…`, also for a code typed by hand (domain brief 2.1.8: receipt).
+  // The target of a receipt's QR code, `?code=…`, also for a code typed by hand (specification, section 11.1.8).
   simple('verifyReceipt', '/verify-receipt', 'campus-payment-status', OPEN),
   simple('fees', '/fees', 'campus-fee-payment', OPEN),
   simple('cscCounter', '/csc-counter', 'campus-csc-counter', OPEN),
@@ -110,7 +110,8 @@ export const EXTENSIONS: readonly Route[] = [
   // Faculties, programmes, courses, colleges and academic years.
   sidebar('academics', '/academics', 'campus-academics'),
   sidebar('dataImport', '/data-import', 'campus-data-import'),
-  // The screens of processes (domain brief 2.4.3). Their menu entry disappears with the window, and they say why.
+  // The screens of processes (specification, section 11.4.3). Their menu entry disappears with the window, and they
+  // say why.
   sidebar('examFormInward', '/exam-form-inward', 'campus-open-process', OPEN),
   sidebar('internalMarks', '/internal-marks', 'campus-open-process', OPEN),
   sidebar('photoApproval', '/photo-approval', 'campus-open-process', OPEN),

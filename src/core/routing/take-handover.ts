@@ -1,6 +1,6 @@
 /**
- * Returns the handover parameters of a partner's site (`?userKey=&clientId=`, domain brief 2.1.6) and removes them from
- * the URL at once, so that they stay neither in the history nor in a bookmark.
+ * Returns the handover parameters of a partner's site (`?userKey=&clientId=`, specification, section 11.1.6) and
+ * removes them from the URL at once, so that they stay neither in the history nor in a bookmark.
  */
 export function takeHandover(): { readonly userKey: string; readonly clientId: number } | undefined {
   const address = new URL(location.href)

@@ -28,7 +28,7 @@ export interface Credentials {
   readonly sharedComputer?: boolean
 }
 
-/** The data with which a partner's site hands a person over (domain brief 2.1.6). */
+/** The data with which a partner's site hands a person over (specification, section 11.1.6). */
 export interface Handover {
   readonly clientId: number
   readonly userKey: string

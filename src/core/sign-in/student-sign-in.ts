@@ -44,7 +44,9 @@ export async function signInIfUserData<Result extends Answer>(
 
 type Verified = Exclude<OutputOf<typeof verifyStudentOtp>, { outcome: 'PROVEN' }>
 
-/** Signs a student in with the code that was sent (domain brief 2.1.2). Returns WRONG and ENDED as outcomes. */
+/**
+ * Signs a student in with the code that was sent (specification, section 11.1.2). Returns WRONG and ENDED as outcomes.
+ */
 export const signInWithCode = (given: InputOf<typeof verifyStudentOtp> & { readonly clientId: number }) =>
   signInIfUserData(given.clientId, () => call(verifyStudentOtp, given, { toast: false }) as Promise<Reply<Verified>>)
 

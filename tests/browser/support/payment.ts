@@ -8,7 +8,7 @@ import { storedPayment, type PaymentAnswer } from '../../../src/core/payments/st
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { clearPage, eventually, mount, rootOf } from './mount.ts'
 
-/** The payments that the demo begins with, by what became of them (domain brief 6.5). */
+/** The payments that the demo begins with, by what became of them (specification, section 12.5). */
 export const PAYMENTS = {
   PENDING: 'TDEMOF1500000001',
   LATE_SUCCESS: 'TDEMOF1700000001',

@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<string, { readonly own: Sentences; readonly ser
   ur: { own: ur, server: serverUr },
   dv: { own: dv, server: serverDv },
 }
-/** The table of the domain brief, 2.3.4, word for word. */
+/** The table of the specification, section 11.3.4, word for word. */
 const TABLE = {
   TYPE_MISSING: 'Select the type of user.',
   FIRST_NAME_MISSING: 'Enter the first name.',
@@ -106,7 +106,7 @@ describe('the error messages of the user form', () => {
     await signOut()
   })
 
-  it('match the table of the domain brief exactly, and are translated into every language', () => {
+  it('match the table of the specification exactly, and are translated into every language', () => {
     for (const [key, sentence] of Object.entries(TABLE))
       expect(LANGUAGES.en?.own[`people.form.problem.${key}`]).to.equal(sentence)
     for (const [key, sentence] of Object.entries(SERVER_TABLE)) expect(LANGUAGES.en?.server[key]).to.equal(sentence)

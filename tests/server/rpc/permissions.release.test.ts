@@ -18,7 +18,7 @@ const closed = [
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
-/** Returns whether the seed grants a right to a role (domain brief 2.8), without the server's own check. */
+/** Returns whether the seed grants a right to a role (specification, section 11.8), without the server's own check. */
 function isPermitted(roleId: number, needs: Needs): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)

@@ -2,7 +2,7 @@ import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts
 import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
 
-/** A ticket that is the same on every day, of one of the fixture people (domain brief 6.5). */
+/** A ticket that is the same on every day, of one of the fixture people (specification, section 12.5). */
 export interface TicketCase {
   readonly snapshot: TicketSnapshot
   readonly state: PrintState

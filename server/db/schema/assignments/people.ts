@@ -5,8 +5,8 @@ import { reference, surrogate } from '../columns.ts'
 import { userAccount } from '../people.ts'
 
 /**
- * The programmes, parts and terms that a person works on in an academic year (domain brief 1.4: user_ppt). A null part
- * or term means all of them, including future ones.
+ * The programmes, parts and terms that a person works on in an academic year (specification, section 10.4: user_ppt). A
+ * null part or term means all of them, including future ones.
  */
 export const userPpt = pgTable(
   'user_ppt',
@@ -56,7 +56,10 @@ export const userPpt = pgTable(
   ],
 )
 
-/** The courses that a person teaches, examines or moderates in an academic year (domain brief 1.4: user_course). */
+/**
+ * The courses that a person teaches, examines or moderates in an academic year (specification, section 10.4:
+ * user_course).
+ */
 export const userCourse = pgTable(
   'user_course',
   {

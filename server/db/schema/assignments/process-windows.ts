@@ -6,7 +6,7 @@ import { moment, reference, surrogate } from '../columns.ts'
 import { examEvent } from '../examination.ts'
 
 /**
- * A process window: when the screen of a process is open for a programme, part or term (domain brief 1.4:
+ * A process window: when the screen of a process is open for a programme, part or term (specification, section 10.4:
  * menu_program). It is open from `opensAt` until `extendedTo`, or `closesAt` where it was not extended, while its
  * status is OPEN; the server's clock decides.
  */
@@ -66,8 +66,8 @@ export const menuProgram = pgTable(
 )
 
 /**
- * A course to which a process window is narrowed (domain brief 1.4: menu_program_course). A window without any such row
- * is open for all courses of its terms.
+ * A course to which a process window is narrowed (specification, section 10.4: menu_program_course). A window without
+ * any such row is open for all courses of its terms.
  */
 export const menuProgramCourse = pgTable(
   'menu_program_course',

@@ -9,7 +9,7 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 /**
  * Checks an uploaded picture by its content, never by its name. Returns the picture without metadata, or the reason why
- * it is refused (domain brief 2.3.6).
+ * it is refused (specification, section 11.3.6).
  */
 export function checkPicture(kind: AssetKind, bytes: Buffer): Picture | PictureProblem {
   const rules = ASSET_RULES[kind]

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../../../../src/contract/invisible.ts'
 import type { FileNotice, FileProblem } from '../../../../src/contract/users/user-import.ts'
 
-/** Maximum number of people in one file (domain brief 2.3.3). */
+/** Maximum number of people in one file (specification, section 11.3.3). */
 export const MOST_ROWS = 5000
 /** Maximum number of columns in a file, used or not. */
 export const MOST_COLUMNS = 100

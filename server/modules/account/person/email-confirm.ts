@@ -9,8 +9,8 @@ import { issueToken } from './one-time-tokens.ts'
 const HOURS = 48
 
 /**
- * Sends the link that confirms the current e-mail address of an account and replaces older links (domain brief 2.1.5).
- * Runs in the caller's transaction.
+ * Sends the link that confirms the current e-mail address of an account and replaces older links (specification,
+ * section 11.1.5). Runs in the caller's transaction.
  */
 export async function sendEmailConfirm(
   db: Database,

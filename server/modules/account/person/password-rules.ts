@@ -4,7 +4,9 @@ import { isWeakPassword } from '../../../../src/contract/account/passwords/weak-
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Person } from './find-person.ts'
 
-/** The password policy of every institution (domain brief 2.1.4): length, and no required mix of characters. */
+/**
+ * The password policy of every institution (specification, section 11.1.4): length, and no required mix of characters.
+ */
 export const POLICY = { minLength: 10, maxLength: 128, history: 5 } as const
 
 function knownOf({ account, profile, student }: Person, client: Client): KnownPersonalData {

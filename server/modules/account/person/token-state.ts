@@ -3,7 +3,7 @@ import { oneTimeToken } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { hashOf, type TokenPurpose, type TokenRow } from './one-time-tokens.ts'
 
-/** The state of a token. ISSUED: not used yet (domain brief 1.9). */
+/** The state of a token. ISSUED: not used yet (specification, section 10.9). */
 export type TokenState =
   | { readonly state: 'ISSUED' | 'USED' | 'EXPIRED' | 'REPLACED'; readonly row: TokenRow }
   | { readonly state: 'UNKNOWN'; readonly row?: undefined }

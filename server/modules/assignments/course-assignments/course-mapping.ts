@@ -42,7 +42,7 @@ async function rulesFor(
   }
 }
 
-/** Checks the rules of course assignments (domain brief 2.4.1). */
+/** Checks the rules of course assignments (specification, section 11.4.1). */
 async function check(tx: Database, context: ActorContext, edits: readonly CourseEdit[]): Promise<Findings> {
   const userIds = [...new Set(edits.map(({ key }) => key.userId))]
   const stored = await rowsOf(tx, COURSE, context.client.id, userIds)

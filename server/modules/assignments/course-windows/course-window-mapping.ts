@@ -57,7 +57,7 @@ async function findWidened(
   })
 }
 
-/** Checks the rules of the courses of process windows (domain brief 2.4.4). */
+/** Checks the rules of the courses of process windows (specification, section 11.4.4). */
 async function check(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
   const { client, actor, language } = context
   const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]

@@ -65,10 +65,10 @@ function firstRepeated(texts: readonly string[]): number | undefined {
 }
 
 /**
- * Saves edits of a mapping in one transaction, with its history and the audit log (domain brief 2.4). Returns an
- * outcome that says why nothing was saved: rules that are broken, rows that somebody else has changed, or something
- * that needs a confirmation. Rules come first, because a conflict shows the row, and a rule may be that the caller must
- * not see it. Edits that change nothing are left out.
+ * Saves edits of a mapping in one transaction, with its history and the audit log (specification, section 11.4).
+ * Returns an outcome that says why nothing was saved: rules that are broken, rows that somebody else has changed, or
+ * something that needs a confirmation. Rules come first, because a conflict shows the row, and a rule may be that the
+ * caller must not see it. Edits that change nothing are left out.
  */
 export async function saveEdits<Key extends Entries, Value extends Entries>(
   definition: MappingDefinition<Key, Value>,

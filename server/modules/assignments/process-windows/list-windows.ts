@@ -37,7 +37,7 @@ async function countsOf({ db }: ActorContext, query: SQL): Promise<ReadonlyMap<n
 
 /**
  * Returns the windows of a year that the caller sees, in the order of their programmes, with the numbers of students
- * and people in the caller's scope (domain brief 2.4.3).
+ * and people in the caller's scope (specification, section 11.4.3).
  */
 export async function listWindows(
   { academicYearId, menuId }: ParsedInputOf<typeof menuPrograms>,

@@ -112,7 +112,7 @@ async function rulesFor(
   }
 }
 
-/** Checks the rules of process windows (domain brief 2.4.3). */
+/** Checks the rules of process windows (specification, section 11.4.3). */
 async function check(
   tx: Database,
   context: ActorContext,

@@ -10,7 +10,7 @@ export type WindowValue = v.InferOutput<typeof WINDOW_VALUE>
 /** One edit of a process window. */
 export type WindowEdit = Edit<WindowKey, WindowValue>
 
-/** How long before the end of a window people are reminded, in days (domain brief 2.4.3). */
+/** How long before the end of a window people are reminded, in days (specification, section 11.4.3). */
 export const REMINDED_DAYS = 2
 
 /** How far an opening may lie in the past without a reason: a form takes some minutes to fill in. */

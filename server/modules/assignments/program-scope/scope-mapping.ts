@@ -57,7 +57,7 @@ async function reasonsFor(
   return leftBehind(tx, context, removed, kept)
 }
 
-/** Checks the rules of the programme scope (domain brief 2.4.2). */
+/** Checks the rules of the programme scope (specification, section 11.4.2). */
 async function check(tx: Database, context: ActorContext, edits: readonly ScopeEdit[]): Promise<Findings> {
   const brokenBy = await rulesFor(tx, context, edits)
   const problems = edits.flatMap((edit, index) => {

@@ -3,7 +3,9 @@ import { examEvent } from '../../../db/schema.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 
-/** Role ids: university administrator, controller of examinations, examination section (domain brief 1.4.2). */
+/**
+ * Role ids: university administrator, controller of examinations, examination section (specification, section 10.4.2).
+ */
 const DESK_ROLES: readonly number[] = [10, 11, 12]
 
 /** Returns whether the caller works at their institution's examination desk. */

@@ -33,8 +33,9 @@ async function counted(
 }
 
 /**
- * Returns the checks that show whether an examination can be published (domain brief 2.1.7), for the students in the
- * caller's scope. The statements read every ticket: call it before the window opens. `wanted`: only some of the checks.
+ * Returns the checks that show whether an examination can be published (specification, section 11.1.7), for the
+ * students in the caller's scope. The statements read every ticket: call it before the window opens. `wanted`: only
+ * some of the checks.
  */
 export async function readinessOf(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,

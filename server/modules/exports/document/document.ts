@@ -23,7 +23,7 @@ export interface PrintedTable {
   readonly notice: string | undefined
 }
 
-/** Returns the Typst source of a table on A4 paper, landscape (domain brief 2.5). */
+/** Returns the Typst source of a table on A4 paper, landscape (specification, section 11.5). */
 export function tableDocument(
   { title, columns, rows, filters, by, at, notice }: PrintedTable,
   client: Client,

@@ -78,7 +78,7 @@ const columns: Columns<(typeof COLLEGE_COLUMNS)[number]> = {
   },
 }
 
-/** The report on users of colleges, one row for each college (domain brief 2.5.2). */
+/** The report on users of colleges, one row for each college (specification, section 11.5.2). */
 export const collegeUserReport: ReportSource<CollegeQuestion, ReportCollege> = {
   title: 'title.collegeUserReport',
   screen: 'collegeUserReport',

@@ -10,7 +10,10 @@ import { PEOPLE_COLUMNS, peopleIn } from './people.ts'
 import { peopleFilterWords } from './people-filters.ts'
 import type { ReportSource } from './source.ts'
 
-/** The people who work at a college; nobody, where the college is not in the actor's scope (domain brief 2.5.2). */
+/**
+ * The people who work at a college; nobody, where the college is not in the actor's scope (specification, section
+ * 11.5.2).
+ */
 export const collegeUsers: ReportSource<InferOutput<typeof staffQuestion>, ReportUser> = {
   title: 'title.collegeUsers',
   screen: 'collegeUserReport',

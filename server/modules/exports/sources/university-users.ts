@@ -6,7 +6,10 @@ import { peopleFilterWords } from './people-filters.ts'
 import { printed } from './filter-words.ts'
 import type { ReportSource } from './source.ts'
 
-/** The report on users of the institution itself: the same rows and masks as on the screen (domain brief 2.5.1). */
+/**
+ * The report on users of the institution itself: the same rows and masks as on the screen (specification, section
+ * 11.5.1).
+ */
 export const universityUserReport: ReportSource<PeopleQuestion, ReportUser> = {
   title: 'title.universityUserReport',
   screen: 'universityUserReport',

@@ -53,7 +53,7 @@ const columns: Readonly<Record<(typeof EXPORT_COLUMNS)[number], SourceColumn<Use
   },
 }
 
-/** The list of users, by name: the same rows and the same masks as on the screen (domain brief 2.3.3). */
+/** The list of users, by name: the same rows and the same masks as on the screen (specification, section 11.3.3). */
 export const users: ReportSource<UserFilter, UserRow> = {
   title: 'title.users',
   screen: 'users',

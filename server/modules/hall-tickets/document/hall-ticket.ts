@@ -38,7 +38,7 @@ export function hallTicketSources(
   return snapshot.papers.length > ONE_PAGE_PAPERS ? [source(0)] : [source(0), source(1), source(2)]
 }
 
-/** Lays out a hall ticket in English and a second language (domain brief 2.1.7). */
+/** Lays out a hall ticket in English and a second language (specification, section 11.1.7). */
 const layOutHallTicket = (
   snapshot: TicketSnapshot,
   language: LanguageCode,

@@ -32,8 +32,8 @@ const typed = (address: string): string => address.replace(/^https?:\/\//, '').r
 const LONGEST_BESIDE = 34
 
 /**
- * Returns the marks printed on a ticket in addition to its content (domain brief 2.1.7, item 10); each is null where it
- * does not apply.
+ * Returns the marks printed on a ticket in addition to its content (specification, section 11.1.7, item 10); each is
+ * null where it does not apply.
  */
 export const marksOf = (
   { version, changes = [], verifyUrl = null }: TicketSnapshot,

@@ -117,8 +117,9 @@ function rulesHtml({ instructions, notices }: TicketView, language: LanguageCode
 }
 
 /**
- * Renders the hall ticket as one light, self-contained page without scripts, for devices that cannot open a PDF (domain
- * brief 2.1.7). It has the same data and marks, with the reader's language first. Equal input gives equal text.
+ * Renders the hall ticket as one light, self-contained page without scripts, for devices that cannot open a PDF
+ * (specification, section 11.1.7). It has the same data and marks, with the reader's language first. Equal input gives
+ * equal text.
  */
 export const renderTicketPage = (
   snapshot: TicketSnapshot,

@@ -21,7 +21,7 @@ const KINDS = {
   PROJECT: ['J', 'project'],
   VIVA: ['V', 'viva'],
 } as const
-/** The labels of programme patterns by code (domain brief 1.3); an institution may use free text instead. */
+/** The labels of programme patterns by code (specification, section 10.3); an institution may use free text instead. */
 const PATTERNS = { SEMESTER: 'semesterPattern', TRIMESTER: 'trimesterPattern', ANNUAL: 'annualPattern' } as const
 const isPattern = (code: string): code is keyof typeof PATTERNS => Object.hasOwn(PATTERNS, code)
 const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const

@@ -97,7 +97,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
 }
 
 /**
- * Serves the hall ticket form without scripts: the same lookup, with a plain page as its response (DESIGN, section 4).
+ * Serves the hall ticket form without scripts: the same lookup, with a plain page as its response.
  */
 export function serveHallTicketForm(forms: PlainForms): void {
   servePlainForm(forms, {

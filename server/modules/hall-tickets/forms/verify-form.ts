@@ -50,7 +50,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
 }
 
 /**
- * Serves the verification of a printed ticket without scripts: the same verdict, on a plain page (DESIGN, section 4).
+ * Serves the verification of a printed ticket without scripts: the same verdict, on a plain page.
  */
 export function serveVerifyForm(forms: PlainForms): void {
   servePlainForm(forms, {

@@ -7,7 +7,7 @@ import { formatInstant, row, messageParagraph, type PageFor } from '../../../rpc
 
 type Verdict = OutputOf<typeof verifyHallTicket>
 
-/** Renders a verdict and, for a known ticket, the details that the public may see (domain brief 2.1.7). */
+/** Renders a verdict and, for a known ticket, the details that the public may see (specification, section 11.1.7). */
 export function verdictHtml(verdict: Verdict, about: PageFor): Html {
   const { language } = about
   if (verdict.outcome === 'RATE')

@@ -14,7 +14,7 @@ interface Curve {
 
 /** A number belongs to one person: a third failure is probably a guess. */
 const PER_NUMBER: Curve = { free: 2, step: 0.5 }
-/** A whole college may share one IP address, and its people mistype (domain brief 2.1.7). */
+/** A whole college may share one IP address, and its people mistype (specification, section 11.1.7). */
 const PER_ADDRESS: Curve = { free: 9, step: 4 }
 
 const along = ({ free, step }: Curve, failures: number): number =>

@@ -80,7 +80,7 @@ async function versionRow(context: Context, where: ReturnType<typeof and>): Prom
   return row
 }
 
-/** Verifies a printed ticket (domain brief 2.1.7: anonymous scan). */
+/** Verifies a printed ticket (specification, section 11.1.7: anonymous scan). */
 export async function verifyTicketCode(
   { code }: { readonly code: string },
   context: Context,

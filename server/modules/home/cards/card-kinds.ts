@@ -8,7 +8,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /**
  * What a caller needs for a card, in the order of the cards on a page. A right on the screen that the card leads to;
- * roles where no screen corresponds to it (domain brief 1.4.2, 2.2.2); `own` for students alone.
+ * roles where no screen corresponds to it (specification, sections 10.4.2, 11.2.2); `own` for students alone.
  */
 const NEEDS: Readonly<Record<HomeCardKind, Needs>> = {
   OWN_TICKET: 'own',

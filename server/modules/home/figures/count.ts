@@ -6,7 +6,7 @@ import { transaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { countStatement } from './sources.ts'
 
-/** How old figures may be, in milliseconds (domain brief 2.2.2). */
+/** How old figures may be, in milliseconds (specification, section 11.2.2). */
 const KEPT_MS = 60_000
 
 const isFresh = (countedAt: Date, now: Date): boolean => now.getTime() - countedAt.getTime() < KEPT_MS

@@ -4,7 +4,7 @@ import { issueSignedToken, verifySignedToken } from '../../../lib/crypto/signed-
 import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 const PURPOSE = 'looker'
-/** How long a token can be resolved (domain brief 2.2.5). */
+/** How long a token can be resolved (specification, section 11.2.5). */
 export const TOKEN_MINUTES = 10
 
 const subject = v.object({ clientId: v.number(), reportId: v.string(), colleges: v.nullable(v.array(v.string())) })

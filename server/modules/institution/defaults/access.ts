@@ -1,6 +1,6 @@
 import type { MENU_SCOPES } from '../../../../src/contract/assignments/parts.ts'
 
-/** The routes of the pages for integrators, which a feature flag enables (domain brief 2.6). */
+/** The routes of the pages for integrators, which a feature flag enables (specification, section 11.6). */
 const DEVELOPER_ROUTES = [
   '/mqlRequestDemo',
   '/du',
@@ -14,7 +14,7 @@ const DEVELOPER_ROUTES = [
   '/ui-buttons',
 ]
 
-/** `V` view, `E` edit, `X` export, `A` approve, by role (domain brief 2.8). */
+/** `V` view, `E` edit, `X` export, `A` approve, by role (specification, section 11.8). */
 export const MENUS: readonly {
   readonly route: string
   readonly module: string

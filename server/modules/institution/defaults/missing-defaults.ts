@@ -125,9 +125,9 @@ async function insertMissingPickLists(db: Database, { id: clientId }: Institutio
 }
 
 /**
- * Inserts the pick-lists, buckets, roles, modules, menus and rights (domain brief 2.8) that an institution lacks.
- * Existing rows are not changed: the first start inserts all of them, later starts only those of a newer version.
- * Feature flags are left to the institution.
+ * Inserts the pick-lists, buckets, roles, modules, menus and rights (specification, section 11.8) that an institution
+ * lacks. Existing rows are not changed: the first start inserts all of them, later starts only those of a newer
+ * version. Feature flags are left to the institution.
  */
 export async function insertMissingDefaults(db: Database, institution: Institution): Promise<void> {
   await insertMissingBuckets(db, institution)

@@ -13,7 +13,7 @@ interface Text {
   readonly body: string
   readonly sms?: string
 }
-/** The notifications of the domain brief (6.7), complete in each language. */
+/** The notifications of the specification (section 12.7), complete in each language. */
 const TEXTS: Readonly<Record<LanguageCode, Readonly<Record<keyof typeof en, Text>>>> = { en, hi, mr, ur, dv }
 /** Notifications sent by e-mail only: they contain a long URL or respond to one that does. */
 const MAIL_ONLY = [
@@ -50,8 +50,8 @@ const slotsOf = (text: string): string[] => [...text.matchAll(SLOT)].map(([, nam
 type Template = typeof notificationTemplate.$inferInsert
 
 /**
- * Returns the templates of a language. SMS templates are registered with nameless placeholders (domain brief 1.8), so
- * `variables` holds their names.
+ * Returns the templates of a language. SMS templates are registered with nameless placeholders (specification, section
+ * 10.8), so `variables` holds their names.
  */
 function templatesOf(language: LanguageCode): Template[] {
   return Object.entries(TEXTS[language]).flatMap(([notificationId, { subject, body, sms: short = body }]) => {

@@ -19,7 +19,9 @@ const entry = (
   dv: string,
 ): PickSeed => ({ kind, code, name, nameI18n: { hi, mr, ur, dv } })
 
-/** The designations, departments and offices that most institutions of this kind have (domain brief 2.3.4). */
+/**
+ * The designations, departments and offices that most institutions of this kind have (specification, section 11.3.4).
+ */
 export const PICK_LISTS: readonly PickSeed[] = [
   entry('DESIGNATION', 'PRINCIPAL', 'Principal', 'प्राचार्य', 'प्राचार्य', 'پرنسپل', 'ޕްރިންސިޕަލް'),
   entry('DESIGNATION', 'PROFESSOR', 'Professor', 'प्राध्यापक', 'प्राध्यापक', 'پروفیسر', 'ޕްރޮފެސަރ'),

@@ -6,7 +6,7 @@ import { sentence } from '../../../lib/i18n/messages.ts'
 /** An operator of a service centre, as registered by the institution. */
 export type Agent = typeof cscAgent.$inferSelect
 
-/** Role id of a service centre operator (domain brief 1.4.2). */
+/** Role id of a service centre operator (specification, section 10.4.2). */
 const OPERATOR = 40
 
 /** Wraps a handler so that only operators registered and active at the institution can call it. */

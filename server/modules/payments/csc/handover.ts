@@ -84,7 +84,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
 
 /**
  * Serves the endpoint to which the service centre network hands over its operators. A hand-over carries a checksum over
- * operator, time and page, and is valid once, for two minutes (domain brief 2.1.9).
+ * operator, time and page, and is valid once, for two minutes (specification, section 11.1.9).
  */
 export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void {
   app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {

@@ -16,7 +16,9 @@ export interface DrawableReceipt {
   readonly mark: string
   /** What is laid out. */
   readonly source: TypstSource
-  /** Renders the PDF in English and a second language (domain brief 2.1.8). Equal input gives equal bytes. */
+  /**
+   * Renders the PDF in English and a second language (specification, section 11.1.8). Equal input gives equal bytes.
+   */
   readonly draw: () => Promise<Uint8Array>
 }
 

@@ -68,7 +68,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
 
 /**
  * Serves the payment search as a plain HTML form without scripts: the status on a page, with the payer's data masked
- * (domain brief 2.1.8).
+ * (specification, section 11.1.8).
  */
 export function servePaymentForm(forms: PlainForms): void {
   servePlainForm(forms, {

@@ -5,7 +5,7 @@ import type { ReportContext } from '../orders/store-report.ts'
 import type { GatewayReport, OrderRow } from './gateway.ts'
 import { nextNumber } from '../orders/sequence.ts'
 
-/** The additional record of an order paid from a wallet (domain brief 2.1.9). */
+/** The additional record of an order paid from a wallet (specification, section 11.1.9). */
 export type CscRow = typeof cscTransaction.$inferSelect
 
 /**

@@ -16,7 +16,7 @@ import { processPayment, setOrder } from './settle-invoice.ts'
 const OPEN: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'EXPIRED']
 
 const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
-/** For how many days a refused attempt may still succeed (late authorisation, domain brief 2.1.8). */
+/** For how many days a refused attempt may still succeed (late authorisation, specification, section 11.1.8). */
 export const LATE_DAYS = 5
 
 /** Locks the invoice, then the order: all payments of one invoice are processed one after the other. */
@@ -76,9 +76,9 @@ async function decide(
 }
 
 /**
- * Applies a gateway's report to an order; reports change orders nowhere else (domain brief 1.9, 2.1.8). The order, its
- * amount and its invoice come from our record. Reports may arrive late, twice, out of order and concurrently from
- * several sources.
+ * Applies a gateway's report to an order; reports change orders nowhere else (specification, sections 10.9, 11.1.8).
+ * The order, its amount and its invoice come from our record. Reports may arrive late, twice, out of order and
+ * concurrently from several sources.
  */
 export function applyReport(db: Database, report: GatewayReport, heard: ReportContext): Promise<ReportEffect> {
   const { account, source, now, tell } = heard

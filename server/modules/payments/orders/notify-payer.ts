@@ -9,8 +9,8 @@ import { statusAddress } from '../gateway/status-address.ts'
 import { localeOf } from '../../../lib/i18n/locale.ts'
 
 /**
- * Notification ids by effect (domain brief 6.7): paid, being confirmed, failed, refund due. There is none for a
- * cancelled payment, because the payer cancelled it.
+ * Notification ids by effect (specification, section 12.7): paid, being confirmed, failed, refund due. There is none
+ * for a cancelled payment, because the payer cancelled it.
  */
 const MESSAGES: Readonly<Partial<Record<ReportEffect, number>>> = {
   SETTLED: 301,

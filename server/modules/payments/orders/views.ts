@@ -48,7 +48,7 @@ function nextAttemptOf({ status, closesAt }: InvoiceRow, anotherWaits: boolean, 
   return closesAt !== null && closesAt <= now ? 'CLOSED' : 'RETRY'
 }
 
-/** Returns payments of one institution as the public or their payer may see them (domain brief 2.1.8). */
+/** Returns payments of one institution as the public or their payer may see them (specification, section 11.1.8). */
 export async function viewsOf(
   db: Database,
   clientId: number,

@@ -44,8 +44,8 @@ const figures = sql.join(
 )
 
 /**
- * Returns the statement for the rows of the report on colleges (domain brief 2.5.2), in a stable order. Its list,
- * totals, summary and files all use it; `readCollege` reads a row.
+ * Returns the statement for the rows of the report on colleges (specification, section 11.5.2), in a stable order. Its
+ * list, totals, summary and files all use it; `readCollege` reads a row.
  */
 export function collegeUserRows(
   { sort, ...question }: CollegeQuestion & { readonly sort?: CollegeSort | null | undefined },

@@ -6,8 +6,8 @@ import { peopleRows, type PeopleSort } from '../people/rows.ts'
 import { worksAtCollege } from './conditions.ts'
 
 /**
- * Returns the statement for the people who work at a college (domain brief 2.5.2, level 2). The caller checks that the
- * college is in scope.
+ * Returns the statement for the people who work at a college (specification, section 11.5.2, level 2). The caller
+ * checks that the college is in scope.
  */
 export function collegeStaffRows(
   {

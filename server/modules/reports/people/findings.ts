@@ -7,7 +7,7 @@ import { usersInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { heldRoles } from './expressions.ts'
 
-/** The roles with all rights: of the platform, of the institution, of a college (domain brief 1.4.2). */
+/** The roles with all rights: of the platform, of the institution, of a college (specification, section 10.4.2). */
 const ADMINISTRATORS = [1, 10, 20]
 
 const first = alias(role, 'first')

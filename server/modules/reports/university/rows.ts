@@ -8,8 +8,8 @@ import { peopleRows, type PeopleSort } from '../people/rows.ts'
 export const UNIVERSITY_TYPES = ['UNIVERSITY', 'PLATFORM'] as const
 
 /**
- * Returns the statement for the rows of the report on users of the institution itself (domain brief 2.5.1). Its list,
- * totals, groups and files all use it; `readPerson` reads a row.
+ * Returns the statement for the rows of the report on users of the institution itself (specification, section 11.5.1).
+ * Its list, totals, groups and files all use it; `readPerson` reads a row.
  */
 export const universityUserRows = (
   { sort, ...question }: PeopleQuestion & { readonly sort?: PeopleSort | null | undefined },

@@ -25,7 +25,8 @@ export interface Handover {
 }
 
 /**
- * Issues a key that signs one person in once (domain brief 2.1.6). Only its hash is stored. Also deletes expired keys.
+ * Issues a key that signs one person in once (specification, section 11.1.6). Only its hash is stored. Also deletes
+ * expired keys.
  */
 export async function issueHandoverKey(
   db: Database,

@@ -105,8 +105,8 @@ async function firstUse(
 }
 
 /**
- * Returns the account for a key that a registered issuer signed (domain brief 2.1.6); undefined when the key is forged,
- * expired, used, or for another institution.
+ * Returns the account for a key that a registered issuer signed (specification, section 11.1.6); undefined when the key
+ * is forged, expired, used, or for another institution.
  */
 export async function redeemSignedKey(
   userKey: string,

@@ -45,8 +45,8 @@ function whyNot(field: EditableField, { account, limit }: EditedAccount, { actor
 }
 
 /**
- * Checks a change against every rule (domain brief 2.3.4, 2.3.8). Only fields that really change are checked, so that
- * an old record can be corrected step by step.
+ * Checks a change against every rule (specification, sections 11.3.4, 11.3.8). Only fields that really change are
+ * checked, so that an old record can be corrected step by step.
  */
 export async function checkChange(
   context: ActorContext,

@@ -5,7 +5,7 @@ const HELPDESK = 15
 
 /**
  * Returns whether the caller sees addresses and numbers of others in full: anyone who may change accounts and has a
- * role other than the help desk (domain brief 2.3.3).
+ * role other than the help desk (specification, section 11.3.3).
  */
 export const readsContacts = async ({ db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>): Promise<boolean> =>
   actor.roleIds.some((id) => id !== HELPDESK) &&

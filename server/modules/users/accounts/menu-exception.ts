@@ -68,8 +68,8 @@ const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => (
 })
 
 /**
- * Sets or ends an exception for one person and one screen (domain brief 1.4). Refuses a right that the caller may not
- * grant, and a day in the past.
+ * Sets or ends an exception for one person and one screen (specification, section 10.4). Refuses a right that the
+ * caller may not grant, and a day in the past.
  */
 export async function makeException(
   wanted: ExceptionInput,

@@ -19,9 +19,9 @@ const ROLES_CHANGED = 131
 const CONTACT_CHANGED = 109
 
 /**
- * Notifies a person of changes to their account (domain brief 2.3.8): the old address and number learn that they were
- * replaced, the new address gets a confirmation link, and changed roles are listed. Codes and links sent to the old
- * contacts become invalid. Runs in the caller's transaction.
+ * Notifies a person of changes to their account (specification, section 11.3.8): the old address and number learn that
+ * they were replaced, the new address gets a confirmation link, and changed roles are listed. Codes and links sent to
+ * the old contacts become invalid. Runs in the caller's transaction.
  */
 export async function notifyOfChange(
   db: Database,

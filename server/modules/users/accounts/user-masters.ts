@@ -38,7 +38,7 @@ export async function assignableColleges(
     .orderBy(asc(college.name))
 }
 
-/** Returns the options of the account form for a caller with a right on people (domain brief 2.3.4). */
+/** Returns the options of the account form for a caller with a right on people (specification, section 11.3.4). */
 export async function userMastersFor(context: ActorContext, right: Right): Promise<UserMasters> {
   const { db, client, actor, settings, now } = context
   const rules = await accountSettings(db, client, settings, now)

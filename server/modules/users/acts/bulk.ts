@@ -67,7 +67,7 @@ async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContex
   return undefined
 }
 
-/** Refuses an act when the number of people differs from the confirmed one (domain brief 2.0.5). */
+/** Refuses an act when the number of people differs from the confirmed one (specification, section 11.0.5). */
 export const refuseOtherTotal = (total: number): Refusal =>
   refuseSaying('otherNumber', 'stale', { count: total }, { total })
 
@@ -87,8 +87,8 @@ async function wrongNumber(
 }
 
 /**
- * Performs an act on many people, one after the other, until all are done or the time of one call is used up (domain
- * brief 2.3.3).
+ * Performs an act on many people, one after the other, until all are done or the time of one call is used up
+ * (specification, section 11.3.3).
  */
 export async function actOnMany(
   { act, userIds, expected }: ParsedInputOf<typeof bulkUserAction>,

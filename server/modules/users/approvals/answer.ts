@@ -107,7 +107,7 @@ async function requestOf(
 
 /**
  * Returns the refusal when the caller may not answer an item; an item out of scope is refused as if it did not exist
- * (domain brief 1.4.1).
+ * (specification, section 10.4.1).
  */
 async function whyNot({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
   const { db, actor, now } = context

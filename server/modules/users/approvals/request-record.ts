@@ -18,7 +18,7 @@ import { recordOf } from './record.ts'
 
 const faultOf = (born: string, today: string) => (v.is(day, born) ? birthFault(born, today) : 'DAY_WRONG')
 
-/** Enters a change of a student's record, which a second person must approve (domain brief 2.3.8). */
+/** Enters a change of a student's record, which a second person must approve (specification, section 11.3.8). */
 export async function enterRecordChange(
   { userId, evidence, ...wanted }: ParsedInputOf<typeof requestRecordChange>,
   context: ActorContext,

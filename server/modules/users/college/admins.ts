@@ -6,7 +6,7 @@ import type { Database } from '../../../db/database.ts'
 import { personOf } from '../record/person.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 
-/** The id of the role of college administrators (domain brief 1.4.2). */
+/** The id of the role of college administrators (specification, section 10.4.2). */
 export const COLLEGE_ADMIN = 20
 
 /** The statuses of accounts that are usable, now or after the invitation is accepted. */

@@ -32,7 +32,7 @@ export async function countFound(text: string, context: ActorContext): Promise<n
   return row?.total ?? 0
 }
 
-/** Finds people for a help desk, a page of them: exact codes first, then names (domain brief 2.3.7). */
+/** Finds people for a help desk, a page of them: exact codes first, then names (specification, section 11.3.7). */
 export async function findPeople(
   text: string,
   page: number,

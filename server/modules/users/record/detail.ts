@@ -52,8 +52,8 @@ const maskedValue = (field: MaskedField, value: string): string =>
   field === 'BIRTH_DATE' ? `${value.slice(0, 4)}-**-**` : (masked(value) ?? '******')
 
 /**
- * Returns the record of a person as the caller may see it (domain brief 2.3.7): with masked contacts and dates unless
- * the caller may read them in full or it is the caller's own record.
+ * Returns the record of a person as the caller may see it (specification, section 11.3.7): with masked contacts and
+ * dates unless the caller may read them in full or it is the caller's own record.
  */
 export async function detailOf(found: StoredPerson, context: ActorContext): Promise<Detail> {
   const { db, client, actor, now } = context

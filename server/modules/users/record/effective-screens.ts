@@ -25,7 +25,7 @@ const without = (screens: readonly MenuEntry[], others: readonly MenuEntry[]) =>
 
 /**
  * Returns the screens that some roles would give a person, and which of them a person in the caller's scope would gain
- * and lose (domain brief 2.3.4, 2.3.8).
+ * and lose (specification, sections 11.3.4, 11.3.8).
  */
 export async function effectiveScreens(
   context: ActorContext,

@@ -99,8 +99,8 @@ async function roleSteps({
 }
 
 /**
- * Explains every condition for using a screen, or for acting there on another person, with the overall result (domain
- * brief 1.4.1).
+ * Explains every condition for using a screen, or for acting there on another person, with the overall result
+ * (specification, section 10.4.1).
  */
 export async function explain(
   { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,

@@ -41,7 +41,7 @@ export async function collegesAdministeredAlone(db: Database, { clientId, id }: 
   })
 }
 
-/** Returns the work that a person would leave behind (domain brief 2.3.3: deactivate with hand-over). */
+/** Returns the work that a person would leave behind (specification, section 11.3.3: deactivate with hand-over). */
 export async function openWorkOf(account: Account, { db, client, now }: ActorContext): Promise<RowOf<typeof openWork>> {
   const { id } = account
   const waits = or(

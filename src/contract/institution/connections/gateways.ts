@@ -73,7 +73,7 @@ export const smsGateway = v.strictObject({
   /** Text that the response contains when the message was accepted; absent: any success status means accepted. */
   takenWhen: v.optional(v.pipe(plainText(200), v.nonEmpty())),
 })
-/** An SMS gateway (DESIGN, section 9; domain brief 1.8). */
+/** An SMS gateway (specification, section 10.8). */
 export type SmsGateway = v.InferOutput<typeof smsGateway>
 
 const NAMES_SECRET = /^(x-)?(authorization|auth|api-?key|.*(key|token|secret|passwd|password|pwd))$/i

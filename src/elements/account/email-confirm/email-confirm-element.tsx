@@ -171,8 +171,5 @@ function EmailConfirmScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/**
- * The `<campus-email-confirm>` element (specification, section 2: /{clientName}/userEmailConfirm/{userId}; domain brief
- * 2.1.5).
- */
+/** The `<campus-email-confirm>` element (specification, sections 2 and 11.1.5). */
 export const emailConfirm = element({ spec, Screen: EmailConfirmScreen, styles: lightSheets })

@@ -185,5 +185,5 @@ function ForgotPasswordScreen({ attributes, emit, carried }: ScreenProps<typeof 
   )
 }
 
-/** The `<campus-forgot-password>` element (specification, section 2: /forgotPassword; domain brief 2.1.3). */
+/** The `<campus-forgot-password>` element (specification, sections 2 and 11.1.3). */
 export const forgotPassword = element({ spec, Screen: ForgotPasswordScreen, styles: lightSheets })

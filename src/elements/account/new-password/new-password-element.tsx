@@ -143,5 +143,5 @@ function NewPasswordScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-new-password>` element (specification, section 2: /newPassword; domain brief 2.1.4). */
+/** The `<campus-new-password>` element (specification, sections 2 and 11.1.4). */
 export const newPassword = element({ spec, Screen: NewPasswordScreen, styles: lightSheets })

@@ -43,8 +43,8 @@ interface Wrong {
 }
 
 /**
- * Renders the form for a new password: the rules up front, the strength as text, and the password twice (domain brief
- * 2.1.4). The input is kept when the server refuses it.
+ * Renders the form for a new password: the rules up front, the strength as text, and the password twice (specification,
+ * section 11.1.4). The input is kept when the server refuses it.
  */
 export function NewPasswordForm<Other extends { readonly outcome: string }>({
   title,

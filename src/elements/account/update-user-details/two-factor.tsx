@@ -52,8 +52,8 @@ interface SecondStepProps {
 }
 
 /**
- * Renders two-factor authentication: its state, setup, new recovery codes, another app, and turning it off (domain
- * brief 2.3.6).
+ * Renders two-factor authentication: its state, setup, new recovery codes, another app, and turning it off
+ * (specification, section 11.3.6).
  */
 export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
   const { t } = useMessages()

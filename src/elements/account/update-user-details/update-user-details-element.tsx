@@ -125,7 +125,7 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   return <Body own={asked.own} attributes={attributes} emit={emit} />
 }
 
-/** The `<campus-update-user-details>` element (specification, section 2: /updateUserDetails; domain brief 2.3.6). */
+/** The `<campus-update-user-details>` element (specification, sections 2 and 11.3.6). */
 export const updateUserDetails = element({
   spec,
   Screen: withSession(DetailsScreen),

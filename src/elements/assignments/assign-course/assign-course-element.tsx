@@ -56,7 +56,7 @@ function AssignCourseScreen({ attributes }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-assign-course>` element (specification, section 2: /assign-Course; domain brief 2.4.1). */
+/** The `<campus-assign-course>` element (specification, sections 2 and 11.4.1). */
 export const assignCourse = element({
   spec,
   Screen: withSession(AssignCourseScreen),

@@ -59,9 +59,7 @@ function AssignMenuToProgramCourseScreen({ attributes, emit }: ScreenProps<typeo
   )
 }
 
-/**
- * The `<campus-assign-menu-to-program-course>` element (specification, section 2; domain brief 2.4.4).
- */
+/** The `<campus-assign-menu-to-program-course>` element (specification, sections 2 and 11.4.4). */
 export const assignMenuToProgramCourse = element({
   spec,
   Screen: withSession(AssignMenuToProgramCourseScreen),

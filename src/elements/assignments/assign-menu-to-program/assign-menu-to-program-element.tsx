@@ -60,10 +60,7 @@ function AssignMenuToProgramScreen({ attributes, emit }: ScreenProps<typeof spec
   )
 }
 
-/**
- * The `<campus-assign-menu-to-program>` element (specification, section 2: /assign-menu-to-program; domain brief
- * 2.4.3).
- */
+/** The `<campus-assign-menu-to-program>` element (specification, sections 2 and 11.4.3). */
 export const assignMenuToProgram = element({
   spec,
   Screen: withSession(AssignMenuToProgramScreen),

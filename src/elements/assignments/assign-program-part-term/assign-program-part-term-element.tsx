@@ -54,10 +54,7 @@ function AssignProgramPartTermScreen({ attributes }: ScreenProps<typeof spec>) {
   )
 }
 
-/**
- * The `<campus-assign-program-part-term>` element (specification, section 2: /assign-prg-part-term-to-user; domain
- * brief 2.4.2).
- */
+/** The `<campus-assign-program-part-term>` element (specification, sections 2 and 11.4.2). */
 export const assignProgramPartTerm = element({
   spec,
   Screen: withSession(AssignProgramPartTermScreen),

@@ -104,7 +104,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   return <Process key={route} route={route} />
 }
 
-/** The `<campus-open-process>` element for the screens of processes (domain brief 1.4.1, 2.4.3). */
+/** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */
 export const openProcess = element({
   spec,
   Screen: withSession(OpenProcessScreen),

@@ -24,7 +24,7 @@ interface RowConflictProps {
 
 /**
  * Renders the rows of a save that somebody else has changed meanwhile, each with its three values and the choice
- * between them (domain brief 2.4: conflicts shown, not silently merged). Takes the focus.
+ * between them (specification, section 11.4: conflicts shown, not silently merged). Takes the focus.
  */
 export function RowConflict({ about, rows, onDecide }: RowConflictProps) {
   const { t, number } = useMessages()

@@ -40,10 +40,7 @@ export interface PageFacts {
   readonly missing: readonly string[]
 }
 
-/**
- * Browser features that our elements need. Chrome and Edge 120, Safari 17.4 and Firefox 128 have all of them (DESIGN,
- * section 4).
- */
+/** Browser features that our elements need. Chrome and Edge 120, Safari 17.4 and Firefox 128 have all of them. */
 const NEEDED: readonly (readonly [name: string, there: () => boolean])[] = [
   ['adoptedStyleSheets', () => 'adoptedStyleSheets' in Document.prototype],
   ['<dialog>', () => 'HTMLDialogElement' in globalThis],

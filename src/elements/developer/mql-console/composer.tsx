@@ -35,8 +35,8 @@ interface ComposerProps {
 }
 
 /**
- * Renders the editor for a call: type or pick one, edit its JSON, choose how to send it (domain brief 2.6). Ctrl+Enter
- * sends from every editor.
+ * Renders the editor for a call: type or pick one, edit its JSON, choose how to send it (specification, section 11.6).
+ * Ctrl+Enter sends from every editor.
  */
 export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   const { t } = useMessages()

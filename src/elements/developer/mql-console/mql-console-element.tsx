@@ -69,5 +69,5 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-mql-console>` element (specification, section 2: /mqlRequestDemo; domain brief 2.6). */
+/** The `<campus-mql-console>` element (specification, sections 2 and 11.6). */
 export const mqlConsole = element({ spec, Screen: ConsoleScreen, styles: [...shadowSheets, css] })

@@ -22,8 +22,8 @@ export interface Provocation {
 }
 
 /**
- * A row of the error catalogue (specification, section 8; the server's codes of domain brief 2.0.6) that can be
- * provoked.
+ * A row of the error catalogue (specification, section 8; the server's codes of specification, section 11.0.6) that can
+ * be provoked.
  */
 export interface CatalogueRow {
   readonly id:

@@ -51,5 +51,5 @@ function TestScreen({ attributes }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-test-page>` element (specification, section 2: /du; domain brief 2.1.10). */
+/** The `<campus-test-page>` element (specification, sections 2 and 11.1.10). */
 export const testPage = element({ spec, Screen: TestScreen, styles: [...shadowSheets, switches, checks, css] })

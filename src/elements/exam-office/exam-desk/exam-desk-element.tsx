@@ -43,7 +43,7 @@ function ExamDeskScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-exam-desk>` element for our extension route `/exam-desk` (domain brief 2.1.7). */
+/** The `<campus-exam-desk>` element for our extension route `/exam-desk` (specification, section 11.1.7). */
 export const examDesk = element({
   spec,
   Screen: withSession(ExamDeskScreen),

@@ -94,7 +94,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   )
 }
 
-/** Renders the notice about a slow call, which can be continued or cancelled (domain brief 2.0.4). */
+/** Renders the notice about a slow call, which can be continued or cancelled (specification, section 11.0.4). */
 function StillWorking() {
   const { t } = useMessages()
   return (

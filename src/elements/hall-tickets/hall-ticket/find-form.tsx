@@ -33,8 +33,8 @@ interface FindFormProps {
 const NUMERIC = { inputMode: 'numeric', dir: 'ltr', autoCapitalize: 'off', required: true } as const
 
 /**
- * Renders step A: the examination, the number and the facts that only the candidate knows (domain brief 2.1.7). Usable
- * before anything has loaded.
+ * Renders step A: the examination, the number and the facts that only the candidate knows (specification, section
+ * 11.1.7). Usable before anything has loaded.
  */
 export function FindForm({
   client,

@@ -196,5 +196,5 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   )
 }
 
-/** The `<campus-hall-ticket>` element (specification, section 2; domain brief 2.1.7). */
+/** The `<campus-hall-ticket>` element (specification, sections 2 and 11.1.7). */
 export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare })

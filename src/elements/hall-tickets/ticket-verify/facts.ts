@@ -16,8 +16,8 @@ export interface ShownVerdict {
 }
 
 /**
- * Converts a verdict to facts, limited to what an unauthenticated visitor may see (domain brief 2.1.7). Returns
- * undefined when nothing could be checked.
+ * Converts a verdict to facts, limited to what an unauthenticated visitor may see (specification, section 11.1.7).
+ * Returns undefined when nothing could be checked.
  */
 export function shownVerdictOf(checked: Checked, { name, instant, t }: Messages): ShownVerdict | undefined {
   if (checked.by === 'nobody') return undefined

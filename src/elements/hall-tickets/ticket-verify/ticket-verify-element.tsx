@@ -134,8 +134,8 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
 }
 
 /**
- * The `<campus-ticket-verify>` element (domain brief 2.1.7: QR verification; an extension of the specification's
- * routes).
+ * The `<campus-ticket-verify>` element (specification, section 11.1.7: QR verification; an extension of the
+ * specification's routes).
  */
 export const ticketVerify = element({
   spec,

@@ -135,7 +135,7 @@ function DashboardScreen({ attributes, emit }: Screen) {
   )
 }
 
-/** The `<campus-dashboard>` element (specification, section 2: /dashboard; domain brief 2.2.2). */
+/** The `<campus-dashboard>` element (specification, sections 2 and 11.2.2). */
 export const dashboard = element({
   spec,
   Screen: withSession(DashboardScreen),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How often the dashboard loads its figures again (domain brief 2.2.2). */
+/** How often the dashboard loads its figures again (specification, section 11.2.2). */
 const EVERY_MS = 5 * 60_000
 
 /** Returns how often the figures were refreshed, by hand or every five minutes, and a function that refreshes them. */

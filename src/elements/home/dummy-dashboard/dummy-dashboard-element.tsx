@@ -120,5 +120,5 @@ function DummyDashboardScreen() {
   )
 }
 
-/** The `<campus-dummy-dashboard>` element (specification, section 2: /dummyDashboard; domain brief 2.2.4). */
+/** The `<campus-dummy-dashboard>` element (specification, sections 2 and 11.2.4). */
 export const dummyDashboard = element({ spec, Screen: DummyDashboardScreen, styles: [...dashboardSheets, css] })

@@ -23,8 +23,8 @@ interface ContextFormProps {
 }
 
 /**
- * Renders the choice of role, college and year to work in. Asks only for those with more than one option (domain brief
- * 2.2.1).
+ * Renders the choice of role, college and year to work in. Asks only for those with more than one option
+ * (specification, section 11.2.1).
  */
 export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) {
   const { t, name } = useMessages()

@@ -77,7 +77,7 @@ function LookerScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-looker-studio>` element (specification, section 2: /lookerStudio; domain brief 2.2.5). */
+/** The `<campus-looker-studio>` element (specification, sections 2 and 11.2.5). */
 export const lookerStudio = element({
   spec,
   Screen: withSession(LookerScreen),

@@ -8,7 +8,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
-/** Renders the form that requests access to a page from those who may grant it (domain brief 2.2.6). */
+/** Renders the form that requests access to a page from those who may grant it (specification, section 11.2.6). */
 export function AccessRequest({ page }: { readonly page: string }) {
   const { t } = useMessages()
   const failure = useFailure()

@@ -53,5 +53,5 @@ function StartScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-start>` element: the portal's view at an address without a path (domain brief 2.1). */
+/** The `<campus-start>` element: the portal's view at an address without a path (specification, section 11.1). */
 export const start = element({ spec, Screen: StartScreen, styles: [...shadowSheets, css] })

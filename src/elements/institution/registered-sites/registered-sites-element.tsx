@@ -33,7 +33,7 @@ function RegisteredSitesScreen({ attributes }: ScreenProps<typeof spec>) {
 
 /**
  * The `<campus-registered-sites>` element for our extension route `/registered-sites`: the sites that CORS allows to
- * call (DESIGN, section 6).
+ * call (docs/embedding.md).
  */
 export const registeredSites = element({
   spec,

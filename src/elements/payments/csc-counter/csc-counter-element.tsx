@@ -166,5 +166,5 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-csc-counter>` element (domain brief 2.1.9; an extension of the specification's routes). */
+/** The `<campus-csc-counter>` element (specification, section 11.1.9; an extension of the specification's routes). */
 export const cscCounter = element({ spec, Screen: CounterScreen, styles: [...shadowSheets, ...tableSheets, css] })

@@ -15,7 +15,7 @@ const parts = { Top: CounterTop, Besides: CounterFacts, End: CounterEnd }
 
 /**
  * Renders one payment at a service centre. Uses the same logic as the payer's page, with content for the operator
- * (domain brief 2.1.9).
+ * (specification, section 11.1.9).
  */
 export function CounterDesk(props: DeskProps) {
   const { t } = useMessages()

@@ -56,5 +56,5 @@ function CscPaymentStatusScreen(props: ScreenProps<typeof spec>) {
 /** Type of the function with which the parts of the counter emit events. */
 export type CounterTell = ScreenProps<typeof spec>['emit']
 
-/** The `<campus-csc-payment-status>` element (specification, section 2: cscpaymentStatus; domain brief 2.1.9). */
+/** The `<campus-csc-payment-status>` element (specification, sections 2 and 11.1.9). */
 export const cscPaymentStatus = element({ spec, Screen: CscPaymentStatusScreen, styles })

@@ -22,7 +22,7 @@ interface StudentSentenceProps {
 
 /**
  * Renders one large sentence in the student's language. The student reads it from the other side of the operator's
- * screen (domain brief 2.1.9).
+ * screen (specification, section 11.1.9).
  */
 export function StudentSentence({ status, csc, currency, client }: StudentSentenceProps) {
   const { t, money } = useMessages()

@@ -115,6 +115,7 @@ function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
 }
 
 /**
- * The `<campus-fee-payment>` element (an extension of the specification's routes; domain brief 1.7, 2.1.7: Pay now).
+ * The `<campus-fee-payment>` element (an extension of the specification's routes; specification, sections 10.7, 11.1.7:
+ * Pay now).
  */
 export const feePayment = element({ spec, Screen: FeePaymentScreen, styles: cardSheets })

@@ -3,7 +3,7 @@ import { wireName } from '../../../core/mql/call.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 const BUSY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504]
-/** 1303 is the queue code of the domain brief (2.0.6); our own server returns that case as an outcome. */
+/** 1303 is the queue code of the specification (section 11.0.6); our own server returns that case as an outcome. */
 const BUSY_CODES: readonly number[] = [RATE_LIMITED, 1303, MAINTENANCE]
 
 /** Classifies a failed request for the message to the visitor. */

@@ -18,8 +18,8 @@ interface FindFormProps {
 }
 
 /**
- * Renders the form that finds a payment by reference and mobile number (domain brief 2.1.8: UNKNOWN). A plain form,
- * which also works without JavaScript.
+ * Renders the form that finds a payment by reference and mobile number (specification, section 11.1.8: UNKNOWN). A
+ * plain form, which also works without JavaScript.
  */
 export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: FindFormProps) {
   const { t, language } = useMessages()

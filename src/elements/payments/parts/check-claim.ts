@@ -3,8 +3,8 @@ import { CLAIM_LENGTH } from '../../../contract/payments/payments.ts'
 import type { Claim } from './claim.ts'
 
 /**
- * Returns whether a claim is valid and may be sent (domain brief 2.1.8: validation of the path). A claim that is too
- * long or malformed matches no payment.
+ * Returns whether a claim is valid and may be sent (specification, section 11.1.8: validation of the path). A claim
+ * that is too long or malformed matches no payment.
  */
 export function isValidClaim(claim: Claim): boolean {
   const short = Object.values(claim).every((value) => value.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(value))

@@ -59,7 +59,7 @@ async function askBank(clientId: number, claim: Claim, signal: AbortSignal): Pro
 }
 const BANK: Channel = { activity: verifyPaymentStatus.name, ask: askBank }
 
-/** Renders one payment: its status, its details and the available actions (domain brief 2.1.8). */
+/** Renders one payment: its status, its details and the available actions (specification, section 11.1.8). */
 export const Desk = (props: DeskProps) => <ChannelDesk {...props} channel={BANK} />
 
 /** Renders one payment of any channel. */

@@ -19,7 +19,7 @@ const fact = (label: MessageKey, value: string | null, more: Omit<Fact, 'label' 
 const LATIN = { latin: true } as const
 
 /**
- * Returns the facts of a payment that an unauthenticated visitor may see (domain brief 2.1.8): times in the
+ * Returns the facts of a payment that an unauthenticated visitor may see (specification, section 11.1.8): times in the
  * institution's time zone, numbers in Latin digits.
  */
 export function factsOf(

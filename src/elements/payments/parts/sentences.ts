@@ -14,7 +14,7 @@ const REASONS_WITH_LOCATION: readonly (PaymentReason | null | undefined)[] = [
   'CANCELLED_BY_VLE',
 ]
 
-/** Returns the sentences below the heading (domain brief 2.1.8). The amounts are those of the record. */
+/** Returns the sentences below the heading (specification, section 11.1.8). The amounts are those of the record. */
 export function sentencesOf(
   told: StatusStyle,
   payment: PaymentView | null,

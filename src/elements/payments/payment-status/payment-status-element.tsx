@@ -23,5 +23,5 @@ function PaymentStatusScreen(props: ScreenProps<typeof spec>) {
   return <PaymentScreen {...props} routeName="paymentStatus" title={t('payment.title')} load={load} styles={styles} />
 }
 
-/** The `<campus-payment-status>` element (specification, section 2: paymentStatus; domain brief 2.1.8). */
+/** The `<campus-payment-status>` element (specification, sections 2 and 11.1.8). */
 export const paymentStatus = element({ spec, Screen: PaymentStatusScreen, styles })

@@ -22,8 +22,8 @@ interface ReceiptFormProps {
 }
 
 /**
- * Renders the form that verifies a printed receipt by its number or the text of its QR code (domain brief 2.1.8:
- * receipt).
+ * Renders the form that verifies a printed receipt by its number or the text of its QR code (specification, section
+ * 11.1.8: receipt).
  */
 export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
   const { t, name, money, instant } = useMessages()

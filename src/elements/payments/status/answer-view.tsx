@@ -36,8 +36,8 @@ interface AnswerViewProps {
 }
 
 /**
- * Renders the answers to a payer's three questions: was I charged, is it recorded, what do I do now (domain brief
- * 2.1.8).
+ * Renders the answers to a payer's three questions: was I charged, is it recorded, what do I do now (specification,
+ * section 11.1.8).
  */
 export function AnswerView({
   answer,

@@ -2,13 +2,13 @@ const FIRST_S = [3, 6, 12, 24] as const
 const THEN_S = 30
 const LONGEST_S = 180
 
-/** Minimum time between two presses of `Check now`, in seconds (domain brief 2.1.8). */
+/** Minimum time between two presses of `Check now`, in seconds (specification, section 11.1.8). */
 export const COOL_DOWN_S = 30
 
 /**
  * Returns the seconds to wait before the next automatic check of a pending payment, given the number of checks so far:
- * 3, 6, 12, 24, then every 30, for three minutes in total at most (domain brief 2.1.8). Returns null when the checks
- * are exhausted; the payer then gets a message later.
+ * 3, 6, 12, 24, then every 30, for three minutes in total at most (specification, section 11.1.8). Returns null when
+ * the checks are exhausted; the payer then gets a message later.
  */
 export function pauseAfter(checks: number): number | null {
   const first = FIRST_S[checks]

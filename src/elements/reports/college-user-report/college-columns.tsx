@@ -36,7 +36,7 @@ const lastLoginOf = ({ admins }: ReportCollege): string | null =>
     .sort()
     .at(-1) ?? null
 
-/** Returns the columns of colleges (domain brief 2.5.2, level 1). */
+/** Returns the columns of colleges (specification, section 11.5.2, level 1). */
 export function collegeColumns(
   { t, name, language, instant }: Messages,
   timeZone: string | undefined,

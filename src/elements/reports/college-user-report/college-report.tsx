@@ -24,8 +24,8 @@ const withoutFilters = (parameters: Readonly<Record<string, string | undefined>>
 })
 
 /**
- * Renders the report on users of colleges: all colleges, or the people of one (domain brief 2.5.2). Who works for a
- * single college sees its people at once.
+ * Renders the report on users of colleges: all colleges, or the people of one (specification, section 11.5.2). Who
+ * works for a single college sees its people at once.
  */
 export function CollegeReport({ portal, onNavigate, ready }: ReportProps) {
   const [answer] = useLiveQuery(collegeUserChoices, ready)

@@ -25,5 +25,5 @@ function CollegeReportScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-college-user-report>` element (specification, section 2: /collegeUserReport; domain brief 2.5.2). */
+/** The `<campus-college-user-report>` element (specification, sections 2 and 11.5.2). */
 export const collegeUserReport = element({ spec, Screen: withSession(CollegeReportScreen), styles: reportSheets })

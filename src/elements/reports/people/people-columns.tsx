@@ -15,7 +15,7 @@ export const STATUS_TONES: Readonly<Record<(typeof USER_STATUSES)[number], Statu
   DEACTIVATED: 'neutral',
 }
 
-/** Returns the columns of people in a report (domain brief 2.5.1). */
+/** Returns the columns of people in a report (specification, section 11.5.1). */
 export function peopleColumns(data: ColumnData): readonly Column<ReportUser>[] {
   const { t, nameIn, language, choices } = data
   return [

@@ -38,7 +38,7 @@ const ROUTE = '/universityUserReport'
 const KEPT = ['charts', 'exports', 'weekly']
 const REPORT = { source: 'universityUserReport' } as const
 
-/** Renders the report on users of the institution itself (domain brief 2.5.1). */
+/** Renders the report on users of the institution itself (specification, section 11.5.1). */
 export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const words = useMessages()
   const { t, number, language, instant } = words

@@ -26,7 +26,5 @@ function UniversityReportScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   )
 }
 
-/**
- * The `<campus-university-user-report>` element (specification, section 2: /universityUserReport; domain brief 2.5.1).
- */
+/** The `<campus-university-user-report>` element (specification, sections 2 and 11.5.1). */
 export const universityUserReport = element({ spec, Screen: withSession(UniversityReportScreen), styles: reportSheets })

@@ -119,7 +119,7 @@ interface SavedNoticeProps {
   readonly link: (to: string, words: string) => React.ReactNode
 }
 
-/** Renders what has been saved and the possible next steps (domain brief 2.3.2). */
+/** Renders what has been saved and the possible next steps (specification, section 11.3.2). */
 function SavedNotice({ saved, link }: SavedNoticeProps) {
   const { t } = useMessages()
   const summary = useSummary()
@@ -142,7 +142,7 @@ function SavedNotice({ saved, link }: SavedNoticeProps) {
   )
 }
 
-/** The `<campus-add-role>` element (specification, section 2: /add-Role; domain brief 2.3.2). */
+/** The `<campus-add-role>` element (specification, sections 2 and 11.3.2). */
 export const addRole = element({
   spec,
   Screen: withSession(AddRoleScreen),

@@ -20,7 +20,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { NAME_LANGUAGES } from './role-values.ts'
 import type { RoleForm } from './use-role-form.ts'
 
-/** Renders all fields of a role except its screens (domain brief 2.3.2). */
+/** Renders all fields of a role except its screens (specification, section 11.3.2). */
 export function RoleFields({ form, role }: { readonly form: RoleForm; readonly role: RoleDetail | undefined }) {
   const { t } = useMessages()
   const languages = useStore($client)?.languages ?? NAME_LANGUAGES

@@ -77,7 +77,7 @@ export type RightsWarning =
 const decidesForOthers = ({ routeName }: RightsMenu): boolean =>
   routeName === '/role-management' || routeName.startsWith('/assign-')
 
-/** Returns the warnings about a change (domain brief 2.3.1). */
+/** Returns the warnings about a change (specification, section 11.3.1). */
 export function rightsWarnings(
   modules: readonly RightsModule[],
   before: Rights,

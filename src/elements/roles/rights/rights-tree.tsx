@@ -38,9 +38,9 @@ function follow(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void
 }
 
 /**
- * Renders the rights of a role: its screens by module, each with check boxes for view, edit, export and approve (domain
- * brief 2.0.3, 2.3.1). On wide screens the boxes form columns; on narrow ones they are below the name of the screen and
- * large enough for a thumb. The screen's style sheets must include `rights-tree.css`.
+ * Renders the rights of a role: its screens by module, each with check boxes for view, edit, export and approve
+ * (specification, sections 11.0.3, 11.3.1). On wide screens the boxes form columns; on narrow ones they are below the
+ * name of the screen and large enough for a thumb. The screen's style sheets must include `rights-tree.css`.
  */
 export function RightsTree({ label, modules, value, saved, onChange }: RightsTreeProps) {
   const { t, direction, number } = useMessages()

@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 /**
  * Returns a function for the name of a role in the language of the screen, followed by the English name where it
- * differs (domain brief 2.3.1).
+ * differs (specification, section 11.3.1).
  */
 export function useRoleName(): (names: LocalisedName) => string {
   const { name } = useMessages()

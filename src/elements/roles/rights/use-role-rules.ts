@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { typed } from '../../../contract/parts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
-/** Returns the validation rules for the name and the code of a role, with the messages of the domain brief (2.3.2). */
+/**
+ * Returns the validation rules for the name and the code of a role, with the messages of the specification (section
+ * 11.3.2).
+ */
 export function useRoleRules() {
   const { t } = useMessages()
   return useMemo(() => {

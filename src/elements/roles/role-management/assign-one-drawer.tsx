@@ -14,7 +14,7 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawerProps } from './role-drawers.tsx'
 
-/** Assigns one screen to several roles (domain brief 2.3.1: bulk). */
+/** Assigns one screen to several roles (specification, section 11.3.1: bulk). */
 export function AssignOneDrawer({
   roleIds,
   modules,

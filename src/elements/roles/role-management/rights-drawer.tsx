@@ -28,7 +28,7 @@ import { listNames } from '../../ui/i18n/list-names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawerProps } from './role-drawers.tsx'
 
-/** Renders the editor for the rights of a role (domain brief 2.3.1: assign menus). */
+/** Renders the editor for the rights of a role (specification, section 11.3.1: assign menus). */
 export function RightsDrawer({ row, modules, onClose, onChanged }: DrawerProps) {
   const { t, name } = useMessages()
   const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })

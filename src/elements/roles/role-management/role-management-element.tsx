@@ -57,7 +57,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   return <RoleList modules={asked.rows} visit={visit} />
 }
 
-/** The `<campus-role-management>` element (specification, section 2: /role-management; domain brief 2.3.1). */
+/** The `<campus-role-management>` element (specification, sections 2 and 11.3.1). */
 export const roleManagement = element({
   spec,
   Screen: withSession(RoleManagementScreen),

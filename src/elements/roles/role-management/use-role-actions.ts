@@ -15,8 +15,8 @@ interface RoleActions {
 }
 
 /**
- * Returns the actions for one role (domain brief 2.3.1: row actions). Unavailable actions stay visible and state the
- * reason.
+ * Returns the actions for one role (specification, section 11.3.1: row actions). Unavailable actions stay visible and
+ * state the reason.
  */
 export function useRoleActions({
   mayEdit,

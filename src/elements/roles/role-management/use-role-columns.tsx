@@ -12,7 +12,7 @@ import { RoleNames } from './role-names.tsx'
 
 const TONES = { ACTIVE: 'success', INACTIVE: 'neutral', DRAFT: 'info' } as const
 
-/** Returns the columns of the list of roles (domain brief 2.3.1), with the screens as filter options. */
+/** Returns the columns of the list of roles (specification, section 11.3.1), with the screens as filter options. */
 export function useRoleColumns(modules: readonly RightsModule[]): readonly Column<RoleRow>[] {
   const words = useMessages()
   const title = useMenuTitle()

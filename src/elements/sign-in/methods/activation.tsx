@@ -28,8 +28,8 @@ interface Wrong {
 }
 
 /**
- * Renders the activation of a student account: PRN and date of birth, a code, a password, then the sign-in (domain
- * brief 2.1.2). The token is kept in memory only, never in an address or in storage.
+ * Renders the activation of a student account: PRN and date of birth, a code, a password, then the sign-in
+ * (specification, section 11.1.2). The token is kept in memory only, never in an address or in storage.
  */
 export default function Activation({ client, typed, sharedComputer, onAct, onEntered, onRefused, onBack }: StepProps) {
   const { t } = useMessages()

@@ -11,7 +11,10 @@ import type { StepProps } from './more-props.ts'
 import { Step } from './step.tsx'
 import { useCode } from './use-code.ts'
 
-/** Renders the sign-in with a code that is sent: an additional method, never the only one (domain brief 2.1.2). */
+/**
+ * Renders the sign-in with a code that is sent: an additional method, never the only one (specification, section
+ * 11.1.2).
+ */
 export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEntered, onRefused, onBack }: StepProps) {
   const { t } = useMessages()
   const { clientId } = client

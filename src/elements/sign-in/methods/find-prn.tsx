@@ -19,7 +19,7 @@ interface Wrong {
 
 /**
  * Renders the recovery of a forgotten PRN: its last digits are sent to the registered mobile; the page shows nothing
- * (domain brief 2.1.2).
+ * (specification, section 11.1.2).
  */
 export default function FindPrn({ client, colleges, onRefused, onBack }: StepProps) {
   const words = useMessages()

@@ -37,8 +37,8 @@ export type StepName = keyof typeof STEPS
 const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)
 
 /**
- * Renders everything around a sign-in that its first field does not wait for (domain brief 2.1.1 and 2.1.2). Loaded
- * after the form.
+ * Renders everything around a sign-in that its first field does not wait for (specification, sections 11.1.1 and
+ * 11.1.2). Loaded after the form.
  */
 export default function More(props: MoreProps) {
   return (

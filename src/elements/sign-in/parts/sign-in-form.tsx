@@ -25,7 +25,7 @@ interface SignInFormProps extends SignInEvents {
   readonly carried: Readonly<Record<string, string>>
 }
 
-/** Renders the sign-in for staff or students of one institution (domain brief 2.1.1 and 2.1.2). */
+/** Renders the sign-in for staff or students of one institution (specification, sections 11.1.1 and 11.1.2). */
 export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: SignInFormProps) {
   const { t } = useMessages()
   const host = useHost()

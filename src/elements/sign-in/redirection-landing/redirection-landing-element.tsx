@@ -184,7 +184,5 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   )
 }
 
-/**
- * The `<campus-redirection-landing>` element (specification, section 2: /redirectionLandingPage; domain brief 2.1.6).
- */
+/** The `<campus-redirection-landing>` element (specification, sections 2 and 11.1.6). */
 export const redirectionLanding = element({ spec, Screen: RedirectionLandingScreen, styles: lightSheets })

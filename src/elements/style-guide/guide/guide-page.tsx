@@ -19,8 +19,8 @@ interface GuidePageProps {
 }
 
 /**
- * Renders a page of the style guide (domain brief 2.6): its specimens, the keyboard shortcuts and the advice. It sends
- * no requests.
+ * Renders a page of the style guide (specification, section 11.6): its specimens, the keyboard shortcuts and the
+ * advice. It sends no requests.
  */
 export function GuidePage({ title, about, keyboard, access, children }: GuidePageProps) {
   const { t } = useMessages()

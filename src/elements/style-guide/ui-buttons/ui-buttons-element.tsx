@@ -43,5 +43,5 @@ function ButtonsScreen() {
   )
 }
 
-/** The `<campus-ui-buttons>` element (specification, section 2: /ui-buttons; domain brief 2.6). */
+/** The `<campus-ui-buttons>` element (specification, sections 2 and 11.6). */
 export const uiButtons = element({ spec, Screen: ButtonsScreen, styles: guideSheets() })

@@ -50,5 +50,5 @@ function ChipsScreen() {
   )
 }
 
-/** The `<campus-ui-chips>` element (specification, section 2: /ui-chips; domain brief 2.6). */
+/** The `<campus-ui-chips>` element (specification, sections 2 and 11.6). */
 export const uiChips = element({ spec, Screen: ChipsScreen, styles: guideSheets(...chipSheets) })

@@ -47,5 +47,5 @@ function CollapseScreen() {
   )
 }
 
-/** The `<campus-ui-collapse>` element (specification, section 2: /ui-collapse; domain brief 2.6). */
+/** The `<campus-ui-collapse>` element (specification, sections 2 and 11.6). */
 export const uiCollapse = element({ spec, Screen: CollapseScreen, styles: guideSheets(collapse, tags) })

@@ -69,7 +69,7 @@ function DropdownScreen() {
   )
 }
 
-/** The `<campus-ui-dropdown>` element (specification, section 2: /ui-dropdown; domain brief 2.6). */
+/** The `<campus-ui-dropdown>` element (specification, sections 2 and 11.6). */
 export const uiDropdown = element({
   spec,
   Screen: DropdownScreen,

@@ -99,5 +99,5 @@ function FormScreen() {
   )
 }
 
-/** The `<campus-ui-form>` element (specification, section 2: /ui-form; domain brief 2.0.2, 2.0.3 and 2.6). */
+/** The `<campus-ui-form>` element (specification, sections 2, 11.0.2, 11.0.3 and 11.6). */
 export const uiForm = element({ spec, Screen: FormScreen, styles: guideSheets(...formSheets, guideForm) })

@@ -61,5 +61,5 @@ function TablesScreen() {
   )
 }
 
-/** The `<campus-ui-tables>` element (specification, section 2: /ui-tables; domain brief 2.6). */
+/** The `<campus-ui-tables>` element (specification, sections 2 and 11.6). */
 export const uiTables = element({ spec, Screen: TablesScreen, styles: guideSheets(...tableSheets, own) })

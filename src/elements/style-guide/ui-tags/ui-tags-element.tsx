@@ -53,5 +53,5 @@ function TagsScreen() {
   )
 }
 
-/** The `<campus-ui-tags>` element (specification, section 2: /ui-tags; domain brief 2.6). */
+/** The `<campus-ui-tags>` element (specification, sections 2 and 11.6). */
 export const uiTags = element({ spec, Screen: TagsScreen, styles: guideSheets(...chipSheets, inputChips, tags) })

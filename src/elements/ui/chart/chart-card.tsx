@@ -23,8 +23,8 @@ interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
 const LINE = '0.875lh + 12px'
 
 /**
- * Renders a chart whose title states the finding, with its figures as a table (one button away) and as a file (design,
- * section 9; domain brief 2.2.2).
+ * Renders a chart whose title states the finding, with its figures as a table (one button away) and as a file
+ * (specification, section 11.2.2).
  */
 export function ChartCard({ title, about, figures, allFigures = figures, fileName, ...widget }: ChartCardProps) {
   const words = useMessages()

@@ -50,8 +50,8 @@ function Change({
 }
 
 /**
- * Renders a key figure for leaders: the number first, then its change, its parts and a link to the details (domain
- * brief 2.2.2).
+ * Renders a key figure for leaders: the number first, then its change, its parts and a link to the details
+ * (specification, section 11.2.2).
  */
 export function KpiCard({ figure, unit, parts = [], compare, more = 'neither', ...widget }: KpiCardProps) {
   const { t } = useMessages()

@@ -16,8 +16,8 @@ interface DualListProps extends FieldProps<readonly string[]> {
 }
 
 /**
- * Renders available and assigned items side by side (domain brief 2.0.3): search, select, and move with buttons, Enter
- * or Space; nothing requires dragging.
+ * Renders available and assigned items side by side (specification, section 11.0.3): search, select, and move with
+ * buttons, Enter or Space; nothing requires dragging.
  */
 export function DualList({
   name,

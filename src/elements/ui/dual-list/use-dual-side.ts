@@ -16,8 +16,8 @@ export interface DualSide {
 }
 
 /**
- * Manages the state of one list; `move` moves ids to the other one. Enter and Space move (domain brief 2.0.3); with
- * `spaceMarks`, Space marks instead, as in a tree.
+ * Manages the state of one list; `move` moves ids to the other one. Enter and Space move (specification, section
+ * 11.0.3); with `spaceMarks`, Space marks instead, as in a tree.
  */
 export function useDualSide(
   items: readonly DualItem[],

@@ -47,8 +47,8 @@ export function differencesOf<Field extends string, Values>(
 }
 
 /**
- * Renders an edit conflict (domain brief 2.0.2, code 1204): for each field the original value, the other person's saved
- * value and the visitor's own value, and the choice between them. Takes the focus.
+ * Renders an edit conflict (specification, section 11.0.2, code 1204): for each field the original value, the other
+ * person's saved value and the visitor's own value, and the choice between them. Takes the focus.
  */
 export function Conflict({ differences, who, children, onReload, onKeep }: ConflictProps) {
   const { t } = useMessages()

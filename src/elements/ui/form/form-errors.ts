@@ -71,8 +71,8 @@ export const isWithin = (path: string, name: string): boolean => path === name |
 const refusedFields = v.object({ fieldErrors: v.array(v.object({ field: v.string(), message: v.string() })) })
 
 /**
- * Returns the problems in a refusal of the server: its fields where it names them (domain brief 2.0.6, code 1201), else
- * `sentence`, from `useFailure`. A change that waits for a second administrator (code 1113) is none.
+ * Returns the problems in a refusal of the server: its fields where it names them (specification, section 11.0.6, code
+ * 1201), else `sentence`, from `useFailure`. A change that waits for a second administrator (code 1113) is none.
  */
 export function problemsOf(refused: Refused, sentence: string): SubmitProblems {
   if (refused.errorCode === SECOND_PERSON) return { message: sentence, waits: true }

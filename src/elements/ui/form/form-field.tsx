@@ -65,7 +65,7 @@ export function FieldHead({
   )
 }
 
-/** Renders a label, a hint, the control, and its error (domain brief 2.0.2). */
+/** Renders a label, a hint, the control, and its error (specification, section 11.0.2). */
 export function FormField({
   label,
   hint,

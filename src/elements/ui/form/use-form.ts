@@ -52,7 +52,7 @@ type Answer = Pick<FormState, 'message' | 'waits' | 'attempt'> & { readonly list
 const NO_ANSWER: Answer = { message: undefined, waits: false, attempt: 0, listed: [] }
 
 /**
- * Manages a form (domain brief 2.0.2): its input, its errors, and one submit at a time.
+ * Manages a form (specification, section 11.0.2): its input, its errors, and one submit at a time.
  *
  * A field is validated when it loses the focus and when the form is submitted, never while it is first being typed
  * into. An error that is shown disappears as soon as it is corrected. Input is kept whatever errors it has and whatever

@@ -12,8 +12,8 @@ const linkIn = (event: Event): HTMLAnchorElement | undefined =>
     )
 
 /**
- * Returns a function that asks whether to leave without saving, with the message of the domain brief 2.0.2. For buttons
- * of the screen; `useLeaveGuard` covers links.
+ * Returns a function that asks whether to leave without saving, with the message of the specification, section 11.0.2.
+ * For buttons of the screen; `useLeaveGuard` covers links.
  */
 export function useAskToLeave(): () => Promise<boolean> {
   const { t } = useMessages()

@@ -20,7 +20,7 @@ interface SignInNeededProps {
 
 /**
  * Renders what a screen shows without a sign-in, with a link to the sign-in; the visitor returns here afterwards
- * (domain brief 0.2, T9; 2.0.4).
+ * (specification, section 11.0.4).
  */
 export function SignInNeeded({ client, portal, onNavigate = () => true }: SignInNeededProps) {
   const { t } = useMessages()

@@ -18,9 +18,9 @@ interface RowKeys {
 const focusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
 
 /**
- * Handles the keyboard of a list (domain brief 2.0.1): arrows, Home, End, PageUp and PageDown move from row to row,
- * Enter opens, Space selects. One row is the tab stop. When the focused row is removed, the one that takes its place
- * gets the focus.
+ * Handles the keyboard of a list (specification, section 11.0.1): arrows, Home, End, PageUp and PageDown move from row
+ * to row, Enter opens, Space selects. One row is the tab stop. When the focused row is removed, the one that takes its
+ * place gets the focus.
  */
 export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   const [chosen, setChosen] = useState<string>()

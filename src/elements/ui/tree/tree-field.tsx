@@ -52,8 +52,9 @@ function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
 }
 
 /**
- * Renders a tree with checkboxes (domain brief 2.0.3 and 2.4.2). The value is the list of nodes that are ticked as a
- * whole, each including all its present and future descendants. A search keeps the ancestors of its matches visible.
+ * Renders a tree with checkboxes (specification, sections 11.0.3 and 11.4.2). The value is the list of nodes that are
+ * ticked as a whole, each including all its present and future descendants. A search keeps the ancestors of its matches
+ * visible.
  */
 export function TreeField({
   name,

@@ -70,8 +70,9 @@ function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
 
 /**
  * Ticks or unticks a node. Returns the chosen ids in the order of the tree, followed by ids that are not in it. A
- * ticked node includes all its present and future descendants (domain brief 2.4.2), so none of them is in the list.
- * Unticking one of them keeps the others and excludes future ones. Ticking every child does not tick the parent.
+ * ticked node includes all its present and future descendants (specification, section 11.4.2), so none of them is in
+ * the list. Unticking one of them keeps the others and excludes future ones. Ticking every child does not tick the
+ * parent.
  */
 export function toggled(roots: readonly TreeNode[], value: readonly string[], id: string): readonly string[] {
   const path = pathTo(roots, id)

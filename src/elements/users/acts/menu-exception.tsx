@@ -24,8 +24,8 @@ interface MenuExceptionProps {
 }
 
 /**
- * Renders the form that grants or denies one user one screen until a date, or ends that exception (domain brief 1.4).
- * Only for callers with that right.
+ * Renders the form that grants or denies one user one screen until a date, or ends that exception (specification,
+ * section 10.4). Only for callers with that right.
  */
 export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
   const { t } = useMessages()

@@ -13,7 +13,7 @@ import type { useActForm } from './use-act-form.ts'
 
 /**
  * Renders the tasks that a user would leave behind, and the choice of a successor for those that can be taken over
- * (domain brief 2.3.3). Renders nothing if there are none.
+ * (specification, section 11.3.3). Renders nothing if there are none.
  */
 export function OpenWork({ userId, form }: { readonly userId: string; readonly form: ReturnType<typeof useActForm> }) {
   const { t, name, number, language } = useMessages()

@@ -72,7 +72,7 @@ function assignmentEntries({ userId, student }: Person, t: Messages['t'], { go }
   )
 }
 
-/** Returns the menu of a user (domain brief 2.3.3). */
+/** Returns the menu of a user (specification, section 11.3.3). */
 export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
   const { go, explain, onRecord } = verbs
   const to = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>

@@ -42,7 +42,7 @@ type Open =
   | { readonly show: 'password'; readonly name: string; readonly password: string }
   | { readonly show: 'why'; readonly person: Person }
 
-/** Returns the actions on users, for a list and for the record of one user (domain brief 2.3.3). */
+/** Returns the actions on users, for a list and for the record of one user (specification, section 11.3.3). */
 export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActsOptions): UserActs {
   const { t } = useMessages()
   const [open, setOpen] = useState<Open>()

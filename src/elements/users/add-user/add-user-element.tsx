@@ -77,7 +77,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-add-user>` element (domain brief 2.3.4). */
+/** The `<campus-add-user>` element (specification, section 11.3.4). */
 export const addUser = element({
   spec,
   Screen: withSession(AddUserScreen),

@@ -24,8 +24,8 @@ interface CreatedProps {
 }
 
 /**
- * Renders the result of the save: where the invitation was sent, secrets that are shown once, and next steps (domain
- * brief 2.3.4).
+ * Renders the result of the save: where the invitation was sent, secrets that are shown once, and next steps
+ * (specification, section 11.3.4).
  */
 export function Created({ made, portal, onNavigate, onAnother }: CreatedProps) {
   const { t, instant } = useMessages()

@@ -28,8 +28,8 @@ interface DoublesProps {
 }
 
 /**
- * Renders possible duplicates of the new user: choose one of them, or confirm that it is a different person (domain
- * brief 2.3.4).
+ * Renders possible duplicates of the new user: choose one of them, or confirm that it is a different person
+ * (specification, section 11.3.4).
  */
 export function Duplicates({
   doubles,

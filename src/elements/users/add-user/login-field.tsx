@@ -5,8 +5,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useLoginNames } from './use-login-names.ts'
 
 /**
- * Renders the login name: suggested from the name until the user edits it, and checked while typing (domain brief
- * 2.3.4).
+ * Renders the login name: suggested from the name until the user edits it, and checked while typing (specification,
+ * section 11.3.4).
  */
 export function LoginField({ form }: { readonly form: UserForm }) {
   const { t } = useMessages()

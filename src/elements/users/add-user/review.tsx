@@ -8,7 +8,10 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
-/** Renders a summary of what will be saved, and the screens that the chosen roles open (domain brief 2.3.4, step 4). */
+/**
+ * Renders a summary of what will be saved, and the screens that the chosen roles open (specification, section 11.3.4,
+ * step 4).
+ */
 export function Review({ values, masters }: { readonly values: UserValues; readonly masters: UserMasters }) {
   const { t, name, language } = useMessages()
   const kind = MANUALLY_ADDED_TYPES.find((one) => one === values.userType)

@@ -13,7 +13,7 @@ export interface LoginNames {
 
 /**
  * Checks, after a pause in typing, whether the login name is free. Without a login name, requests suggestions derived
- * from the name and the email address (domain brief 2.3.4).
+ * from the name and the email address (specification, section 11.3.4).
  */
 export function useLoginNames({ loginName, firstName, lastName, email }: UserValues): LoginNames {
   const [names, setNames] = useState<LoginNames>({ state: 'idle', suggestions: [] })

@@ -13,7 +13,8 @@ type Row = RowOf<typeof collegeAdmins>
 
 /**
  * Returns the summary state of a college: no administrator, several, or a pending request. An outgoing administrator
- * who stays a few days beside the new one does not count as one too many (domain brief 2.3.5: overlap excepted).
+ * who stays a few days beside the new one does not count as one too many (specification, section 11.3.5: overlap
+ * excepted).
  */
 export const stateOf = ({ admins, open }: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
   const lasting = admins.filter(({ acting }) => !acting)

@@ -82,7 +82,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   )
 }
 
-/** The `<campus-edit-college-admin>` element (specification, section 2: /editCollegeAdmin; domain brief 2.3.5). */
+/** The `<campus-edit-college-admin>` element (specification, sections 2 and 11.3.5). */
 export const editCollegeAdmin = element({
   spec,
   Screen: withSession(EditCollegeAdminScreen),

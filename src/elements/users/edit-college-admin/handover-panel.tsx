@@ -27,7 +27,8 @@ interface HandoverPanelProps extends HandoverOptions {
 }
 
 /**
- * Renders the form of a handover: the new administrator, the date, the order and the checklist (domain brief 2.3.5).
+ * Renders the form of a handover: the new administrator, the date, the order and the checklist (specification, section
+ * 11.3.5).
  */
 export function HandoverPanel({ kind, row, vacant, visit, onClose, onDone }: HandoverPanelProps) {
   const { t, name, number } = useMessages()

@@ -103,7 +103,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-edit-user-details>` element (specification, section 2: /edit-user-details; domain brief 2.3.7). */
+/** The `<campus-edit-user-details>` element (specification, sections 2 and 11.3.7). */
 export const editUserDetails = element({
   spec,
   Screen: withSession(EditUserDetailsScreen),

@@ -126,7 +126,7 @@ function Shown({
   )
 }
 
-/** Renders the record of one user (domain brief 2.3.7), read-only; actions are in the menu. */
+/** Renders the record of one user (specification, section 11.3.7), read-only; actions are in the menu. */
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   const { t, name } = useMessages()
   const [asked, again] = useDetail(userId)

@@ -68,7 +68,7 @@ function Answer({ person, menu, title, verb, other }: AnswerProps) {
 
 /**
  * Explains why a user can or cannot open a screen, or act on another user there: every condition that the server
- * checks, in plain language (domain brief 1.4.1).
+ * checks, in plain language (specification, section 10.4.1).
  */
 export function ExplainAccessPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useMessages()

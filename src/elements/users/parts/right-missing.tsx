@@ -16,7 +16,7 @@ export function missingRight(reply: Refused): v.InferOutput<typeof missing>['nee
   return reply.errorCode === NOT_PERMITTED && parsed.success ? parsed.output.needs : undefined
 }
 
-/** Replaces a screen with a notice of the missing right (domain brief 2.0.4). */
+/** Replaces a screen with a notice of the missing right (specification, section 11.0.4). */
 export function RightMissing({ needs }: { readonly needs: { readonly menu: string; readonly verb: Right['verb'] } }) {
   const { t } = useMessages()
   const title = useMenuTitle()

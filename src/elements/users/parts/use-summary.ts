@@ -7,7 +7,7 @@ const signed = (sign: string, digits: string): string => isolateLtr(`${sign}${di
 
 /**
  * Returns a function that summarises a change of rights: "+3 menus, -1; affects 46 users; takes effect at their next
- * call." (domain brief 2.3.1).
+ * call." (specification, section 11.3.1).
  */
 export function useSummary(): (counts: { readonly gained: number; readonly lost: number }, users: number) => string {
   const { t, number } = useMessages()

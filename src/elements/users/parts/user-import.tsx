@@ -38,11 +38,10 @@ interface UserImportProps {
 }
 
 /**
- * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (domain brief 2.3.3).
- * The server continues when the panel is closed; the same import is shown again when the address of the page of users
- * contains `import`. The screen's sheets must include `importSheets`.
- * `onClose` is called to close the panel; `onDone` to close it and reload the list. With `takesFocus`, its heading gets
- * the focus at first.
+ * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (specification, section
+ * 11.3.3). The server continues when the panel is closed; the same import is shown again when the address of the page
+ * of users contains `import`. The screen's sheets must include `importSheets`. `onClose` is called to close the panel;
+ * `onDone` to close it and reload the list. With `takesFocus`, its heading gets the focus at first.
  */
 export function UserImport({ takesFocus = false, onClose, onDone }: UserImportProps) {
   const { t } = useMessages()

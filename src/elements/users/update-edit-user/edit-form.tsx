@@ -42,7 +42,7 @@ interface EditFormProps {
 
 /**
  * Renders the form for an existing user: changes are marked; sensitive changes need a reason and show their effect
- * (domain brief 2.3.8).
+ * (specification, section 11.3.8).
  */
 export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const words = useMessages()

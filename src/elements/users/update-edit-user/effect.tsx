@@ -14,7 +14,7 @@ interface EffectProps {
 
 /**
  * Renders the effect of a sensitive change before it is saved: screens gained and lost, and contacts that must be
- * verified again (domain brief 2.3.8).
+ * verified again (specification, section 11.3.8).
  */
 export function Effect({ userId, roleIds, rolesChanged, emailChanged, mobileChanged }: EffectProps) {
   const { t } = useMessages()

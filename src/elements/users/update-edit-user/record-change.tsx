@@ -19,7 +19,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 /**
  * Renders the form for a correction of a student's university record: entered here with evidence, decided by a second
- * person (domain brief 2.3.8).
+ * person (specification, section 11.3.8).
  */
 export function RecordChange({
   user,

@@ -112,7 +112,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** The `<campus-update-edit-user>` element (domain brief 2.3.8). */
+/** The `<campus-update-edit-user>` element (specification, section 11.3.8). */
 export const updateEditUser = element({
   spec,
   Screen: withSession(UpdateEditUserScreen),

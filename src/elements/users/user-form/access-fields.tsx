@@ -14,8 +14,8 @@ interface AccessProps extends FieldsProps {
 }
 
 /**
- * Renders the roles and colleges of a user (domain brief 2.3.4, step 3). Roles that are for another kind of user, full,
- * or in conflict with a chosen one state that.
+ * Renders the roles and colleges of a user (specification, section 11.3.4, step 3). Roles that are for another kind of
+ * user, full, or in conflict with a chosen one state that.
  */
 export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessProps) {
   const { form, masters, edited } = props

@@ -9,8 +9,8 @@ import { DateField } from '../../ui/date/date-field.tsx'
 import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
 /**
- * Renders the contact and sign-in details (domain brief 2.3.4, step 2). `login` is the field of the login name, or its
- * replacement.
+ * Renders the contact and sign-in details (specification, section 11.3.4, step 2). `login` is the field of the login
+ * name, or its replacement.
  */
 export function AccountFields(props: FieldsProps & { readonly login: ReactNode }) {
   const { form, masters, edited, login } = props

@@ -10,7 +10,7 @@ import { LineField } from '../../ui/form/line-field.tsx'
 import { NativeNames } from '../../ui/i18n/native-names.tsx'
 import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
-/** Renders the identity of a user (domain brief 2.3.4, step 1). */
+/** Renders the identity of a user (specification, section 11.3.4, step 1). */
 export function IdentityFields(props: FieldsProps) {
   const { form, masters, edited } = props
   const { t, name, day } = useMessages()

@@ -17,8 +17,8 @@ interface StepsProps {
 }
 
 /**
- * Renders the steps of a form: one at a time on a phone, one long page where the width allows (domain brief 2.3.4).
- * Hidden steps keep their input.
+ * Renders the steps of a form: one at a time on a phone, one long page where the width allows (specification, section
+ * 11.3.4). Hidden steps keep their input.
  */
 export function Steps({ steps, current, begin }: StepsProps) {
   const { t } = useMessages()

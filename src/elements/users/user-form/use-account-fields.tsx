@@ -46,7 +46,7 @@ interface ChangedFieldProps {
   readonly children: ReactNode
 }
 
-/** Marks a field that differs from the saved value, and shows the previous value (domain brief 2.3.8). */
+/** Marks a field that differs from the saved value, and shows the previous value (specification, section 11.3.8). */
 export function ChangedField({ field, edited, was, children }: ChangedFieldProps) {
   const { t } = useMessages()
   const changed = edited?.changed.includes(field) ?? false

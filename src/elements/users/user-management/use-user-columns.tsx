@@ -9,7 +9,7 @@ import type { ColumnData } from './column-data.ts'
 import { filterColumns } from './filter-columns.ts'
 import { identityColumns } from './identity-columns.tsx'
 
-/** Initial state of the list: shows the columns of the domain brief, the others can be added (domain brief 2.3.3). */
+/** Initial state of the list: shows the columns of the specification (section 11.3.3), the others can be added. */
 export const FIRST_STATE: TableState = {
   ...DEFAULT_STATE,
   hidden: [

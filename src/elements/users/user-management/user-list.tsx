@@ -52,7 +52,7 @@ interface UserListProps {
   readonly self: string | undefined
 }
 
-/** Renders the list of users with its tabs, filters, actions, export and import (domain brief 2.3.3). */
+/** Renders the list of users with its tabs, filters, actions, export and import (specification, section 11.3.3). */
 export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const { t, number } = useMessages()
   const { entries } = useStore($menu)

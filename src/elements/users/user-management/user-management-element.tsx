@@ -44,7 +44,7 @@ function UsersScreen({ attributes, emit }: Screen) {
   )
 }
 
-/** The `<campus-user-management>` element (specification, section 2: /user-management; domain brief 2.3.3). */
+/** The `<campus-user-management>` element (specification, sections 2 and 11.3.3). */
 export const userManagement = element({
   spec,
   Screen: withSession(UsersScreen),

@@ -7,7 +7,7 @@ const encoded = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** An institution's key, and the way to sign tickets with it as the server does (domain brief 2.1.7). */
+/** An institution's key, and the way to sign tickets with it as the server does (specification, section 11.1.7). */
 export async function signer(keyId = 'testkey1') {
   const secret = utils.randomSecretKey()
   const publicKey = encoded(await getPublicKeyAsync(secret))

@@ -76,7 +76,9 @@ function MatrixList({
   )
 }
 
-/** Renders the people and the courses of a term as a matrix; the cells hold the duties (domain brief 2.4.1). */
+/**
+ * Renders the people and the courses of a term as a matrix; the cells hold the duties (specification, section 11.4.1).
+ */
 export function Matrix({ offerings }: { readonly offerings: readonly Offering[] }) {
   const { t, language, direction, name } = useMessages()
   const { academicYearId, mayEdit, holdings, editable, filters, chosen, names, need, remember } = useCourseEditor()

@@ -3,7 +3,7 @@ import { AssignedCourses } from './assigned-courses.tsx'
 import { useCourseEditor } from '../state/course-editor.ts'
 import { OfferedCourses } from './offered-courses.tsx'
 
-/** Renders the courses of the chosen people: what is offered, and what they have (domain brief 2.4.1). */
+/** Renders the courses of the chosen people: what is offered, and what they have (specification, section 11.4.1). */
 export function ByPerson() {
   const { t } = useMessages()
   const { chosen, mayEdit } = useCourseEditor()

@@ -30,7 +30,7 @@ interface TicketCardProps {
   readonly onAnother: () => void
 }
 
-/** Renders step B: the ticket, readable without a PDF, and its actions (domain brief 2.1.7). */
+/** Renders step B: the ticket, readable without a PDF, and its actions (specification, section 11.1.7). */
 export function TicketCard({ ticket, client, language, sharedComputer, tell, onAnother }: TicketCardProps) {
   const { t } = useMessages()
   const failure = useFailure()

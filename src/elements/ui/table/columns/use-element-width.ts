@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { observeSize } from '../../tabs/observe-size.ts'
 
-/** A list that is narrower than this, in pixels, is rendered as cards (domain brief 2.0.1). */
+/** A list that is narrower than this, in pixels, is rendered as cards (specification, section 11.0.1). */
 export const NARROW = 640
 
 /**

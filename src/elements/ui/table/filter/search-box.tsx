@@ -4,7 +4,8 @@ import { ToolIcon } from '../../icons/tool-icons.tsx'
 import { isSlash, isSlashOn, setSlash } from '../../navigation/slash-shortcut.ts'
 
 /**
- * Pause in typing before the list is searched, in milliseconds, and the minimum number of letters (domain brief 2.0.1).
+ * Pause in typing before the list is searched, in milliseconds, and the minimum number of letters (specification,
+ * section 11.0.1).
  */
 const PAUSE = 400
 const LETTERS = 2

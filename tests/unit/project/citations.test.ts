@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const SPECIFICATION = 'docs/specification.md'
+const NUMBER = String.raw`\d+(?:\.\d+)*`
+const HEADING = new RegExp(`^#{2,4} (${NUMBER})\\.? `, 'gm')
+const CITATION = new RegExp(
+  `specification(?:, | \\()sections? (${NUMBER}(?:(?:, and |, | and | to )${NUMBER})*)`,
+  'gi',
+)
+/** A line break in a comment, with what begins the next line. */
+const WRAPPED = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ':!*/golden/*', ':!*.json'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|css|sql|md|php|py)$/.test(file) && file !== SPECIFICATION)
+
+/** Returns every citation of the specification: the file, and the number of the section. */
+function listCitations(file: string): readonly (readonly [file: string, section: string])[] {
+  const text = readFileSync(file, 'utf8').replaceAll(WRAPPED, ' ')
+  return [...text.matchAll(CITATION)].flatMap(([, list = '']) =>
+    [...list.matchAll(new RegExp(NUMBER, 'g'))].map(([section]) => [file, section] as const),
+  )
+}
+
+describe('the specification', () => {
+  const sections = [...readFileSync(SPECIFICATION, 'utf8').matchAll(HEADING)].map(([, section = '']) => section)
+
+  it('has each section once', () => {
+    expect(sections.filter((section, index) => sections.indexOf(section) !== index)).toEqual([])
+  })
+
+  it('has every section that the sources and the documents cite', () => {
+    const citations = files.flatMap(listCitations)
+    expect(citations.length).toBeGreaterThan(400)
+    expect(citations.filter(([, section]) => !sections.includes(section))).toEqual([])
+  })
+})
