@@ -148,10 +148,9 @@ export const saveTicketSettings = defineActivity({
 const secret = v.optional(plainText(4000))
 
 /**
- * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets that the institution may not refer
- * to, a secret that would go to another place than before unless `secret` is the same, addresses that the server must
- * not connect to, and the removal of accounts that have payments. Only a new directory is tried first: UNREACHABLE
- * saves nothing, unless `unreached` confirms it.
+ * Saves a connection, as `saveInstitutionSettings` does. Refuses with 1201 secrets of others, a secret for another
+ * place than before unless `secret` is the same, addresses that the server must not connect to, and the removal of
+ * accounts with payments. A new directory is tried first: UNREACHABLE saves nothing, unless `unreached` confirms it.
  */
 export const saveConnectionSettings = defineActivity({
   name: 'saveConnectionSettings',

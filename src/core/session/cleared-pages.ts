@@ -62,8 +62,8 @@ function openChannel(): void {
 
 /**
  * From now on, loads this page anew when it is shown again after another page of this tab was cleared, or has ended the
- * session, and on a shared computer always, because another tab may have been cleared meanwhile; and marks the tab when the session of this page ends. For every page that may show something of a person.
- * Idempotent.
+ * session, and on a shared computer always, because another tab may have been cleared meanwhile; and marks the tab when
+ * the session of this page ends. For every page that may show something of a person. Idempotent.
  */
 export function watchCleared(isShared: boolean): void {
   state.isShared ||= isShared

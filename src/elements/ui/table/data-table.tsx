@@ -21,10 +21,7 @@ import { useRowDetail } from './rest-of-row.tsx'
 import { NARROW, useElementWidth } from './columns/use-element-width.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
-/**
- * Renders the list of the administrators' screens (specification, sections 11.0.1, 11.0.4). Its style sheets are
- * `tableSheets`.
- */
+/** Renders a list of rows (specification, sections 11.0.1 and 11.0.4). Its style sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const habits = useDateHabits()
   const {

@@ -5,10 +5,7 @@ import { describe, expect, it } from 'vitest'
 const SPECIFICATION = 'docs/specification.md'
 const NUMBER = String.raw`\d+(?:\.\d+)*`
 const HEADING = new RegExp(`^#{2,4} (${NUMBER})\\.? `, 'gm')
-const CITATION = new RegExp(
-  `specification(?:, | \\()sections? (${NUMBER}(?:(?:, and |, | and | to )${NUMBER})*)`,
-  'gi',
-)
+const CITATION = new RegExp(`specification(?:, | \\()sections? (${NUMBER}(?:(?:, and |, | and | to )${NUMBER})*)`, 'gi')
 /** A line break in a comment, with what begins the next line. */
 const WRAPPED = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g
 
