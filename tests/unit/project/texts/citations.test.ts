@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const SPECIFICATION = 'docs/specification.md'
@@ -9,11 +8,20 @@ const CITATION = new RegExp(`specification(?:, | \\()sections? (${NUMBER}(?:(?:,
 /** A line break in a comment, with what begins the next line. */
 const WRAPPED = /\n[ \t]*(?:\*|\/\/|--)?[ \t]*/g
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ':!*/golden/*', ':!*.json'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs|css|sql|md|php|py)$/.test(file) && file !== SPECIFICATION)
+const FOLDERS = ['src', 'server', 'tests', 'scripts', 'demo', 'bench', 'integrations', 'docs']
+
+/** Every source and document; what is installed or generated is left out. */
+const files = [
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  ),
+  ...readdirSync('.').filter((file) => file.endsWith('.md')),
+].filter(
+  (file) =>
+    /\.(ts|tsx|mjs|css|sql|md|php|py)$/.test(file) &&
+    !/(^|\/)(node_modules|golden)\//.test(file) &&
+    file !== SPECIFICATION,
+)
 
 /** Returns every citation of the specification: the file, and the number of the section. */
 function listCitations(file: string): readonly (readonly [file: string, section: string])[] {
