@@ -84,16 +84,18 @@ describe('an element on a page', () => {
   it('whose script a plug-in starts only at the first movement of the mouse', async () => {
     const { page, wrong, close } = await open(
       `<${TAG}><a href="/office">Office</a></${TAG}><script type="text/delayed" data-type="module" src="/campus-elements.js" data-client="svtu"></script>
-<script>addEventListener('mousemove', () => {
+<script>addEventListener('mousemove', ({ clientX }) => {
+  // Chromium sends a movement of its own when what is below the pointer changes.
+  if (clientX !== 80) return
   for (const held of document.querySelectorAll('script[type="text/delayed"]')) {
     const script = document.createElement('script')
     for (const { name, value } of held.attributes) script.setAttribute(name, value)
     script.type = 'module'
     held.replaceWith(script)
   }
-}, { once: true })</script>`,
+})</script>`,
     )
-    expect(await page.getByRole('link', { name: 'Office' }).isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Office' }).waitFor()
     await page.mouse.move(40, 40)
     await page.mouse.move(80, 80)
     await findTicket(page)
