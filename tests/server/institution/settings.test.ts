@@ -143,7 +143,7 @@ describe('an administrator', () => {
     expect(formatOfExample('2025417112003457')).toMatchObject({ pattern: '^\\d{16}$', numeric: true, length: 16 })
   })
 
-  test('changes what opens a hall ticket, and who needs a second factor, only after confirming who they are', async () => {
+  test('confirms who they are before changing what opens a ticket, or who needs a second factor', async () => {
     const { LOGIN, TICKETS } = await read()
     const values = { ...LOGIN.values, secondFactorFor: ['VERIFIER'], lockout: { ...LOGIN.values.lockout, attempts: 4 } }
     const change = (token: string) => call(server, 'saveLoginSettings', { seen: LOGIN.seen, values }, { token })
