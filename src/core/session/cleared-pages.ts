@@ -1,13 +1,11 @@
 import { cancelCalls } from '../feedback/blocker.ts'
 import { onFault } from '../feedback/log.ts'
 import { reloadPage } from '../routing/address.ts'
+import { reloadAfter } from '../routing/reload-after.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { signOut } from './session.ts'
 import { $session } from './session-state.ts'
-
-/** How long a page waits for the server to confirm the end of its session, in milliseconds. */
-const SIGN_OUT_TIMEOUT_MS = 3000
 
 /** The key of a mark that changes whenever a page of this tab is cleared; it says nothing about anybody. */
 const MARK = 'cleared'
@@ -37,8 +35,7 @@ function loadAnew(): void {
 async function finishHere(): Promise<void> {
   hidePage()
   cancelCalls()
-  await Promise.race([signOut(), new Promise((over) => setTimeout(over, SIGN_OUT_TIMEOUT_MS))])
-  reloadPage()
+  await reloadAfter(signOut())
 }
 
 /** Marks this tab as cleared, for the pages that the browser keeps for Back. */

@@ -1,13 +1,11 @@
 import { clearPersonalData } from '../../../core/sign-in/kiosk.ts'
 import { START_PATH } from '../../../core/routing/route-table.ts'
-import { currentPath, matchRoute, navigate, plainPath, reloadPage } from '../../../core/routing/routes.ts'
+import { reloadAfter } from '../../../core/routing/reload-after.ts'
+import { currentPath, matchRoute, navigate, plainPath } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { codeOf, type CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-
-/** How long the page waits for the server to confirm, in milliseconds. */
-const SIGN_OUT_TIMEOUT_MS = 3000
 
 /**
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
@@ -55,8 +53,7 @@ export async function finishAndClear(host: CampusElement | null, told: string): 
   const gone = clearPersonalData()
   if (inPortal) {
     navigate(to, { replace: true })
-    await Promise.race([gone, new Promise((over) => setTimeout(over, SIGN_OUT_TIMEOUT_MS))])
-    reloadPage()
+    await reloadAfter(gone)
     return
   }
   // A form in the light DOM is rendered before the element is inserted, so focus it afterwards.
