@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import type { Settings } from '../lib/config/settings.ts'
 import { EmbeddedEngine } from './embedded-engine.ts'
+import { excludeOtherServers } from './in-turn.ts'
 import * as schema from './schema.ts'
 import { loadDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
@@ -164,10 +165,15 @@ export async function openDatabase(
     } finally {
       await starting.end()
     }
-    const pool = openPool(databaseUrl, onConnect, databaseTimeoutSeconds * 1000)
+    const limit = databaseTimeoutSeconds * 1000
+    const pool = openPool(databaseUrl, onConnect, limit)
+    const db = drizzleNode(pool, OPTIONS)
+    const closeLocks = excludeOtherServers(db, databaseUrl, limit)
     return {
-      db: drizzleNode(pool, OPTIONS),
-      close: () => pool.end(),
+      db,
+      close: async () => {
+        await Promise.all([pool.end(), closeLocks()])
+      },
       vacuum: () => Promise.resolve(),
       withoutTimeout,
       readSnapshot,

@@ -17,7 +17,7 @@ const SYSTEM = [
 ]
 /** Driver messages that have no code. */
 const WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|SILENT_DATABASE|No space left on device/
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|SILENT_DATABASE|No space left on device/
 
 /** Message of the error when the database sent nothing for longer than `DATABASE_TIMEOUT_SECONDS`. */
 export const NO_DATA_RECEIVED = 'SILENT_DATABASE'

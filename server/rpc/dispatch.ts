@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import type { Needs } from '../../src/contract/access.ts'
-import { requiresRecentAuthentication, type Access } from '../../src/contract/activity.ts'
+import { isCarriedOutInTurn, requiresRecentAuthentication, type Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
-import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
-import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
+import { menuGrantsNeeds, menuVersion } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
-import { menuOf } from '../lib/access/rights.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -23,7 +21,7 @@ import { answerIdempotently } from './idempotency.ts'
 import { clientOfCode, clientOfId, namedClientId } from './named-client.ts'
 import { mayCallFor, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
-import { readSession, type LiveSession } from '../lib/session/sessions.ts'
+import { actInTurn, readSignedIn, type SignedIn } from './signed-in.ts'
 import { refuseSite } from './site-refusal.ts'
 
 /** The handlers of all calls; the dispatcher imports no module. */
@@ -60,6 +58,7 @@ interface Entry {
   readonly writes: boolean
   readonly once: boolean
   readonly recent: boolean
+  readonly inTurn: boolean
   readonly needs: Needs
   readonly input: Input
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
@@ -76,6 +75,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         readonly once?: boolean
         readonly recent?: boolean
         readonly changesAccess?: boolean
+        readonly decides?: boolean
         readonly needs?: Needs
       }
     >
@@ -89,6 +89,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         writes: declared.writes ?? false,
         once: declared.once ?? false,
         recent: requiresRecentAuthentication(declared),
+        inTurn: isCarriedOutInTurn(declared),
         needs: declared.needs ?? 'own',
         input: declared.input,
         handle,
@@ -103,7 +104,7 @@ const CONSOLE = 'console'
 async function run(
   { name, payload }: NamedPayload,
   kind: ParsedCall['kind'],
-  session: (LiveSession & { readonly menu: readonly MenuEntry[] }) | null,
+  session: SignedIn | null,
   context: CallContext,
 ): Promise<Answer> {
   const { language } = context
@@ -132,17 +133,18 @@ async function run(
     // After the input: a user with a validation error sees it before being asked to authenticate again.
     if (entry.recent && session && !isRecent(session, context.now))
       return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
-    const act = async (): Promise<Answer> => {
-      const handled = { ...context, client, actor: session?.actor, call: { name, input: payload ?? {} } }
+    const act = async (caller = session): Promise<Answer> => {
+      const handled = { ...context, client, actor: caller?.actor, call: { name, input: payload ?? {} } }
       const result = await entry.handle(input.output, handled)
       // Changes to a user's own data do not affect the counts that others see.
       if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
       return result instanceof Refusal ? refused(result, language) : success(result)
     }
+    const carryOut = session && entry.inTurn ? () => actInTurn(context, session, entry.needs, act) : act
     const { key } = context
     return await (entry.once && session && key !== undefined
-      ? answerIdempotently(key, name, input.output, { ...context, ...session }, act)
-      : act())
+      ? answerIdempotently(key, name, input.output, { ...context, ...session }, carryOut)
+      : carryOut())
   } catch (error) {
     return unforeseen(error, name, context)
   }
@@ -155,19 +157,10 @@ function unforeseen(error: unknown, name: string, { onFault, requestId, language
   return refused(refuse('unexpected', { requestId }, { requestId }), language)
 }
 
-/** Returns the session and menu of the caller; null if there is no token or it is invalid. */
-async function whoCalls({ access, token, db, now }: CallContext) {
-  const live = access === 'o' || token === null ? null : await readSession(db, token, now)
-  if (!live) return null
-  const menu = await menuOf(db, live.actor, now)
-  rememberMenu(live.actor, menu)
-  return { ...live, menu }
-}
-
 /** Answers a call: every name in order, each independently. */
 export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const session = await whoCalls(context).catch((error: unknown) => unforeseen(error, 'session', context))
+  const session = await readSignedIn(context).catch((error: unknown) => unforeseen(error, 'session', context))
   if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
   const ended = context.access !== 'o' && !session
   if (session?.freshToken) context.giveToken(session.freshToken)

@@ -41,6 +41,8 @@ export interface Activity<
    * authentication as `recent` does, and a second person where it changes an administrator or a connection.
    */
   readonly changesAccess?: Recent
+  /** Whether it decides about what somebody else has asked for or entered. */
+  readonly decides?: boolean
   /** Whether its response may carry the token of a new session (specification, section 7). */
   readonly begins?: boolean
 }
@@ -53,6 +55,19 @@ export const requiresRecentAuthentication = ({
   readonly recent?: boolean | undefined
   readonly changesAccess?: boolean | undefined
 }): boolean => recent || changesAccess
+
+/**
+ * Returns whether calls of an activity are carried out one after another in an institution, each with the rights that
+ * its caller has when its turn comes: changes of rights, and decisions that need a second person. Two of them at the
+ * same time would each be allowed by what the other one changes.
+ */
+export const isCarriedOutInTurn = ({
+  changesAccess = false,
+  decides = false,
+}: {
+  readonly changesAccess?: boolean | undefined
+  readonly decides?: boolean | undefined
+}): boolean => changesAccess || decides
 
 /** One query of the API. `id` is the key in the body; in an activity string it is written `query_{id}`. */
 export interface Query<

@@ -20,7 +20,16 @@ const NOTICES = { account: 146, connection: 147 } as const
 /** The settings that decide who somebody is, or where codes and links are sent. */
 const CONNECTIONS = /^(directory|openId|mail|sms)\b/
 
+/** Acts of others that decide whether an account can be used, and leave how its person signs in as it is. */
+const OPENING_OR_CLOSING: readonly string[] = ['setUserStatus', 'setValidity', 'unlockUser']
+
 type AuditedAct = Omit<Act, 'clientId'>
+
+const opensOrCloses = ({ entity, activity }: AuditedAct): boolean =>
+  entity === 'user_account' && OPENING_OR_CLOSING.includes(activity)
+
+/** Returns whether an act concerns an account in a way of which administrators are told, if the account is one. */
+const concernsAccount = (act: AuditedAct): boolean => findAccountChange(act) !== null || opensOrCloses(act)
 
 /** Returns whether an act has given a role of administrators, or taken it. */
 const concernsRole = ({ detail = {} }: AuditedAct, administering: readonly unknown[]): boolean =>
@@ -35,6 +44,7 @@ const changesConnection = ({ entity, detail = {} }: AuditedAct): boolean =>
 
 /** Returns what an act means for the other administrators; undefined: nothing. */
 function whatOf(act: AuditedAct, administering: readonly number[]): SentenceKey | undefined {
+  if (opensOrCloses(act)) return 'announce.STATUS'
   const change = findAccountChange(act)
   if (change === null) return undefined
   return change === 'CREATED'
@@ -84,7 +94,7 @@ async function findNews(
   acts: readonly AuditedAct[],
   administering: readonly number[],
 ): Promise<readonly AuditedAct[]> {
-  const changed = acts.filter((act) => findAccountChange(act) !== null)
+  const changed = acts.filter(concernsAccount)
   const subjects = changed.map(({ entityId }) => Number(entityId)).filter(Number.isInteger)
   // Whoever has been one counts too, so that nobody can be removed first.
   const deciders = await listIdentityDeciders(db, clientId, subjects, new Date(0))
@@ -103,7 +113,7 @@ export async function announceToAdministrators(
   clientId: number,
   acts: readonly AuditedAct[],
 ): Promise<void> {
-  if (!acts.some((act) => findAccountChange(act) !== null || changesConnection(act))) return
+  if (!acts.some((act) => concernsAccount(act) || changesConnection(act))) return
   const administering = await listAdministeringRoles(db, clientId)
   const news = await findNews(db, clientId, acts, administering)
   const [first] = news

@@ -110,7 +110,9 @@ export async function refuseOtherAdministrators(
   const makes = to !== undefined && roles.includes(to)
   if (!makes && !roles.includes(id)) return undefined
   const concerned = await allHoldersOf(db, clientId, id, makes ? undefined : userId)
-  return concerned > 0 ? refuseSaying('secondPerson.holders', 'notPermitted') : undefined
+  return concerned > 0
+    ? refuseSaying('secondPerson.holders', 'notPermitted', {}, { denial: 'SECOND_PERSON' })
+    : undefined
 }
 
 /**

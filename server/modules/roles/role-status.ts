@@ -44,7 +44,7 @@ async function change(
 
 const remembered = (before: string, after: TargetStatus) => ({ fields: [{ field: 'status', before, after }] })
 
-type Reason = (typeof DENIALS)[number] | 'NOT_FOUND' | 'NOTHING_TO_DO'
+type Reason = (typeof DENIALS)[number] | 'SECOND_PERSON' | 'NOT_FOUND' | 'NOTHING_TO_DO'
 
 function reasonOf({ code, result }: Refusal): Reason {
   if (code === 'notFound') return 'NOT_FOUND'

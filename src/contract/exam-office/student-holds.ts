@@ -54,6 +54,7 @@ export const releaseStudentHold = defineActivity({
   access: 'r',
   needs: EXAMINATION_DESK,
   writes: true,
+  decides: true,
   input: v.object({
     holdId: id,
     /** The reason of the release; it is stored with the hold. */

@@ -17,6 +17,7 @@ export const decideErasure = defineActivity({
   access: 'r',
   needs: DECIDE_ERASURE,
   writes: true,
+  decides: true,
   recent: true,
   input: v.variant('decision', [
     v.strictObject({ decision: v.literal('APPROVE'), erasureId }),
@@ -38,6 +39,7 @@ export const stopErasure = defineActivity({
   access: 'r',
   needs: { anyOf: [REQUEST_ERASURE, DECIDE_ERASURE] },
   writes: true,
+  decides: true,
   input: v.strictObject({ erasureId, reason }),
   output: v.object({ outcome: v.literal('STOPPED') }),
 })

@@ -133,6 +133,7 @@ export const approveInstitutionRemoval = defineActivity({
   access: 'r',
   needs: APPROVE_REMOVALS,
   writes: true,
+  decides: true,
   recent: true,
   input: v.strictObject({ removalId: publicId }),
   output: v.object({ outcome: v.literal('APPROVED'), dueAt: instant }),
@@ -147,6 +148,7 @@ export const cancelInstitutionRemoval = defineActivity({
   access: 'r',
   needs: CHANGE_INSTITUTIONS,
   writes: true,
+  decides: true,
   input: v.strictObject({ removalId: publicId }),
   output: v.object({ outcome: v.literal('CANCELLED') }),
 })

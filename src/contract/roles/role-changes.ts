@@ -129,7 +129,10 @@ const manyRoleIds = v.pipe(
 
 /** The roles skipped in a change of many roles, each with the reason. */
 const skipped = v.array(
-  v.object({ roleId: v.number(), reason: v.picklist([...DENIALS, 'NOT_FOUND', 'STALE', 'NOTHING_TO_DO']) }),
+  v.object({
+    roleId: v.number(),
+    reason: v.picklist([...DENIALS, 'SECOND_PERSON', 'NOT_FOUND', 'STALE', 'NOTHING_TO_DO']),
+  }),
 )
 
 /** Activates or deactivates many roles, each separately. */

@@ -33,6 +33,7 @@ export const decideAccessChange = defineActivity({
   access: 'r',
   needs: { roles: [10] },
   writes: true,
+  decides: true,
   changesAccess: true,
   input: v.variant('decision', [
     v.strictObject({ decision: v.literal('APPROVE'), itemId: id }),

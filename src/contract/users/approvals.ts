@@ -135,6 +135,7 @@ export const answerWaiting = defineActivity({
   access: 'r',
   needs: ANSWER_WAITING,
   writes: true,
+  decides: true,
   input: v.variant('decision', [
     v.strictObject({ decision: v.literal('APPROVE'), ...item }),
     v.strictObject({ decision: v.literal('REFUSE'), ...item, reason }),

@@ -146,6 +146,7 @@ export const decideCollegeHandover = defineActivity({
   access: 'r',
   needs: SEE_COLLEGES,
   writes: true,
+  decides: true,
   changesAccess: true,
   once: true,
   input: v.strictObject({ handoverId: requiredText(40), decision: v.picklist(['APPROVE', 'REFUSE', 'CANCEL']) }),

@@ -70,6 +70,7 @@ export const answerImportedChanges = defineActivity({
   access: 'r',
   needs: ANSWER_WAITING,
   writes: true,
+  decides: true,
   input: v.variant('decision', [
     v.strictObject({ decision: v.literal('APPROVE'), ...asked }),
     v.strictObject({ decision: v.literal('REFUSE'), ...asked, reason }),

@@ -3,9 +3,11 @@ import { clientById } from '../../../server/lib/clients/clients.ts'
 import { audit } from '../../../server/lib/audit/audit.ts'
 import { accountOf, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
+import { sentence } from '../../../server/lib/i18n/messages.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
 import { matchesOf } from '../../../server/modules/users/import/matching.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
@@ -277,6 +279,28 @@ describe('with two administrators, a change of the other one', () => {
     const told = (await toldOf(146)).slice(before).map((row) => row['login_name'])
     expect(told).toEqual(expect.arrayContaining(['asha.admin', victim.loginName]))
     expect(told).not.toContain(left.loginName)
+  })
+
+  test('is told when it is suspended, activated or unlocked, and staff is not', async () => {
+    const staff = await addPerson(server, { ...svtu, roleIds: [11], name: 'Staff' })
+    const victim = await addPerson(server, { ...svtu, roleIds: [10], name: 'Locked' })
+    const lock = ({ id }: Person) => server.db.execute(`update user_account set status = 'LOCKED' where id = ${id}`)
+    const numbers = async () => (await toldOf(146)).length
+    for (const person of [staff, victim]) {
+      const before = await numbers()
+      await lock(person)
+      for (const [name, input] of [
+        ['unlockUser', {}],
+        ['setUserStatus', { to: 'SUSPENDED', reason: 'Away' }],
+        ['setUserStatus', { to: 'ACTIVE', reason: 'Back' }],
+      ] as const)
+        expect(await act(name, { userId: person.publicId, ...input }), name).toMatchObject({ errorCode: 1000 })
+      const told = (await toldOf(146)).slice(before)
+      expect(told.filter((row) => row['login_name'] === 'rohini.admin')).toHaveLength(person === staff ? 0 : 3)
+      // Each in their own language.
+      const texts = LANGUAGE_CODES.map((language) => sentence(language, 'announce.STATUS'))
+      for (const { body } of told) expect(texts.some((text) => String(body).includes(text))).toBe(true)
+    }
   })
 
   test('leaves one administrator when both take the role of the other one at the same time', async () => {

@@ -39,6 +39,8 @@ export function frozenClock(): Clock {
 /** A running server whose data folder a test may look into. */
 export interface TestServer extends RunningServer {
   readonly folder: string
+  /** Its PostgreSQL; null: the embedded database. */
+  readonly databaseUrl: string | null
 }
 
 /** Starts a real server with its own port and installation; `close` removes both. */
@@ -54,6 +56,7 @@ export async function startTestServer(
   return {
     ...running,
     folder,
+    databaseUrl,
     async close() {
       await running.close()
       await remove()

@@ -1,0 +1,44 @@
+import type { Needs } from '../../src/contract/access.ts'
+import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
+import { runInTurn } from '../db/in-turn.ts'
+import { menuGrantsNeeds, rememberMenu } from '../lib/access/has-right.ts'
+import { refuseNeeds } from '../lib/access/refuse-needs.ts'
+import { menuOf } from '../lib/access/rights.ts'
+import { refuse } from '../lib/context/handler.ts'
+import { readSession, type LiveSession } from '../lib/session/sessions.ts'
+import type { CallContext } from './dispatch.ts'
+import { refused, type Answer } from './envelopes.ts'
+
+/** The session of a caller, and the screens that the caller may open. */
+export interface SignedIn extends LiveSession {
+  readonly menu: readonly MenuEntry[]
+}
+
+/** Returns the session and menu of the caller; null if there is no token or it is invalid. */
+export async function readSignedIn({ access, token, db, now }: CallContext): Promise<SignedIn | null> {
+  const live = access === 'o' || token === null ? null : await readSession(db, token, now)
+  if (!live) return null
+  const menu = await menuOf(db, live.actor, now)
+  rememberMenu(live.actor, menu)
+  return { ...live, menu }
+}
+
+/**
+ * Acts after all other calls of the institution that are carried out in turn, on every server. The caller's session and
+ * rights are read again, because the calls before may have changed them: two administrators who suspend each other at
+ * the same moment must not both succeed.
+ */
+export const actInTurn = (
+  context: CallContext,
+  { client }: SignedIn,
+  needs: Needs,
+  act: (caller: SignedIn) => Promise<Answer>,
+): Promise<Answer> =>
+  runInTurn(context.db, `changes of access ${client.id}`, async () => {
+    const caller = await readSignedIn(context)
+    if (!caller) return refused(refuse('sessionEnded'), context.language)
+    if (caller.freshToken) context.giveToken(caller.freshToken)
+    return menuGrantsNeeds(caller.menu, caller.actor, needs)
+      ? act(caller)
+      : refused(await refuseNeeds({ ...context, ...caller }, needs), context.language)
+  })
