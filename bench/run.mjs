@@ -16,7 +16,7 @@ if (!process.env.BENCH_BUILT) await buildAll()
 
 /** What a bench in TypeScript exports, made runnable. @param {string} name */
 async function bundled(name) {
-  const server = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(ROOT, 'vite.server.config.ts'))
+  const server = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(ROOT, 'config/vite.server.config.ts'))
   await build({
     configFile: false,
     plugins: server?.config.plugins ?? [],

@@ -6,13 +6,14 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /**
  * Builds what runs in Node into a folder, with the migrations and messages that the server reads as files.
- * @param {string} folder @param {import('vite').BuildOptions} [options] what differs from `vite.server.config.ts`
+ * @param {string} folder
+ * @param {import('vite').BuildOptions} [options] what differs from `config/vite.server.config.ts`
  */
 export async function buildServer(folder, options = {}) {
   await build({
     root: ROOT,
     logLevel: 'warn',
-    configFile: join(ROOT, 'vite.server.config.ts'),
+    configFile: join(ROOT, 'config/vite.server.config.ts'),
     build: { ...options, outDir: folder },
   })
   await cp(join(ROOT, 'server/db/migrations'), join(folder, 'migrations'), {

@@ -27,10 +27,8 @@ async function* filesBelow(folder) {
 /** A fingerprint of everything that the build reads: when it is unchanged, so is the build. */
 async function fingerprint() {
   const hash = createHash('sha256')
-  const sources = ['package-lock.json', ...['', '.lite', '.server'].map((kind) => `vite${kind}.config.ts`)].map(
-    (file) => join(ROOT, file),
-  )
-  for (const folder of ['src', 'server', 'demo', 'scripts'])
+  const sources = [join(ROOT, 'package-lock.json')]
+  for (const folder of ['src', 'server', 'demo', 'scripts', 'config'])
     for await (const file of filesBelow(join(ROOT, folder))) sources.push(file)
   for (const file of sources.sort()) {
     const { size, mtimeMs } = await stat(file)
@@ -107,7 +105,7 @@ async function writeCompressed(folders) {
 
 /** Builds the same elements with Preact, after the forms, which the loader of both builds can draw. */
 async function buildLite() {
-  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'vite.lite.config.ts') })
+  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.lite.config.ts') })
   const forms = join(CLIENT, 'forms')
   for (const name of await readdir(forms))
     if (name.endsWith('.js')) await cp(join(forms, name), join(LITE, 'forms', name))
@@ -123,7 +121,7 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   if (now === before && !force) return
   await rm(STAMP, { force: true })
   report('Building the elements …')
-  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'vite.config.ts') })
+  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'config/vite.client.config.ts') })
   report('Building the server …')
   await buildServer(join(ROOT, 'dist/server'))
   report('Rendering the forms that stand in a page before any script …')

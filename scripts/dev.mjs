@@ -19,7 +19,7 @@ const port = Number(wanted) || (await freePort())
 const mql = createMqlProcess({ PORT: String(port) })
 
 const vite = await createServer({
-  configFile: resolve(ROOT, 'vite.dev.config.ts'),
+  configFile: resolve(ROOT, 'config/vite.dev.config.ts'),
   plugins: [devPlugin(mql)],
   server: { port },
 })

@@ -94,7 +94,7 @@ export const SYSTEMS = [
     setting: 'POSTGRES_PATH',
     usual: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
     debian: 'postgresql',
-    config: 'vitest.postgres.config.ts',
+    config: 'config/vitest.postgres.config.ts',
   },
 ]
 

@@ -44,7 +44,7 @@ const built = await check('build', async () => {
 })
 if (built) {
   /** @param {string[]} files */
-  const besideOthers = (files) => vitest('vitest.systems.config.ts', files, { start: runBeside })
+  const besideOthers = (files) => vitest('config/vitest.systems.config.ts', files, { start: runBeside })
   /** Runs what mostly waits for other systems and processes, one suite after another. */
   const testSystems = async () => {
     for (const { suite: name, config } of found)

@@ -45,6 +45,7 @@ export function packageJson({ version, description, license, engines }, tags) {
     exports: {
       ...entriesOf('.', tags),
       ...entriesOf('./lite', tags, 'lite/'),
+      './configure': entry('configure', '', './index.without-document.js'),
       './contract': { types: './contract.d.ts', default: './contract.js' },
       './react': { types: './react.d.ts', default: './without-document.js' },
       './forms/*.html': './forms/*.html',

@@ -4,8 +4,8 @@ import { build } from 'vite'
 
 /** The builds: their configuration, their folder below `dist`, and in front of the paths of their maps. */
 const BUILDS = [
-  { config: 'vite.config.ts', built: 'dist/client', place: '' },
-  { config: 'vite.lite.config.ts', built: 'dist/lite', place: 'lite/' },
+  { config: 'config/vite.client.config.ts', built: 'dist/client', place: '' },
+  { config: 'config/vite.lite.config.ts', built: 'dist/lite', place: 'lite/' },
 ]
 
 /**

@@ -18,7 +18,7 @@ const built = `dist/${process.env.LITE ? 'browser-tests-lite' : 'browser-tests'}
 const port = await freePort()
 process.env.PUBLIC_URL = `http://localhost:${port}`
 
-await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
+await build({ configFile: join(ROOT, 'config/vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
 // What one file does must not change what another sees, so each page has its server.
 const { servers } = await runSource(join(ROOT, 'tests/browser/support/seeded-servers.ts'))
 let pages = 0

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import { asLanguage } from '../i18n/languages.ts'
 import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
-import { PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
+import { CONFIGURE, PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
 import { shared } from '../runtime/shared.ts'
 import { addressOrNone, admitAddress, type WebAddress } from './web-address.ts'
 import { themeName, type Theme } from '../theme/theme.ts'
@@ -152,3 +152,6 @@ export const config = (): Current => $current.get()
 export function configure(input: unknown): void {
   $current.set(withInput($current.get(), input))
 }
+
+// For `src/configure.ts`, which does not import the core.
+shared(CONFIGURE, () => configure)

@@ -1,4 +1,6 @@
-const CORE = Symbol.for('campus-elements.core@1')
+import { CORE_KEY } from '../config/page.ts'
+
+const CORE = Symbol.for(CORE_KEY)
 
 type Page = typeof globalThis & { [CORE]?: Map<string, unknown> }
 

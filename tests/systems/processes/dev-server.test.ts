@@ -10,7 +10,7 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { goTo, launch, signIn, visit } from '../../e2e/support.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const COPIED = ['package.json', 'tsconfig.json', 'vite.dev.config.ts', 'vite.server.config.ts']
+const COPIED = ['package.json', 'tsconfig.json', 'config']
 const FOLDERS = ['src', 'server', 'scripts', 'demo']
 const LIST = 'src/elements/users/user-management/user-list.tsx'
 

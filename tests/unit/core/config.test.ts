@@ -85,3 +85,13 @@ test('the configuration that the loader left on the page applies from the start'
   })
   expect((await core()).config()).toMatchObject({ baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' })
 })
+
+test('what is configured without the core applies when the core is loaded, and afterwards at once', async () => {
+  const { configure } = await import('../../../src/configure.ts')
+  configure({ client: 'fauc', lang: 'mr' })
+  configure({ lang: 'dv' })
+  const { config } = await core()
+  expect(config()).toMatchObject({ client: 'fauc', lang: 'dv' })
+  configure({ client: 'svtu' })
+  expect(config()).toMatchObject({ client: 'svtu', lang: 'dv' })
+})

@@ -5,6 +5,7 @@ import { accessibilityDoc } from '../../../scripts/docs/accessibility-doc.ts'
 import { contractDoc } from '../../../scripts/docs/contract-doc.ts'
 import { deploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
 import { elementsDoc } from '../../../scripts/docs/elements-doc.ts'
+import { frameworksDoc } from '../../../scripts/docs/frameworks-doc.ts'
 import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
 import { importingDoc } from '../../../scripts/docs/importing-doc.ts'
 import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
@@ -32,6 +33,10 @@ describe('the documentation', () => {
 
   it('lists every call that the elements make', async () => {
     await keeps('mql-contract.md', contractDoc())
+  })
+
+  it('shows the applications with which the package is tried', async () => {
+    await keeps('frameworks.md', await frameworksDoc())
   })
 
   it('lists which role may make which call', async () => {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { threadPlugin } from './scripts/vite/thread.ts'
-import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
-import manifest from './package.json' with { type: 'json' }
+import { threadPlugin } from '../scripts/vite/thread.ts'
+import { NODE_FLAGS } from '../tests/support/server/node-flags.ts'
+import manifest from '../package.json' with { type: 'json' }
 
 /**
  * What needs other systems than Node and Chromium (`scripts/test-systems.mjs` finds or installs them), and what starts
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [threadPlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
-    include: ['tests/systems/**/*.test.ts'],
+    include: ['tests/systems/**/*.test.ts', 'tests/frameworks/*.test.ts'],
     exclude: ['tests/systems/postgres/**'],
     environment: 'node',
     fileParallelism: false,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import manifest from './package.json' with { type: 'json' }
-import { bareWrapperPlugin } from './scripts/vite/bare-wrapper.ts'
-import { bundledPackagesPlugin } from './scripts/vite/bundled-packages.ts'
-import * as chunks from './scripts/vite/chunks.ts'
-import { contractTablePlugin } from './scripts/vite/contract-table.ts'
-import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { bareWrapperPlugin } from '../scripts/vite/bare-wrapper.ts'
+import { bundledPackagesPlugin } from '../scripts/vite/bundled-packages.ts'
+import * as chunks from '../scripts/vite/chunks.ts'
+import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { elementEntriesPlugin, elementInputs } from '../scripts/vite/element-entries.ts'
 import {
   bareSchemasPlugin,
   noHydrationPlugin,
@@ -14,14 +14,14 @@ import {
   plainImportsPlugin,
   runtimeInSharedPlugin,
   wholeStoresPlugin,
-} from './scripts/vite/bundle-size.ts'
-import { lightCssPlugin } from './scripts/vite/light-css.ts'
-import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
-import { ownBuiltInsPlugin } from './scripts/vite/own-built-ins.ts'
-import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
-import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
-import { withoutUmdPlugin } from './scripts/vite/without-umd.ts'
-import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
+} from '../scripts/vite/bundle-size.ts'
+import { lightCssPlugin } from '../scripts/vite/light-css.ts'
+import { litWithoutInnerHtmlPlugin } from '../scripts/vite/lit-without-inner-html.ts'
+import { ownBuiltInsPlugin } from '../scripts/vite/own-built-ins.ts'
+import { noNodeCryptoPlugin } from '../scripts/vite/no-node-crypto.ts'
+import { stripSummariesPlugin } from '../scripts/vite/strip-summaries.ts'
+import { withoutUmdPlugin } from '../scripts/vite/without-umd.ts'
+import { preloadTablePlugin } from '../scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
 const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/(?!sections)[a-z]+\.css\.light)/
@@ -35,7 +35,7 @@ const LIBRARIES =
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: resolve(import.meta.dirname, '..'),
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
@@ -73,10 +73,11 @@ export default defineConfig({
       },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
-        'campus-elements': resolve(import.meta.dirname, 'src/loader/loader.ts'),
-        hooks: resolve(import.meta.dirname, 'src/loader/fill-hook.ts'),
-        index: resolve(import.meta.dirname, 'src/index.ts'),
-        look: resolve(import.meta.dirname, 'src/elements/runtime/styles/look.ts'),
+        'campus-elements': resolve(import.meta.dirname, '../src/loader/loader.ts'),
+        hooks: resolve(import.meta.dirname, '../src/loader/fill-hook.ts'),
+        index: resolve(import.meta.dirname, '../src/index.ts'),
+        configure: resolve(import.meta.dirname, '../src/configure.ts'),
+        look: resolve(import.meta.dirname, '../src/elements/runtime/styles/look.ts'),
         ...elementInputs(),
       },
       output: {

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractTablePlugin } from './scripts/vite/contract-table.ts'
-import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
-import { lightCssPlugin } from './scripts/vite/light-css.ts'
-import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
-import { preactPlugin } from './scripts/vite/preact.ts'
+import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { elementEntriesPlugin } from '../scripts/vite/element-entries.ts'
+import { lightCssPlugin } from '../scripts/vite/light-css.ts'
+import { litWithoutInnerHtmlPlugin } from '../scripts/vite/lit-without-inner-html.ts'
+import { preactPlugin } from '../scripts/vite/preact.ts'
 
 const TEST = /\.test\.tsx?$/
 /** Tests that only `npm run test:systems` runs, in all their languages and themes. */
 const RELEASE = /\.release\.test\.tsx?$/
 /** The folders of what pages of public elements show: the lite build is for these pages (docs/choosing-a-build.md). */
 const LITE_FOLDERS = /^(hall-tickets|payments|runtime|sign-in|ui)\//
-const FOLDER = resolve(import.meta.dirname, 'tests/browser')
+const FOLDER = resolve(import.meta.dirname, '../tests/browser')
 const lite = Boolean(process.env.LITE)
 const variants = process.env.VARIANTS ?? ''
 const CHOICE = join(FOLDER, 'support/variants/choose-variants.ts')
@@ -27,7 +27,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
  * as the lite build. `VARIANTS`: support/variants/choose-variants.ts; `first` leaves out the tests for a release.
  */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: resolve(import.meta.dirname, '..'),
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test'), __VARIANTS__: JSON.stringify(variants) },
   plugins: [

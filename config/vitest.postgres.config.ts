@@ -1,5 +1,5 @@
 import { mergeConfig } from 'vitest/config'
-import { common } from './vitest.config.ts'
+import { common } from '../vitest.config.ts'
 
 /**
  * The whole server suite once more, on a real PostgreSQL, and what only several server processes on one PostgreSQL can

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import manifest from './package.json' with { type: 'json' }
-import { contractTablePlugin } from './scripts/vite/contract-table.ts'
-import { lightCssPlugin } from './scripts/vite/light-css.ts'
-import { threadPlugin } from './scripts/vite/thread.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { contractTablePlugin } from '../scripts/vite/contract-table.ts'
+import { lightCssPlugin } from '../scripts/vite/light-css.ts'
+import { threadPlugin } from '../scripts/vite/thread.ts'
 
 /** What runs in Node: the server, and the renderer of the forms that stand in a page before any script has run. */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: resolve(import.meta.dirname, '..'),
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
   publicDir: false,
@@ -22,10 +22,10 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        main: resolve(import.meta.dirname, 'server/app/main.ts'),
-        institution: resolve(import.meta.dirname, 'server/app/institution/main.ts'),
-        'form-renderer': resolve(import.meta.dirname, 'scripts/forms/form-of-institution.ts'),
-        forms: resolve(import.meta.dirname, 'scripts/forms/render-forms.ts'),
+        main: resolve(import.meta.dirname, '../server/app/main.ts'),
+        institution: resolve(import.meta.dirname, '../server/app/institution/main.ts'),
+        'form-renderer': resolve(import.meta.dirname, '../scripts/forms/form-of-institution.ts'),
+        forms: resolve(import.meta.dirname, '../scripts/forms/render-forms.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -1,0 +1,17 @@
+import { CONFIGURE, CORE_KEY, PAGE_CONFIGURATION } from './core/config/page.ts'
+
+interface Page {
+  [PAGE_CONFIGURATION]?: object
+  [key: symbol]: ReadonlyMap<string, unknown> | undefined
+}
+
+/**
+ * Sets the configuration of the page, as `configure` of the main entry does, without loading the core: what is set
+ * before the first element is loaded is kept for it. An invalid value is ignored, with a warning that names it.
+ */
+export function configure(input: object): void {
+  const page = globalThis as unknown as Page
+  const apply = page[Symbol.for(CORE_KEY)]?.get(CONFIGURE)
+  if (typeof apply === 'function') apply(input)
+  else page[PAGE_CONFIGURATION] = { ...page[PAGE_CONFIGURATION], ...input }
+}

@@ -1,0 +1,5 @@
+import { HallTicket } from './hall-ticket'
+
+export default function Page() {
+  return <HallTicket />
+}

@@ -1,0 +1,5 @@
+export default {
+  entry: './main.js',
+  output: { path: `${import.meta.dirname}/out`, filename: 'main.js' },
+  performance: { hints: false },
+}
