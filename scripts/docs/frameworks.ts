@@ -19,7 +19,7 @@ export const FRAMEWORKS: readonly Framework[] = [
     title: 'Next (app router, Turbopack)',
     packages: ['next', 'react'],
     advice:
-      'The element is imported in a client component. The server renders its tag, and what stands inside the tag is visible until the element is ready. Alternatively, a page names the loader of your Campus server, and needs no package but the types.',
+      'The element is imported in a client component. The server renders its tag, and what stands inside the tag is visible until the element is ready. React listens to events only after hydration, when the element may be ready already: `ready` is a promise that also tells then. Alternatively, a page names the loader of your Campus server, and needs no package but the types.',
     files: ['app/hall-ticket.tsx', 'app/page.tsx', 'app/loader/page.tsx'],
   },
   {

@@ -7,11 +7,8 @@ type RunLocked = <Result>(name: string, work: () => Promise<Result>) => Promise<
 /** How the servers of a database exclude each other; a database that is missing here has a single server. */
 const locks = new WeakMap<Database, RunLocked>()
 
-/** The last work of each name, which the next one waits for. */
-const queues = new WeakMap<Database, Map<string, Promise<unknown>>>()
-
 /** At most this many names are locked at a time by one server; the others wait. */
-const MOST_LOCKS = 5
+const MOST_LOCKS = 10
 
 /**
  * Makes `runInTurn` exclude the work of other servers on the same PostgreSQL, and returns a function that closes the
@@ -51,19 +48,70 @@ export function excludeOtherServers(db: Database, databaseUrl: string, limit: nu
   return () => pool.end()
 }
 
-/** Runs work after all work of the same name that was begun before it, on this server and on all others. */
-export async function runInTurn<Result>(db: Database, name: string, work: () => Promise<Result>): Promise<Result> {
-  const queue = queues.get(db) ?? new Map<string, Promise<unknown>>()
-  queues.set(db, queue)
+/** The result of work that was not begun, because too much of it waits. */
+export const BUSY = Symbol('busy')
+
+/** How long work waits for the work before it on the same server. */
+const WAIT_MS = 20_000
+/** How much work of one person is done or waits at a time, so that nobody keeps all others waiting. */
+const MOST_OF_ONE = 2
+
+/** The name of work, and the person who does it. */
+export interface Turn {
+  readonly name: string
+  readonly userId: number
+}
+
+/** The work of one name on this server: the end of all of it so far, and how much each person has in it. */
+interface Queue {
+  end: Promise<unknown>
+  readonly counts: Map<number, number>
+}
+
+const queues = new WeakMap<Database, Map<string, Queue>>()
+
+function ensureQueue(db: Database, name: string): Queue {
+  const known = queues.get(db) ?? new Map<string, Queue>()
+  queues.set(db, known)
+  const queue = known.get(name) ?? { end: Promise.resolve(), counts: new Map<number, number>() }
+  known.set(name, queue)
+  return queue
+}
+
+/**
+ * Runs work after all work of the same name that was begun before it, on this server and on all others. Returns `BUSY`
+ * when the person has two such works already, or the turn does not come in twenty seconds; nothing is done then.
+ */
+export async function runInTurn<Result>(
+  db: Database,
+  { name, userId }: Turn,
+  work: () => Promise<Result>,
+): Promise<Result | typeof BUSY> {
+  const queue = ensureQueue(db, name)
+  const own = queue.counts.get(userId) ?? 0
+  if (own >= MOST_OF_ONE) return BUSY
+  queue.counts.set(userId, own + 1)
   const locked = locks.get(db)
-  const before = queue.get(name) ?? Promise.resolve()
-  const own = before.then(() => (locked ? locked(name, work) : work()))
+  let isTooLate = false
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<typeof BUSY>((resolve) => {
+    timer = setTimeout(() => {
+      isTooLate = true
+      resolve(BUSY)
+    }, WAIT_MS)
+  })
+  const done = queue.end.then(() => {
+    clearTimeout(timer)
+    if (isTooLate) return BUSY
+    return locked ? locked(name, work) : work()
+  })
   // The next one waits for the end of this one, whatever it is.
-  const end = own.catch(() => undefined)
-  queue.set(name, end)
+  queue.end = done.catch(() => undefined)
   try {
-    return await own
+    return await Promise.race([done, tooLate])
   } finally {
-    if (queue.get(name) === end) queue.delete(name)
+    const left = (queue.counts.get(userId) ?? 1) - 1
+    if (left > 0) queue.counts.set(userId, left)
+    else queue.counts.delete(userId)
   }
 }

@@ -133,18 +133,20 @@ async function run(
     // After the input: a user with a validation error sees it before being asked to authenticate again.
     if (entry.recent && session && !isRecent(session, context.now))
       return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
-    const act = async (caller = session): Promise<Answer> => {
-      const handled = { ...context, client, actor: caller?.actor, call: { name, input: payload ?? {} } }
+    const act = async (actor = session?.actor): Promise<Answer> => {
+      const handled = { ...context, client, actor, call: { name, input: payload ?? {} } }
       const result = await entry.handle(input.output, handled)
       // Changes to a user's own data do not affect the counts that others see.
       if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
       return result instanceof Refusal ? refused(result, language) : success(result)
     }
-    const carryOut = session && entry.inTurn ? () => actInTurn(context, session, entry.needs, act) : act
+    if (!session) return await act()
     const { key } = context
-    return await (entry.once && session && key !== undefined
-      ? answerIdempotently(key, name, input.output, { ...context, ...session }, carryOut)
-      : carryOut())
+    const actAs = (caller: SignedIn): Promise<Answer> =>
+      entry.once && key !== undefined
+        ? answerIdempotently(key, name, input.output, { ...context, ...caller }, () => act(caller.actor))
+        : act(caller.actor)
+    return await (entry.inTurn ? actInTurn(context, session, entry.needs, actAs) : actAs(session))
   } catch (error) {
     return unforeseen(error, name, context)
   }

@@ -1,13 +1,13 @@
 import type { Needs } from '../../src/contract/access.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
-import { runInTurn } from '../db/in-turn.ts'
+import { BUSY, runInTurn } from '../db/in-turn.ts'
 import { menuGrantsNeeds, rememberMenu } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
 import { menuOf } from '../lib/access/rights.ts'
 import { refuse } from '../lib/context/handler.ts'
 import { readSession, type LiveSession } from '../lib/session/sessions.ts'
 import type { CallContext } from './dispatch.ts'
-import { refused, type Answer } from './envelopes.ts'
+import { denied, refused, type Answer } from './envelopes.ts'
 
 /** The session of a caller, and the screens that the caller may open. */
 export interface SignedIn extends LiveSession {
@@ -28,17 +28,21 @@ export async function readSignedIn({ access, token, db, now }: CallContext): Pro
  * rights are read again, because the calls before may have changed them: two administrators who suspend each other at
  * the same moment must not both succeed.
  */
-export const actInTurn = (
+export async function actInTurn(
   context: CallContext,
-  { client }: SignedIn,
+  { client, actor }: SignedIn,
   needs: Needs,
   act: (caller: SignedIn) => Promise<Answer>,
-): Promise<Answer> =>
-  runInTurn(context.db, `changes of access ${client.id}`, async () => {
+): Promise<Answer> {
+  const { db, language } = context
+  const turn = { name: `changes of access ${client.id}`, userId: actor.userId }
+  const answer = await runInTurn(db, turn, async () => {
     const caller = await readSignedIn(context)
-    if (!caller) return refused(refuse('sessionEnded'), context.language)
+    if (!caller) return refused(refuse('sessionEnded'), language)
     if (caller.freshToken) context.giveToken(caller.freshToken)
     return menuGrantsNeeds(caller.menu, caller.actor, needs)
       ? act(caller)
-      : refused(await refuseNeeds({ ...context, ...caller }, needs), context.language)
+      : refused(await refuseNeeds({ ...context, ...caller }, needs), language)
   })
+  return answer === BUSY ? denied('busy', 'busy', language) : answer
+}

@@ -17,22 +17,24 @@ export async function readRank(db: Database, clientId: number, userId: number): 
 }
 
 /**
- * Returns the rank of the person who saved a connection last; null: the operator has configured it. A sign-in with the
- * connection opens no account of a higher rank.
+ * Returns the rank that the person who saved a connection last had then; null: the operator has configured it. A
+ * sign-in with the connection opens no account of a higher rank.
  */
 export async function readRankOfSaver(
   db: Database,
   clientId: number,
   connection: SignInConnection,
 ): Promise<number | null> {
-  const [saved] = await rowsOf<{ by: string | number | null }>(
+  const [saved] = await rowsOf<{ by: string | number | null; rank: number | null }>(
     db,
-    sql`select a.actor_user_id as by from audit_log a
+    sql`select a.actor_user_id as by, (a.detail ->> 'rank')::float8 as rank from audit_log a
       where a.client_id = ${clientId} and a.entity = 'client' and a.entity_id = ${String(clientId)}
         and a.activity = 'saveConnectionSettings' and exists (
           select 1 from jsonb_array_elements(a.detail -> 'changes') as change
           where change ->> 'path' = ${connection} or starts_with(change ->> 'path', ${`${connection}.`}))
       order by a.id desc limit 1`,
   )
-  return saved?.by == null ? null : readRank(db, clientId, Number(saved.by))
+  if (saved?.by == null) return null
+  // Releases before did not record it.
+  return saved.rank ?? readRank(db, clientId, Number(saved.by))
 }

@@ -66,12 +66,16 @@ export async function wasAdministratorChanged(
   return rows.length > 0
 }
 
-/** Returns when an account was created or last changed by anybody: roles, password, second factor or contacts. */
+/**
+ * Returns when an account was created, opened again after a suspension, or last changed by anybody: roles, password,
+ * second factor or contacts.
+ */
 export async function readLastChange(db: Database, clientId: number, userId: number): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | Date | null }>(
     db,
     sql`select max(a.at) as at from ${auditLogAlias} where a.client_id = ${clientId} and a.entity = 'user_account'
-      and a.entity_id = ${String(userId)} and ${whereChanged(sql`${userId}::bigint`)}`,
+      and a.entity_id = ${String(userId)} and (${whereChanged(sql`${userId}::bigint`)}
+        or (a.activity = 'setUserStatus' and a.detail ->> 'from' = 'SUSPENDED' and a.detail ->> 'to' <> 'DEACTIVATED'))`,
   )
   return row?.at == null ? null : new Date(row.at)
 }

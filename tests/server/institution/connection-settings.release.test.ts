@@ -7,6 +7,7 @@ import { institutionConnections } from '../../../src/contract/institution/connec
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress, mayConnect, readAllowedHost } from '../../../server/lib/config/connection-hosts.ts'
+import { readRank, readRankOfSaver } from '../../../server/lib/directory/rank-of-saver.ts'
 import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
 import { approveLast, WAITS } from '../../support/institution/second-administrator.ts'
@@ -110,6 +111,27 @@ describe('an administrator', () => {
     })
     expect(await save('MAIL', { mail: null })).toMatchObject({ result: { outcome: 'SAVED' } })
     expect(await rowsFrom(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
+  })
+
+  test('who has connected a directory or a provider may leave: whom it lets in stays the same', async () => {
+    const openId = { name: { name: 'Own' }, issuer: 'https://id.svtu.example.edu', clientId: 'campus' }
+    const wanted = [
+      ['DIRECTORY', 'directory', { directory: { ...DIRECTORY, localUsers: ['asha.admin', 'rohini.admin'] } }],
+      ['OPENID', 'openId', { openId }],
+    ] as const
+    const [saver] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
+    const id = Number(saver?.['id'])
+    const rank = await readRank(server.db, CLIENTS.svtu, id)
+    for (const [section, path, values] of wanted) {
+      expect(await save(section, values, section === 'DIRECTORY' ? { unreached: true } : {})).toMatchObject({
+        result: { outcome: 'SAVED' },
+      })
+      await server.db.execute(`update user_role set role_id = 12 where user_id = ${id} and role_id = 10`)
+      expect(await readRankOfSaver(server.db, CLIENTS.svtu, path)).toBe(rank)
+      await server.db.execute(`update user_role set role_id = 10 where user_id = ${id} and role_id = 12`)
+      expect(await save(section, { [path]: null })).toMatchObject({ result: { outcome: 'SAVED' } })
+    }
+    await nextHour()
   })
 
   test('is refused secrets of others, unknown ones, and addresses in the network of the server', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runInTurn } from '../../../server/db/in-turn.ts'
 import { callOnce, userAccount, userNote } from '../../../server/db/schema.ts'
-import { ask, call, signIn } from '../../support/calls.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clock = frozenClock()
@@ -37,6 +38,24 @@ const person = () => ({
 })
 
 describe('a call with an idempotency key', () => {
+  test('that waits minutes for its turn is not lost: a repetition gets the same answer', async () => {
+    const [key, newcomer] = [newKey(), person()]
+    let end = () => {}
+    const held = new Promise<void>((resolve) => (end = resolve))
+    const turn = runInTurn(server.db, { name: `changes of access ${CLIENTS.svtu}`, userId: 0 }, () => held)
+    const first = send('addUser', newcomer, key)
+    // Answered at once: the call before has been received.
+    await send('addUserNote', noteOf('Waits at the counter.'), newKey())
+    clock.forwardMinutes(3)
+    const repetition = send('addUser', newcomer, key)
+    await send('addUserNote', noteOf('Waits longer.'), newKey())
+    end()
+    await turn
+    const answers = await Promise.all([first, repetition])
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual([1000, 1000])
+    expect(answers[1]?.result).toEqual(answers[0]?.result)
+  })
+
   test('runs once, however often it is sent, with the same answer', async () => {
     const [key, account] = [newKey(), person()]
     const first = await send('addUser', account, key)

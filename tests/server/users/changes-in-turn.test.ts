@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runInTurn } from '../../../server/db/in-turn.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { BUSY, runInTurn } from '../../../server/db/in-turn.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { changesFor } from '../../support/institution/second-administrator.ts'
@@ -16,6 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const svtu = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY' } as const
+
+/** What the server calls changes of access, done by nobody whom the tests know. */
+const CHANGES = { name: `changes of access ${CLIENTS.svtu}`, userId: 0 }
+const WORK = { name: 'work', userId: 0 }
 
 /** Work that ends when the test says so. */
 function openWork() {
@@ -56,9 +60,8 @@ describe('two changes of access in one institution at the same time', () => {
     const clerk = await addPerson(server, { ...svtu, roleIds: [], name: 'Clerk' })
     const administrator = await addPerson(server, { ...svtu, roleIds: [10], name: 'Administrator' })
     const token = await tokenOf(server, administrator, clock.now())
-    const name = `changes of access ${CLIENTS.svtu}`
     const { began, end, work } = openWork()
-    const first = runInTurn(server.db, name, work)
+    const first = runInTurn(server.db, CHANGES, work)
     await began
     const suspended = call(
       server,
@@ -80,13 +83,13 @@ describe('work in turn', () => {
   const runBoth = async (other: Parameters<typeof runInTurn>[0]) => {
     const order: string[] = []
     const { began, end, work } = openWork()
-    const first = runInTurn(server.db, 'work', async () => {
+    const first = runInTurn(server.db, WORK, async () => {
       await work()
       order.push('first')
     })
     await began
-    const second = runInTurn(other, 'work', () => Promise.resolve(order.push('second')))
-    await runInTurn(other, 'other work', () => Promise.resolve(order.push('other work')))
+    const second = runInTurn(other, WORK, () => Promise.resolve(order.push('second')))
+    await runInTurn(other, { ...WORK, name: 'other work' }, () => Promise.resolve(order.push('other work')))
     end()
     await Promise.all([first, second])
     return order
@@ -102,8 +105,36 @@ describe('work in turn', () => {
     await close()
   })
 
+  test('is refused to somebody who has two already, and not to others', async () => {
+    const { began, end, work } = openWork()
+    const first = runInTurn(server.db, WORK, work)
+    await began
+    const second = runInTurn(server.db, WORK, () => Promise.resolve('second'))
+    expect(await runInTurn(server.db, WORK, () => Promise.resolve('third'))).toBe(BUSY)
+    const others = runInTurn(server.db, { ...WORK, userId: 1 }, () => Promise.resolve('of somebody else'))
+    end()
+    expect(await Promise.all([first, second, others])).toEqual([undefined, 'second', 'of somebody else'])
+    expect(await runInTurn(server.db, WORK, () => Promise.resolve('later'))).toBe('later')
+  })
+
+  test('is given up after twenty seconds without a turn, and not done later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { began, end, work } = openWork()
+    const first = runInTurn(server.db, WORK, work)
+    await began
+    const late = vi.fn(() => Promise.resolve('late'))
+    const second = runInTurn(server.db, WORK, late)
+    vi.advanceTimersByTime(20_000)
+    vi.useRealTimers()
+    expect(await second).toBe(BUSY)
+    end()
+    await first
+    expect(await runInTurn(server.db, WORK, () => Promise.resolve('next'))).toBe('next')
+    expect(late).not.toHaveBeenCalled()
+  })
+
   test('goes on after work that failed', async () => {
-    await expect(runInTurn(server.db, 'work', () => Promise.reject(new Error('Failed.')))).rejects.toThrow('Failed.')
-    expect(await runInTurn(server.db, 'work', () => Promise.resolve('done'))).toBe('done')
+    await expect(runInTurn(server.db, WORK, () => Promise.reject(new Error('Failed.')))).rejects.toThrow('Failed.')
+    expect(await runInTurn(server.db, WORK, () => Promise.resolve('done'))).toBe('done')
   })
 })

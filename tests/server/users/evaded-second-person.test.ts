@@ -142,6 +142,10 @@ describe('an administrator with an account of her own beside', () => {
     const refusal = { decision: 'REFUSE', itemId, reason: 'No' }
     expect(await act('decideAccessChange', refusal)).toMatchObject({ errorCode: 1000 })
     expect(await decide(asha)).toMatchObject(notIndependent)
+    // Whose access was opened again a moment ago may be somebody who has left, and whose password is known.
+    expect(await decide(rohini)).toMatchObject({ errorCode: 1107, result: { denial: 'TOO_RECENT' } })
+    clock.forwardMinutes(8 * DAY)
+    await signInBoth()
     expect(await decide(rohini)).toMatchObject({ errorCode: 1000 })
   })
 })

@@ -17,6 +17,7 @@ import type { Change } from './difference.ts'
 import { NO_PICTURES, pictureChanges, writeDocuments, type StoredPictures } from './documents.ts'
 import { writeLoginRules } from './login-rules.ts'
 import { planDefinition, type PlanOptions } from './plan.ts'
+import { readRank } from '../../../lib/directory/rank-of-saver.ts'
 import type { Problem } from './problem.ts'
 import { writeSetting } from './settings-rows.ts'
 import { writeAcademicYears, writeFinancialYears } from './years.ts'
@@ -139,6 +140,8 @@ export async function applyDefinition(
   await writeConnections(tx, clientId, stored?.definition, after)
   await writeAcademicYears(tx, clientId, academicYears)
   await writeFinancialYears(tx, clientId, financialYears)
+  // What a sign-in with a connection may open stays the same when its saver gets another role, or leaves.
+  const rank = by?.actorUserId == null ? {} : { rank: await readRank(tx, clientId, by.actorUserId) }
   await audit(tx, {
     clientId,
     at: now,
@@ -146,7 +149,7 @@ export async function applyDefinition(
     entity: 'client',
     entityId: String(clientId),
     ...by,
-    detail: stored ? { created: false, changes } : { created: true, changed: changes.map(({ path }) => path) },
+    detail: stored ? { created: false, changes, ...rank } : { created: true, changed: changes.map(({ path }) => path) },
   })
   afterCommit(tx, () => {
     forgetClients(server)
