@@ -2,7 +2,8 @@ import { CONFIGURE, CORE_KEY, PAGE_CONFIGURATION } from './core/config/page.ts'
 
 interface Page {
   [PAGE_CONFIGURATION]?: object
-  [key: symbol]: ReadonlyMap<string, unknown> | undefined
+  // The core stores its function under this name there, and nothing else.
+  [key: symbol]: ReadonlyMap<typeof CONFIGURE, (input: object) => void> | undefined
 }
 
 /**
@@ -12,6 +13,6 @@ interface Page {
 export function configure(input: object): void {
   const page = globalThis as unknown as Page
   const apply = page[Symbol.for(CORE_KEY)]?.get(CONFIGURE)
-  if (typeof apply === 'function') apply(input)
+  if (apply) apply(input)
   else page[PAGE_CONFIGURATION] = { ...page[PAGE_CONFIGURATION], ...input }
 }

@@ -100,7 +100,7 @@ export async function runInTurn<Result>(
       resolve(BUSY)
     }, WAIT_MS)
   })
-  const done = queue.end.then(() => {
+  const done = queue.end.then(async (): Promise<Result | typeof BUSY> => {
     clearTimeout(timer)
     if (isTooLate) return BUSY
     return locked ? locked(name, work) : work()
