@@ -29,7 +29,10 @@ export function Fact({
 interface TicketFactsProps {
   readonly ticket: ShownTicket
   readonly terms: InstitutionTerms
-  /** Id of the text that describes the heading, which takes the focus when the ticket is found. */
+  /**
+   * Id of the text that describes the heading, beside the examination. The heading takes the focus when the ticket is
+   * found.
+   */
   readonly describedBy: string
   /** Actions for the ticket, placed below the candidate's name, so that a phone shows them at once. */
   readonly children: ReactNode
@@ -46,12 +49,12 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
   const first = ticket.papers.find(({ blocked }) => !blocked)
   return (
     <div className="c-ticket">
-      <p className="c-ticket-exam">
+      <p className="c-ticket-exam" id={`${describedBy}x`}>
         {terms.title} · {name(ticket.examination)}
       </p>
       <div className="c-candidate">
         <div>
-          <h1 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
+          <h1 className="c-title" tabIndex={-1} data-outcome aria-describedby={`${describedBy}x ${describedBy}`}>
             <bdi lang="en">{candidate.name}</bdi>
           </h1>
           {candidate.localName ? (
