@@ -16,7 +16,10 @@ const form = (host: Element) => control(host, 'userName').form as HTMLFormElemen
 
 describe('what a visitor hears who sees nothing', () => {
   before(() => {
-    for (const one of [studentLogin, hallTicket, ticketVerify, paymentStatus]) defineElement(one)
+    defineElement(studentLogin)
+    defineElement(hallTicket)
+    defineElement(ticketVerify)
+    defineElement(paymentStatus)
   })
   afterEach(async () => {
     forgetTickets()

@@ -23,7 +23,9 @@ async function press(host: Element, words: string): Promise<void> {
 
 describe('what an administrator hears who sees nothing', () => {
   before(() => {
-    for (const one of [userManagement, addUser, toaster]) defineElement(one)
+    defineElement(userManagement)
+    defineElement(addUser)
+    defineElement(toaster)
   })
   afterEach(async () => {
     clearPage()
