@@ -116,7 +116,7 @@ export const ACCOUNT: Files = {
  */
 export const AFTER: Files = {
   'contract/sign-in': ['session'],
-  'core/i18n': ['instant-at'],
+  'core/i18n': ['data-language', 'instant-at'],
   'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
   'core/sign-in': ['kiosk'],
   'core/session': ['cleared-pages', 'restore-session', 'login-store', 'module-name'],
@@ -126,7 +126,7 @@ export const AFTER: Files = {
   'core/crypto': ['encrypted-json'],
   'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
-  'elements/ui/i18n': ['further-messages', 'list-names'],
+  'elements/ui/i18n': ['data-text', 'further-messages', 'list-names'],
   'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }

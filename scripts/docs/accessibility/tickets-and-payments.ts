@@ -31,7 +31,7 @@ export const TICKETS_AND_PAYMENTS = {
       },
       {
         id: '4.1.3',
-        how: 'A refusal is announced once, in one sentence. A found ticket is announced by the focus on its heading, the name of the candidate, which the notices above it describe; a PDF only when it is complete.',
+        how: 'A refusal is announced once, in one sentence. A found ticket is announced by the focus on its heading, the name of the candidate, which the name of the examination and the notices above it describe; a PDF only when it is complete.',
         proofs: [
           'browser/hall-tickets/hall-ticket-outcomes: announces once, in one sentence',
           'browser/hall-tickets/hall-ticket: announces a PDF only once it is complete',

@@ -139,9 +139,9 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       />
       {withMenu ? (
         <>
-          <aside className="c-aside">
+          <div className="c-aside">
             <Sidebar path={path} />
-          </aside>
+          </div>
           <dialog ref={drawer} className="c-drawer" aria-label={t('portal.menu')}>
             <button type="button" className="c-button" data-kind="quiet" onClick={closeDrawer}>
               {t('common.close')}

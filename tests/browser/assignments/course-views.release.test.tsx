@@ -149,11 +149,11 @@ describe('the matrix of people and courses', () => {
     expect((await coursesOf(userId)).map(({ key }) => key.duty)).to.deep.equal(['TEACH', 'TEACH'])
   })
 
-  it('mirrors the arrow keys in Urdu', async () => {
+  it('mirrors the arrow keys in Urdu, and goes to both ends with Control', async () => {
     await signInAs('asha.admin')
-    const [userId] = await twoTeachers()
+    const people = await twoTeachers()
     const { programId, parts } = await programmeOf('BA')
-    const host = await openCourses([userId], { view: 'matrix', lang: 'ur' })
+    const host = await openCourses([...people], { view: 'matrix', lang: 'ur' })
     const search = await eventually(
       'the programmes',
       () => all<HTMLInputElement>(host, '.c-course-choices [role=combobox]')[0],
@@ -178,6 +178,12 @@ describe('the matrix of people and courses', () => {
     cells(host)[0]?.focus()
     await pressKeys('ArrowLeft')
     expect(focused(host)).to.equal(cells(host)[1])
+    const pressWithControl = (key: string) =>
+      focused(host)?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, composed: true }))
+    pressWithControl('End')
+    expect(focused(host)).to.equal(cells(host).at(-1))
+    pressWithControl('Home')
+    expect(focused(host)).to.equal(cells(host)[0])
     expect(await accessibilityProblems(host, 'ur')).to.deep.equal([])
   })
 

@@ -1,4 +1,8 @@
-const REGIONS = '[role=status], [role=alert], [aria-live]'
+import { eventually, rootOf } from './mount.ts'
+
+/** How long something may take to be said. */
+const PATIENCE_SECONDS = 10
+const REGIONS = '[role=status], [role=alert], [aria-live]:not([aria-live=off])'
 
 /** The live regions that a change of the page concerns. */
 function regionsOf({ target, addedNodes }: MutationRecord): (Element | null | undefined)[] {
@@ -14,4 +18,50 @@ export function announced(part: Node): readonly string[] {
     for (const region of new Set(changes.flatMap(regionsOf))) if (region?.textContent) said.push(region.textContent)
   }).observe(part, { subtree: true, childList: true, characterData: true })
   return said
+}
+
+const read = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** The name of a control and what describes it, as they are read out when it receives the focus. */
+function nameOf(control: HTMLElement): string {
+  const tree = control.getRootNode() as Document | ShadowRoot
+  const named = (attribute: string) =>
+    (control.getAttribute(attribute)?.split(' ') ?? []).map((id) => tree.getElementById(id)?.textContent).join(' ')
+  const labels = 'labels' in control ? [...((control.labels as NodeListOf<Element> | null) ?? [])] : []
+  const name =
+    named('aria-labelledby') ||
+    (control.ariaLabel ?? '') ||
+    labels.map(({ textContent }) => textContent).join(' ') ||
+    control.textContent
+  return [read(name), read(named('aria-describedby'))].filter(Boolean).join(' – ')
+}
+
+/** What somebody who sees nothing is told. */
+export interface Told {
+  /** What live regions say. */
+  readonly said: readonly string[]
+  /** The names of what receives the focus. */
+  readonly focus: readonly string[]
+}
+
+/**
+ * Records what elements tell somebody who sees nothing. The returned function waits until that, since its last call, is
+ * as expected, and returns what it was.
+ */
+export function listen(...hosts: readonly Element[]): (expected: Told) => Promise<Told> {
+  const said: string[][] = []
+  const focus: string[] = []
+  for (const host of hosts) {
+    const root = rootOf(host) ?? host
+    said.push(announced(root) as string[])
+    root.addEventListener('focusin', ({ target }) => focus.push(nameOf(target as HTMLElement)))
+  }
+  const told = (): Told => ({ said: said.flat().map(read), focus })
+  return async (expected) => {
+    const isAsExpected = () => JSON.stringify(told()) === JSON.stringify(expected)
+    await eventually('what is said', isAsExpected, PATIENCE_SECONDS).catch(() => undefined)
+    const last = { said: told().said, focus: [...focus] }
+    for (const heard of [...said, focus]) heard.length = 0
+    return last
+  }
 }

@@ -35,6 +35,18 @@ describe('a pair of lists for assigning courses', () => {
     expect(active(available)).not.to.equal(null)
   })
 
+  it('goes from an entry to its group, then shuts the group', async () => {
+    const host = await formSpecimen('lists')
+    const [available] = lists(host)
+    available.focus()
+    press(available, 'ArrowDown')
+    await eventually('the first course', () => active(available)?.textContent.startsWith('Physics 1'))
+    press(available, 'ArrowLeft')
+    await eventually('its group', () => active(available)?.getAttribute('aria-expanded') === 'true')
+    press(available, 'ArrowLeft')
+    await eventually('the group to be closed', () => active(available)?.getAttribute('aria-expanded') === 'false')
+  })
+
   it('searches, adds all matches, collapses a group, and removes all entries', async () => {
     const host = await formSpecimen('lists')
     const [available] = lists(host)

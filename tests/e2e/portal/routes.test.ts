@@ -57,7 +57,7 @@ const readPage = (page: Page) =>
       spoken: inside('[data-theme]')?.getAttribute('lang'),
       direction: document.documentElement.dir,
       layout: inside('[data-layout]')?.getAttribute('data-layout'),
-      sidebar: inside('aside')?.checkVisibility() ?? false,
+      sidebar: inside('.c-aside')?.checkVisibility() ?? false,
       header: inside('header')?.checkVisibility() ?? false,
     }
   })

@@ -8,6 +8,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { OwnForm } from './own-form.tsx'
 import type { Details, Own } from './use-details.ts'
 import { useOwnForm } from './use-own-form.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Renders the university's record, which only the office can change. */
 function Locked({ details }: { readonly details: Details }) {
@@ -19,11 +20,11 @@ function Locked({ details }: { readonly details: Details }) {
       <div className="c-pair">
         {nameLocked ? (
           <FixedValue label={t('account.my.name')}>
-            <bdi>{displayName}</bdi>
+            <DataText>{displayName}</DataText>
             {local === displayName ? null : (
               <>
                 <br />
-                <bdi className="c-soft">{local}</bdi>
+                <DataText className="c-soft">{local}</DataText>
               </>
             )}
           </FixedValue>

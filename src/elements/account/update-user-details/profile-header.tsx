@@ -2,6 +2,7 @@ import type { Address } from '../../../core/config/web-address.ts'
 import { fileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Details } from './use-details.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Renders the user's picture, name and login name. */
 export function ProfileHeader({ details }: { readonly details: Details }) {
@@ -16,14 +17,14 @@ export function ProfileHeader({ details }: { readonly details: Details }) {
       <div className="c-who-words">
         <h1 className="c-title">{t('account.my.title')}</h1>
         <p className="c-who-name">
-          <bdi>{displayName}</bdi>
+          <DataText>{displayName}</DataText>
         </p>
         <p className="c-small c-soft">
           {t('signIn.userName')}: <bdi dir="ltr">{userName}</bdi>
           {designation ? (
             <>
               {' · '}
-              <bdi>{designation}</bdi>
+              <DataText>{designation}</DataText>
             </>
           ) : null}
         </p>

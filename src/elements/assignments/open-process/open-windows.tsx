@@ -4,6 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useClosesIn } from '../../ui/i18n/closes-in.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** A window of a process that is open for the person. */
 export type OpenWindow = RowOf<typeof openProcess>
@@ -43,7 +44,7 @@ export function OpenWindows({ windows }: { readonly windows: readonly OpenWindow
                   {courses.map((course) => (
                     <li key={course.courseOfferingId}>
                       <span>
-                        <bdi dir="ltr">{course.code}</bdi> <bdi>{name(course.names)}</bdi>
+                        <bdi dir="ltr">{course.code}</bdi> <DataText>{name(course.names)}</DataText>
                       </span>
                       {course.closesAt === closesAt ? null : (
                         <span className="c-small c-soft">

@@ -6,6 +6,7 @@ import { Collapse } from '../../ui/collapse/collapse.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { DifferenceLines, useSignedCounts, type DifferenceLine } from './difference.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** A saved change of a mapping, with its edits in words. */
 export interface Change {
@@ -48,7 +49,7 @@ export function HistoryList({ changes, refused, onAgain, onUndo, busy, empty }: 
           <li key={changeId}>
             <div className="c-assign-change">
               <h3>
-                <bdi>{by ?? t('assign.history.server')}</bdi>
+                <DataText>{by ?? t('assign.history.server')}</DataText>
               </h3>
               <span className="c-soft c-small">{instant(at)}</span>
               <strong className="c-small">{signed(change)}</strong>

@@ -4,6 +4,7 @@ import type { PickerOption } from '../../ui/picker/options.ts'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
 import type { Assignable } from './people.ts'
 import { usePeopleSearch } from './use-people-search.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 interface PeopleChoiceProps {
   readonly academicYearId: number
@@ -50,10 +51,10 @@ export function PeopleChoice(props: PeopleChoiceProps) {
             {people.map((person) => (
               <li key={person.userId}>
                 <strong>
-                  <bdi>{person.displayName}</bdi>
+                  <DataText>{person.displayName}</DataText>
                 </strong>
                 <span className="c-small c-soft">
-                  <bdi>{person.loginName}</bdi> · {rolesOf(person)}
+                  <DataText>{person.loginName}</DataText> · {rolesOf(person)}
                 </span>
                 <span className="c-small c-soft">
                   {person.colleges.length > 0

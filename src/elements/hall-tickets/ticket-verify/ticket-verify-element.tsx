@@ -69,6 +69,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
+    setWrong('')
     ask(textIn(new FormData(submitted.currentTarget), 'code'), false)
     if (checking === 'lost') void load()
   }

@@ -2,6 +2,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
 import type { OwnTicket } from './ticket-card.tsx'
 import { useDaysLeft } from './use-days-left.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Days before a paper from which it is marked. */
 const SOON = 3
@@ -50,7 +51,7 @@ export function NextPaper({ next: { paper, daysLeft }, ticket: { found } }: Next
             {name(place.names)}
             {paper.room ? (
               <>
-                , <bdi>{paper.room}</bdi>
+                , <DataText>{paper.room}</DataText>
               </>
             ) : null}
           </dd>

@@ -18,6 +18,7 @@ import css from './csc-counter.css?inline'
 import { DayList } from './day-list.tsx'
 import { useDay } from './use-day.ts'
 import { useOperatorSignIn } from './use-operator-sign-in.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const spec = elementSpec({
   tag: 'campus-csc-counter',
@@ -133,10 +134,10 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <div>
           <h2 className="c-subtitle">{t('payment.counter.title')}</h2>
           <p>
-            <bdi>{day.operator}</bdi>
+            <DataText>{day.operator}</DataText>
             <span className="c-soft">
               {' '}
-              · {t('payment.csc.id')} <bdi>{day.cscId}</bdi> · <bdi>{day.district}</bdi>
+              · {t('payment.csc.id')} <DataText>{day.cscId}</DataText> · <DataText>{day.district}</DataText>
             </span>
           </p>
         </div>

@@ -11,6 +11,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { InvoiceCard, type Due, type StudentInvoices } from './invoice-card.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 interface DuesProps {
   readonly found: StudentInvoices
@@ -78,7 +79,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
     <section className="c-stack" aria-labelledby="dues">
       <header className="c-row c-between">
         <h2 className="c-subtitle" id="dues" ref={heading} tabIndex={-1}>
-          {t('payment.counter.studentIs')} <bdi>{found.payer}</bdi>
+          {t('payment.counter.studentIs')} <DataText>{found.payer}</DataText>
         </h2>
         <Button kind="quiet" onClick={onAnother}>
           {t('payment.counter.another')}

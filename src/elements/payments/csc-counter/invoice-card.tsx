@@ -4,6 +4,7 @@ import type { cscStudentInvoices } from '../../../contract/payments/csc.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Successful result of the search for a student. */
 export type StudentInvoices = Extract<OutputOf<typeof cscStudentInvoices>, { outcome: 'FOUND' }>
@@ -27,7 +28,7 @@ export function InvoiceCard({ due, serviceChargeMinor, busy, onCollect }: Invoic
       <header>
         <h3 className="c-due-title">{name(due.title)}</h3>
         <p className="c-soft c-small">
-          <bdi>{due.application}</bdi> · {t('payment.counter.dueOn', { day: day(due.dueOn) })}{' '}
+          <DataText>{due.application}</DataText> · {t('payment.counter.dueOn', { day: day(due.dueOn) })}{' '}
           {state === 'OVERDUE' ? <span className="c-chip">{t('payment.counter.overdue')}</span> : null}
         </p>
       </header>

@@ -7,6 +7,7 @@ import type { Theme } from '../../../core/theme/theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { useLatePart } from '../use-late-part.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const loadPanel = async () => (await import('./account-panel.tsx')).AccountPanel
 
@@ -54,7 +55,9 @@ export function AccountMenu({ user, client, theme, onSignOut }: AccountMenuProps
           {Array.from(user.displayName)[0]}
         </span>
         <span className="c-person-name">
-          <strong dir="auto">{user.displayName}</strong>
+          <strong>
+            <DataText>{user.displayName}</DataText>
+          </strong>
           <span className="c-small c-soft">{roles}</span>
         </span>
         <span className="c-hidden">, {t('portal.account')}</span>

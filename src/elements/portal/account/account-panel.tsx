@@ -12,6 +12,7 @@ import { Panel, type PanelProps } from '../panel.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
 import css from './account-panel.css?inline'
 import { WorkContext } from './work-context.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const SHEETS = [css]
 
@@ -40,7 +41,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       onClose={onClose}
       title={
         <>
-          <bdi>{user.displayName}</bdi>
+          <DataText>{user.displayName}</DataText>
           <span className="c-account-roles c-small c-soft">{roles}</span>
         </>
       }

@@ -5,6 +5,7 @@ import css from '../../home/landing/landing.css?inline'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useLateSheets } from '../use-late-sheets.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const SHEETS = [css]
 
@@ -43,7 +44,7 @@ export function WorkContext({ onDone }: { readonly onDone: () => void }) {
         {now.map((part, at) => (
           <span key={part}>
             {at > 0 ? ' · ' : null}
-            <bdi>{part}</bdi>
+            <DataText>{part}</DataText>
           </span>
         ))}
       </p>

@@ -56,9 +56,9 @@ export function Bell({ userId }: { readonly userId: number }) {
       >
         <LineIcon path={ICON} />
         {unseen > 0 ? (
-          <span className="c-tool-count" aria-hidden="true">
+          <bdi dir="ltr" className="c-tool-count" aria-hidden="true">
             {unseen > MOST_SHOWN ? `${number(MOST_SHOWN)}+` : number(unseen)}
-          </span>
+          </bdi>
         ) : null}
       </button>
       {open && Panel ? (

@@ -3,6 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { hasPointerMoved } from '../../ui/overlay/pointer-moved.ts'
 import { Failed } from '../../ui/query/query-state.tsx'
 import { GROUPS, type SearchOption } from './options.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Returns the id of an option, by its place. */
 export const optionId = (id: string, at: number): string => `${id}o${at}`
@@ -52,7 +53,7 @@ export function Results({ id, options, active, text, busy, refused, onAgain, onA
                       if (hasPointerMoved(event)) onActive(at)
                     }}
                   >
-                    <bdi>{option.label}</bdi>
+                    <DataText>{option.label}</DataText>
                     {option.detail ? <span className="c-small c-soft">{option.detail}</span> : null}
                   </div>
                 ) : null,

@@ -10,6 +10,7 @@ import { hrefTo, plainPath, queryOf } from '../../../core/routing/routes.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Pages that are reached from a list: the list comes before them. */
 const LIST_OF: Readonly<Record<string, string>> = {
@@ -79,7 +80,7 @@ export function Trail({ path, title }: TrailProps) {
           </li>
         ) : null}
         <li aria-current="page">
-          <bdi>{(before && record) ?? title}</bdi>
+          <DataText>{(before && record) ?? title}</DataText>
         </li>
       </ol>
     </nav>

@@ -46,8 +46,13 @@ export function useDualSide(
     if (row) setPlace({ key: row.key, index: rows.indexOf(row) })
     return row
   }
+  /** Opens or shuts a group; from an item in it, goes to the group instead of shutting it, as in a tree. */
   const fold = (row: DualRow, shut: boolean) => {
-    if (row.item) return
+    if (row.item) {
+      const group = rows.slice(0, rows.indexOf(row)).findLastIndex(({ item }) => !item)
+      if (shut && group >= 0) standOn(group)
+      return
+    }
     setClosed((before) => new Set(shut ? [...before, row.group] : [...before].filter((group) => group !== row.group)))
   }
   const mark = (row: DualRow | undefined, on: (id: string) => boolean) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../notice/notice.tsx'
 
@@ -16,17 +16,18 @@ const named: NonNullable<ErrorSummaryProps['controlOf']> = (form, name) =>
 
 /**
  * Lists the errors after a rejected submit, each with a link to its control, and takes the focus. Render it inside the
- * form, with a new key for every submit.
+ * form, with a new key for every submit. Corrections shorten the list silently.
  */
 export function ErrorSummary({ errors, controlOf = named, lost }: ErrorSummaryProps) {
   const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const names = Object.keys(errors)
+  const [count] = useState(names.length)
   const lead = (name: string) => controlOf(box.current?.closest('form'), name)?.focus()
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice kind="danger" announced>
+      <Notice kind="danger" announced={names.length === count}>
         <p className="c-label">{t('form.problems', { count: names.length })}</p>
         <ul>
           {names.map((name) => (

@@ -16,11 +16,22 @@ interface FieldProps {
 
 /**
  * Makes an error an alert where its field has the focus already: there, nothing else is announced (WCAG 4.1.3).
- * Elsewhere the focus moves to the field, which is described by the error.
+ * Elsewhere the focus moves to the field, which is described by the error. A submit that changes nothing puts the same
+ * error in again, so that it is announced again.
  */
-function announceAtFocus(error: HTMLElement | null): void {
-  const tree = error?.getRootNode() as Document | ShadowRoot | undefined
-  if (error?.parentElement?.contains(tree?.activeElement ?? null)) error.role = 'alert'
+function announceAtFocus(error: HTMLElement | null): (() => void) | undefined {
+  const announce = () => {
+    const tree = error?.getRootNode() as Document | ShadowRoot | undefined
+    if (!error?.parentElement?.contains(tree?.activeElement ?? null)) return
+    error.role = 'alert'
+    error.replaceChildren(...error.childNodes)
+  }
+  announce()
+  // In the next frame, an error that has been corrected is gone.
+  const again = () => requestAnimationFrame(announce)
+  const form = error?.closest('form')
+  form?.addEventListener('submit', again)
+  return () => form?.removeEventListener('submit', again)
 }
 
 /** Renders the error of a field, next to it. */

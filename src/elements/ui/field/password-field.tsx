@@ -22,6 +22,7 @@ export function PasswordField({
             name="password"
             type={shown ? 'text' : 'password'}
             autoComplete="current-password"
+            required
             autoCapitalize="off"
             spellCheck="false"
             dir="ltr"

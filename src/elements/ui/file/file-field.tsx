@@ -148,26 +148,28 @@ export function FileField({
           onBlur={() => onBlur?.()}
         />
       </div>
-      {value.length > 0 ? (
-        <ul className="c-files">
-          {value.map((file, index) => (
-            <FileRow
-              key={`${index} ${file.name}`}
-              file={file}
-              size={size(file.size)}
-              sent={progress?.get(file)}
-              onRemove={
-                still
-                  ? undefined
-                  : () => {
-                      onChange(value.filter((other) => other !== file))
-                      input.current?.focus()
-                    }
-              }
-            />
-          ))}
-        </ul>
-      ) : null}
+      <div aria-live="polite" aria-relevant="additions">
+        {value.length > 0 ? (
+          <ul className="c-files">
+            {value.map((file, index) => (
+              <FileRow
+                key={`${index} ${file.name}`}
+                file={file}
+                size={size(file.size)}
+                sent={progress?.get(file)}
+                onRemove={
+                  still
+                    ? undefined
+                    : () => {
+                        onChange(value.filter((other) => other !== file))
+                        input.current?.focus()
+                      }
+                }
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
       <div role="alert">
         {refused.map((one) => (
           <FieldError key={`${one.name} ${one.reason}`}>{why(one)}</FieldError>

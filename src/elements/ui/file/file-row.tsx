@@ -3,6 +3,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import { FILE_KINDS } from './file-kinds.ts'
 import { PicturePreview } from './picture-preview.tsx'
+import { DataText } from '../i18n/data-text.tsx'
 
 interface FileRowProps {
   readonly file: File
@@ -28,7 +29,7 @@ export function FileRow({ file, size, sent, onRemove }: FileRowProps) {
         </span>
       )}
       <span className="c-file-words">
-        <bdi>{file.name}</bdi>
+        <DataText>{file.name}</DataText>
         <span className="c-hint">
           {sent === undefined ? size : t('file.sent', { percent: number(Math.round(sent * 100)), size })}
         </span>

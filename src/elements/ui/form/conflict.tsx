@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { DataText } from '../i18n/data-text.tsx'
 
 /** A field that has changed, formatted for display; '' is empty. */
 export interface Difference {
@@ -55,7 +56,7 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const theirs = differences.filter((field) => field.theirs !== field.before)
-  const shown = (value: string) => (value === '' ? <span className="c-soft">–</span> : <bdi>{value}</bdi>)
+  const shown = (value: string) => (value === '' ? <span className="c-soft">–</span> : <DataText>{value}</DataText>)
   return (
     <section className="c-panel c-stack" aria-label={t('form.conflict')}>
       <h2 ref={heading} className="c-subtitle" tabIndex={-1}>

@@ -5,6 +5,7 @@ import { hasPointerMoved } from '../overlay/pointer-moved.ts'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { PickerOption } from './options.ts'
 import { keepFromDownshift, type useCombo } from './use-combo.ts'
+import { DataText } from '../i18n/data-text.tsx'
 
 type Row =
   | { readonly group: string }
@@ -126,7 +127,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       >
         {multiple ? <span className="c-picker-box">{picked ? <ToolIcon name="tick" /> : null}</span> : null}
         <span className="c-picker-words">
-          <bdi className="c-picker-label">{option.label}</bdi>
+          <DataText className="c-picker-label">{option.label}</DataText>
           {option.detail ? <bdi className="c-picker-detail">{option.detail}</bdi> : null}
           {option.off ? <span className="c-picker-detail">{option.off}</span> : null}
         </span>

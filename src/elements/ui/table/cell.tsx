@@ -1,5 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { valueText, type Column } from './columns/columns.ts'
+import { DataText } from '../i18n/data-text.tsx'
 
 interface CellProps<Row> {
   readonly column: Column<Row>
@@ -18,7 +19,7 @@ export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
     case 'text':
     // A formatted day follows the text direction of its words.
     case 'date':
-      return <bdi>{text}</bdi>
+      return <DataText>{text}</DataText>
     case 'flag':
       return text
     case 'status':

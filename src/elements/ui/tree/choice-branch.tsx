@@ -1,6 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { TreeNode } from './tree-state.ts'
+import { DataText } from '../i18n/data-text.tsx'
 
 interface ChoiceView {
   readonly opened: ReadonlySet<string>
@@ -54,7 +55,7 @@ export function ChoiceBranch({ node, level, view }: ChoiceBranchProps) {
           <span className="c-node-opener" />
         )}
         <span className="c-node-words">
-          <bdi>{label}</bdi> {detail ? <bdi className="c-node-detail">{detail}</bdi> : null}{' '}
+          <DataText>{label}</DataText> {detail ? <DataText className="c-node-detail">{detail}</DataText> : null}{' '}
           {note ? <span className="c-node-note">{note}</span> : null}
         </span>
       </div>

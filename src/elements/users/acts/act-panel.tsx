@@ -10,6 +10,7 @@ import { ActResult } from './act-result.tsx'
 import { OpenWork } from './open-work.tsx'
 import { useActForm } from './use-act-form.ts'
 import { usePanelAct, type ActTargets } from './use-panel-act.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 interface ActPanelProps {
   readonly kind: PanelKind
@@ -58,7 +59,7 @@ export function ActPanel({ kind, whom, onDone, onChanged, onClose }: ActPanelPro
   return (
     <Drawer
       title={title}
-      about={'person' in whom ? <bdi>{whom.person.name}</bdi> : undefined}
+      about={'person' in whom ? <DataText>{whom.person.name}</DataText> : undefined}
       foot={foot}
       onClose={() => {
         if (!progress) onClose()

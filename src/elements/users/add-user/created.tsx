@@ -10,6 +10,7 @@ import { maySeeScreen } from '../parts/may-see-screen.ts'
 import { OneTimeSecret } from '../user-form/one-time-secret.tsx'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const COURSES = ASSIGN_COURSE.view.menu
 
@@ -41,7 +42,7 @@ export function Created({ made, portal, onNavigate, onAnother }: CreatedProps) {
   return (
     <section className="c-panel c-stack">
       <h2 ref={heading} className="c-subtitle" tabIndex={-1}>
-        <bdi>{made.name}</bdi>
+        <DataText>{made.name}</DataText>
       </h2>
       <Notice kind="success" announced>
         {sentence}

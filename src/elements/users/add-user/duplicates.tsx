@@ -10,6 +10,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type Visible = Extract<PossibleDuplicate, { visible: true }>
 
@@ -90,7 +91,7 @@ export function Duplicates({
             <li key={one.userId} className="c-double">
               <p>
                 <strong>
-                  <bdi>{one.name}</bdi>
+                  <DataText>{one.name}</DataText>
                 </strong>{' '}
                 <span className="c-soft">
                   {t(`people.type.${one.userType}`)}, {t(`people.status.${one.status}`)}

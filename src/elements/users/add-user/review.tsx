@@ -7,6 +7,7 @@ import { ScreensList } from '../user-form/screens-list.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /**
  * Renders a summary of what will be saved, and the screens that the chosen roles open (specification, section 11.3.4,
@@ -52,7 +53,7 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
               ) : latin ? (
                 <bdi dir="ltr">{value}</bdi>
               ) : (
-                <bdi>{value}</bdi>
+                <DataText>{value}</DataText>
               )}
             </dd>
           </div>

@@ -7,6 +7,7 @@ import { Answer, type Decision } from './answer.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { RequestPart } from './request-part.tsx'
 import type { Visit } from './visit.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 interface WaitingEntryProps {
   readonly item: WaitingItem
@@ -41,7 +42,7 @@ export function ApprovalEntry({ item, onRecord, visit, next, onAnswered, onStale
               what
             ) : (
               <>
-                <bdi>{local}</bdi>
+                <DataText>{local}</DataText>
                 <span className="c-hidden">: {what}</span>
               </>
             )}

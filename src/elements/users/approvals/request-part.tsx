@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { Changes } from './changes.tsx'
 import type { Visit } from './visit.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type RequestItem = Extract<WaitingItem, { reference: string }>
 
@@ -60,7 +61,7 @@ function ChangePart({ item }: { readonly item: Extract<RequestItem, { kind: 'ACC
           <ul className="c-changes">
             {facts.map((fact) => (
               <li key={fact}>
-                <bdi>{fact}</bdi>
+                <DataText>{fact}</DataText>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { stateOf } from './college-list.tsx'
 import { Handovers } from './handovers.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { VisitLink, type Visit } from './visit-link.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Returns the minute before an instant, because an end at midnight would be shown as the following day. */
 const lastMinuteBefore = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString()
@@ -70,10 +71,10 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
       <section className="c-panel c-stack" aria-labelledby="college">
         <header>
           <h2 className="c-subtitle" id="college">
-            <bdi>{name(row.college)}</bdi>
+            <DataText>{name(row.college)}</DataText>
           </h2>
           <p className="c-soft">
-            <bdi>{row.college.code}</bdi> · <bdi>{row.district}</bdi> ·{' '}
+            <DataText>{row.college.code}</DataText> · <DataText>{row.district}</DataText> ·{' '}
             {t('people.college.programmes', { count: row.programmes, number: number(row.programmes) })}
           </p>
         </header>
@@ -90,7 +91,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
             <li key={admin.userId} className="c-admin">
               <div>
                 <p className="c-admin-name">
-                  <bdi>{name({ name: admin.displayName, translations: admin.translations })}</bdi>{' '}
+                  <DataText>{name({ name: admin.displayName, translations: admin.translations })}</DataText>{' '}
                   <StatusTag status={admin.status} />
                 </p>
                 <p className="c-soft c-small">

@@ -10,6 +10,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type Row = RowOf<typeof collegeAdmin>['handovers'][number]
 
@@ -68,11 +69,12 @@ export function Handovers({
                 <p className="c-admin-name">
                   {row.outgoing ? (
                     <>
-                      <bdi>{name(row.outgoing)}</bdi> <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>
+                      <DataText>{name(row.outgoing)}</DataText>{' '}
+                      <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>
                       <span className="c-hidden">{t('people.college.to')}</span>{' '}
                     </>
                   ) : null}
-                  <bdi>{name(row.incoming)}</bdi>{' '}
+                  <DataText>{name(row.incoming)}</DataText>{' '}
                   <Tag kind={KINDS[row.status]} size="small">
                     {t(`people.college.status.${row.status}`)}
                   </Tag>

@@ -12,6 +12,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type FoundUser = RowOf<typeof findUser>
 
@@ -35,8 +36,8 @@ function FoundPerson({ person, onOpen }: { readonly person: FoundUser; readonly 
     <li>
       <button type="button" className="c-find-person" onClick={onOpen}>
         <span className="c-find-name">
-          <bdi>{local}</bdi>
-          {local === displayName ? null : <bdi className="c-soft c-small">{displayName}</bdi>}
+          <DataText>{local}</DataText>
+          {local === displayName ? null : <DataText className="c-soft c-small">{displayName}</DataText>}
         </span>
         <span className="c-soft c-small">
           <bdi dir="ltr">{[loginName, prn === loginName ? null : prn, employeeCode].filter(Boolean).join(' · ')}</bdi>

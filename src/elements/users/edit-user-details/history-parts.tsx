@@ -2,6 +2,7 @@ import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
 import type { Detail } from './use-detail.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const OUTCOMES: Readonly<Record<Detail['signIns'][number]['outcome'], TagKind>> = {
   OK: 'success',
@@ -58,7 +59,7 @@ export function Acts({ acts }: Pick<Detail, 'acts'>) {
           <span className="c-soft c-small">
             {instant(at)}
             {' · '}
-            <bdi>{who ?? t('people.find.server')}</bdi>
+            <DataText>{who ?? t('people.find.server')}</DataText>
           </span>
           {reason ? <span className="c-small">{reason}</span> : null}
         </li>

@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Detail } from './use-detail.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 /** Renders the notes of service counters about a person, with a field for a new note if the caller may add one. */
 export function Notes({
@@ -57,7 +58,7 @@ export function Notes({
             <li key={place}>
               <p className="c-find-note">{text}</p>
               <span className="c-soft c-small">
-                <bdi>{author || t('people.find.server')}</bdi>
+                <DataText>{author || t('people.find.server')}</DataText>
                 {' · '}
                 {instant(at)}
               </span>

@@ -14,6 +14,7 @@ import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { countOf, RecordPart, tabsOf } from './record-parts.tsx'
 import { useDetail, type Detail } from './use-detail.ts'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 // Lazy chunk: few users have pending requests.
 const ApprovalsList = lazy(async () => ({ default: (await import('../approvals/approvals-list.tsx')).ApprovalsList }))
@@ -79,12 +80,12 @@ function Shown({
       <header className="c-find-head">
         <div className="c-find-who">
           <h2 className="c-subtitle" id="person" ref={heading} tabIndex={-1}>
-            <bdi>{local}</bdi>
+            <DataText>{local}</DataText>
           </h2>
           <p className="c-soft c-small">
             {local === displayName ? null : (
               <>
-                <bdi>{displayName}</bdi>
+                <DataText>{displayName}</DataText>
                 {' · '}
               </>
             )}

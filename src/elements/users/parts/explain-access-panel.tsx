@@ -17,6 +17,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import type { Person } from '../acts/act-kinds.ts'
 import { findPeople } from './find-people.ts'
 import { MenuException } from '../acts/menu-exception.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 type Step = RowOf<typeof explainAccess>
 
@@ -90,7 +91,7 @@ export function ExplainAccessPanel({ person, onClose }: { readonly person: Perso
         }))
       : []
   return (
-    <Drawer wide title={t('people.why.title')} about={<bdi>{person.name}</bdi>} onClose={onClose}>
+    <Drawer wide title={t('people.why.title')} about={<DataText>{person.name}</DataText>} onClose={onClose}>
       <div className="c-stack">
         {screens.status === 'failed' ? (
           <Failed reply={screens.reply} onAgain={again} />

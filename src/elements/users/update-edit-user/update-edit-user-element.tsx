@@ -22,6 +22,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { EditForm } from './edit-form.tsx'
 import { RecordChange } from './record-change.tsx'
 import { withSession } from '../../ui/session/with-session.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const ROUTE = '/update-edit-user'
 
@@ -76,7 +77,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         {heading}
         {user ? (
           <p className="c-soft">
-            <bdi>{user.name}</bdi> · {t(`people.type.${user.userType}`)} · {t(`people.status.${user.status}`)}
+            <DataText>{user.name}</DataText> · {t(`people.type.${user.userType}`)} · {t(`people.status.${user.status}`)}
           </p>
         ) : null}
       </header>

@@ -26,7 +26,7 @@ export const identityColumns = ({ t, nameIn, facets }: ColumnData): readonly Col
   {
     id: 'login',
     priority: 3,
-    width: 162,
+    width: 180,
     header: t('people.list.login'),
     kind: 'identifier',
     value: ({ loginName }) => loginName,

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { UserRow } from '../../../contract/users/users.ts'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
+import { DataText } from '../../ui/i18n/data-text.tsx'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const firstLetter = (word: string): string => [...segmenter.segment(word)][0]?.segment ?? ''
@@ -22,8 +23,8 @@ export function NameCell({ row }: { readonly row: UserRow }) {
         {initialsOf(row.displayName)}
       </span>
       <span className="c-person-names">
-        <bdi>{row.displayName}</bdi>
-        {local && local !== row.displayName ? <bdi className="c-person-local">{local}</bdi> : null}
+        <DataText>{row.displayName}</DataText>
+        {local && local !== row.displayName ? <DataText className="c-person-local">{local}</DataText> : null}
       </span>
     </span>
   )
@@ -35,7 +36,7 @@ export function FirstOf({ names }: { readonly names: readonly string[] }) {
   const [first, ...others] = names
   return (
     <span className="c-first-of" title={others.length ? names.join('\n') : undefined}>
-      <bdi>{first}</bdi>
+      <DataText>{first ?? ''}</DataText>
       {others.length ? (
         <>
           <span className="c-more-count" aria-hidden="true">

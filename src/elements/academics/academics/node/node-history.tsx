@@ -7,6 +7,7 @@ import { Failed, Loading } from '../../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../../ui/query/use-live-query.ts'
 import type { Node } from '../nodes.ts'
 import { useValueLabel } from './node-fields.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 /** Renders the changes of a node: when, who, and each field before and after. */
 export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node }) {
@@ -39,7 +40,7 @@ export function NodeHistory({ node: { kind, nodeId } }: { readonly node: Node })
               <p>
                 <strong>{t(`academics.event.${event}`)}</strong>{' '}
                 <span className="c-soft">
-                  <bdi>{by ?? t('academics.history.server')}</bdi> · {instant(at)}
+                  <DataText>{by ?? t('academics.history.server')}</DataText> · {instant(at)}
                 </span>
               </p>
               {event === 'CHANGED' ? (

@@ -9,6 +9,7 @@ import { NodeHistory } from './node-history.tsx'
 import { NodePath } from './node-path.tsx'
 import { NodeUses } from './node-uses.tsx'
 import { StateButton } from './state-button.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 const TONES: Readonly<Record<NonNullable<Node['yearStatus']>, TagKind>> = {
   CURRENT: 'success',
@@ -41,7 +42,7 @@ export function NodePage({ node, mayEdit, onChoose, onAdd, onChanged, onRemoved 
           <div>
             <p className="c-small c-soft">{kindName(kind)}</p>
             <h2 className="c-subtitle" id="academics-node" tabIndex={-1}>
-              <bdi>{name(names)}</bdi>
+              <DataText>{name(names)}</DataText>
             </h2>
             <p className="c-row">
               {yearStatus ? (

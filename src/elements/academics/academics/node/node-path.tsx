@@ -1,5 +1,6 @@
 import { useMessages } from '../../../runtime/messages.tsx'
 import { keyOf, type Node, type NodeRef } from '../nodes.ts'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 interface NodePathProps {
   readonly path: Node['path']
@@ -16,7 +17,7 @@ export function NodePath({ path, onChoose }: NodePathProps) {
         {path.map((above) => (
           <li key={keyOf(above)}>
             <button type="button" className="c-link" onClick={() => onChoose(above)}>
-              <bdi>{name(above.names)}</bdi>
+              <DataText>{name(above.names)}</DataText>
             </button>
           </li>
         ))}

@@ -9,10 +9,11 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * Moves the focus between the cells of the matrix: the arrow keys go to the next cell in their direction, Home and End
- * to the ends of the row. Returns the cell that now has the focus; undefined for other keys, and at the edge.
+ * to the ends of the row, with Ctrl to the first and the last cell. Returns the cell that now has the focus; undefined
+ * for other keys, and at the edge.
  */
 export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): string | undefined {
-  const { target, key } = pressed
+  const { target, key, ctrlKey } = pressed
   if (!(target instanceof HTMLElement) || target.dataset.cell === undefined) return undefined
   const rows = [...pressed.currentTarget.querySelectorAll('tr')]
     .map((row) => [...row.querySelectorAll<HTMLElement>('td')])
@@ -20,15 +21,12 @@ export function moveInMatrix(pressed: KeyboardEvent<HTMLElement>, rightToLeft: b
   const place = rows.findIndex((cells) => cells.some((cell) => cell.contains(target)))
   const row = rows[place]
   if (!row) return undefined
-  const column = row.findIndex((cell) => cell.contains(target))
   const [down, along] = STEPS[key] ?? [0, 0]
-  const at =
-    key === 'Home'
-      ? row.findIndex((cell) => cell.querySelector('[data-cell]'))
-      : key === 'End'
-        ? row.findLastIndex((cell) => cell.querySelector('[data-cell]'))
-        : column + (rightToLeft ? -along : along)
-  const next = rows[place + down]?.[at]?.querySelector<HTMLElement>('[data-cell]')
+  const column = row.findIndex((cell) => cell.contains(target)) + (rightToLeft ? -along : along)
+  const hasCell = (cell: Element) => cell.querySelector('[data-cell]') !== null
+  const goal = rows.at(ctrlKey && key === 'Home' ? 0 : ctrlKey && key === 'End' ? -1 : place + down) ?? []
+  const at = key === 'Home' ? goal.findIndex(hasCell) : key === 'End' ? goal.findLastIndex(hasCell) : column
+  const next = place + down < 0 ? undefined : goal[at]?.querySelector<HTMLElement>('[data-cell]')
   if (!next || next === target) return undefined
   pressed.preventDefault()
   pressed.stopPropagation()

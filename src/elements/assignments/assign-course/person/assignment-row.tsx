@@ -13,6 +13,7 @@ import { AssignmentDetails } from './assignment-details.tsx'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { CourseRow } from '../rows/course-rows.ts'
 import { DutySelect } from './duty-select.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 interface AssignmentRowProps {
   readonly row: CourseRow
@@ -62,7 +63,7 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
           {tick}
           <div className="c-course-words">
             <span className="c-course-title">
-              <bdi>{title}</bdi>
+              <DataText>{title}</DataText>
               {kind ? (
                 <Tag size="small" kind={kind === 'added' ? 'success' : 'info'} sign="none">
                   {t(`assign.kind.${kind}`)}

@@ -9,6 +9,7 @@ import { csvLines, toCsv } from '../../../../contract/spreadsheets/csv.ts'
 import type { UnsavedMark } from './marks-draft.ts'
 import { useMarkText } from './use-mark-text.ts'
 import { useMarksDraft, type MarksDraft } from './use-marks-draft.ts'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 interface KeptMarksProps {
   readonly draft: MarksDraft
@@ -44,7 +45,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
         {entries.map((entry) => (
           <li key={`${entry.course.courseOfferingId} ${entry.studentId}`}>
             <span>
-              <bdi>{name(entry.names)}</bdi>{' '}
+              <DataText>{name(entry.names)}</DataText>{' '}
               <span className="c-small c-soft">
                 <bdi dir="ltr">{entry.prn}</bdi> · <bdi dir="ltr">{entry.course.code}</bdi>
               </span>

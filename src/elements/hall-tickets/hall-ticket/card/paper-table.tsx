@@ -2,6 +2,7 @@ import type { TicketPaper } from '../../../../contract/hall-tickets/hall-ticket.
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { Icon } from '../../../ui/icons/icons.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 /**
  * Renders the papers of a ticket; blocked papers are struck through. The explicit roles are needed because a narrow
@@ -53,7 +54,7 @@ export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[]
                 </p>
               ) : null}
               <strong>
-                <bdi>{name(paper.names)}</bdi>
+                <DataText>{name(paper.names)}</DataText>
               </strong>
               <span className="c-small c-soft">
                 <bdi dir="ltr">{paper.code}</bdi> · {t(`hallTicket.kind.${paper.kind}`)} ·{' '}

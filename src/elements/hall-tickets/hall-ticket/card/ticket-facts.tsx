@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { LocalisedName } from '../../../../contract/parts.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
 import { fileAddress } from '../../../../core/config/file-address.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
-import { isolate } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { ShownTicket } from './stored-ticket.ts'
 import type { InstitutionTerms } from '../use-institution-terms.ts'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 /** Renders one fact of the ticket. */
 export function Fact({
@@ -29,7 +29,10 @@ export function Fact({
 interface TicketFactsProps {
   readonly ticket: ShownTicket
   readonly terms: InstitutionTerms
-  /** Id of the text that describes the heading, which takes the focus when the ticket is found. */
+  /**
+   * Id of the text that describes the heading, beside the examination. The heading takes the focus when the ticket is
+   * found.
+   */
   readonly describedBy: string
   /** Actions for the ticket, placed below the candidate's name, so that a phone shows them at once. */
   readonly children: ReactNode
@@ -39,19 +42,24 @@ interface TicketFactsProps {
 export function TicketFacts({ ticket, terms, describedBy, children }: TicketFactsProps) {
   const { t, name, instant, language, direction } = useMessages()
   const comma = direction === 'rtl' ? '،' : ','
-  /** Joins names, each isolated in its own writing direction. */
-  const inLine = (names: readonly LocalisedName[], between: string): string =>
-    names.map((one) => isolate(name(one))).join(between)
+  /** Joins names, each in its own language and writing direction. */
+  const inLine = (names: readonly LocalisedName[], between: string) =>
+    names.map((one, place) => (
+      <Fragment key={place}>
+        {place ? between : ''}
+        <DataText>{name(one)}</DataText>
+      </Fragment>
+    ))
   const { candidate, centre, college } = ticket
   const first = ticket.papers.find(({ blocked }) => !blocked)
   return (
     <div className="c-ticket">
-      <p className="c-ticket-exam">
-        {terms.title} · {name(ticket.examination)}
+      <p className="c-ticket-exam" id={`${describedBy}x`}>
+        {terms.title} · <DataText>{name(ticket.examination)}</DataText>
       </p>
       <div className="c-candidate">
         <div>
-          <h1 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
+          <h1 className="c-title" tabIndex={-1} data-outcome aria-describedby={`${describedBy}x ${describedBy}`}>
             <bdi lang="en">{candidate.name}</bdi>
           </h1>
           {candidate.localName ? (
@@ -88,7 +96,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
           </Fact>
         ) : null}
         <Fact wide term={t('hallTicket.centre')}>
-          <bdi dir="ltr">{centre.code}</bdi> <bdi>{name(centre.names)}</bdi>
+          <bdi dir="ltr">{centre.code}</bdi> <DataText>{name(centre.names)}</DataText>
           <span className="c-small c-soft">
             {inLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
           </span>
@@ -97,7 +105,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
           {inLine([ticket.programme, ticket.part, ticket.term], ' · ')}
         </Fact>
         <Fact wide term={t('hallTicket.college')}>
-          <bdi dir="ltr">{college.code}</bdi> <bdi>{name(college.names)}</bdi>
+          <bdi dir="ltr">{college.code}</bdi> <DataText>{name(college.names)}</DataText>
         </Fact>
       </dl>
       <p className="c-small c-soft">

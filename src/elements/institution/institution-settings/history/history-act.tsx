@@ -5,6 +5,7 @@ import { PAGE_TITLES } from '../pages.ts'
 import { isDerived } from '../setting-labels.ts'
 import { useSettingText, type SettingValue } from '../use-setting-text.ts'
 import type { SettingsAct } from './history.tsx'
+import { DataText } from '../../../ui/i18n/data-text.tsx'
 
 type Changes = SettingsAct['changes']
 
@@ -21,12 +22,12 @@ function bySection(changes: Changes): readonly (readonly [SettingSection | undef
 export function HistoryAct({ act: { at, by, how, created, changes } }: { readonly act: SettingsAct }) {
   const { t, instant } = useMessages()
   const { labelOf, textOf } = useSettingText()
-  const shown = (path: string, value: SettingValue) => <bdi>{textOf(path, value) || '–'}</bdi>
+  const shown = (path: string, value: SettingValue) => <DataText>{textOf(path, value) || '–'}</DataText>
   return (
     <li className="c-settings-act">
       <header>
         <strong>
-          <bdi>{by ?? t('settings.history.operator')}</bdi>
+          <DataText>{by ?? t('settings.history.operator')}</DataText>
         </strong>
         <span className="c-small c-soft">
           <time dateTime={at}>{instant(at)}</time>

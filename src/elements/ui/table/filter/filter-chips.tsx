@@ -5,6 +5,7 @@ import { ToolIcon } from '../../icons/tool-icons.tsx'
 import { valueText, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 import { isFiltered, type TableState } from '../state/table-state.ts'
+import { DataText } from '../../i18n/data-text.tsx'
 
 /** Describes the values that a filter accepts. */
 export function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
@@ -88,7 +89,7 @@ function FilterChip({
   return (
     <span className="c-filter-chip">
       <span className="c-filter-chip-name">{name}</span>
-      <bdi>{value}</bdi>
+      <DataText>{value}</DataText>
       <button type="button" aria-label={t('table.removeFilter', { column: name })} onClick={onRemove}>
         <ToolIcon name="close" />
       </button>

@@ -1,0 +1,20 @@
+import { dataLanguage } from '../../../core/i18n/data-language.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+interface DataTextProps {
+  readonly className?: string
+  readonly children: string
+}
+
+/**
+ * Renders a name or another text of the data in its own direction. In Latin letters on a page of another script it is
+ * marked as English, so that voices read it, and has the font of Latin letters with its spaces and full stops.
+ */
+export function DataText({ className, children }: DataTextProps) {
+  const { language } = useMessages()
+  return (
+    <bdi className={className} lang={dataLanguage(children, language)}>
+      {children}
+    </bdi>
+  )
+}
