@@ -16,5 +16,9 @@ const TO = literal(`${ALIKE.to}${'0123456789'.repeat(DIGITS.length)}`)
 export const foldLettersSql = (text: PgColumn | SQL): SQL =>
   sql`translate(regexp_replace(normalize(lower(normalize(regexp_replace((${text})::text, ${APOSTROPHES}, '', 'g'), NFKD) collate "und-x-icu"), NFKD), ${MARKS}, '', 'g'), ${FROM}, ${TO})`
 
+/** Returns the words of a text or a column as `foldLetters` normalizes them, each after a space. */
+export const wordsSql = (text: PgColumn | SQL): SQL =>
+  sql`(' ' || regexp_replace(${foldLettersSql(text)}, ${SIGNS}, ' ', 'g'))`
+
 /** Returns a name or a column for comparison as `nameKey` of the contract does. */
 export const nameKeySql = (name: PgColumn | SQL): SQL => sql`regexp_replace(${foldLettersSql(name)}, ${SIGNS}, '', 'g')`

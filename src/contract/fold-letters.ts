@@ -47,3 +47,16 @@ export const foldLetters = (text: string): string =>
  * either.
  */
 export const nameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')
+
+/**
+ * Returns a test for texts that contain every word of what is typed, as names are compared. When nothing is typed, or
+ * only signs, every text matches. `containsWords` does the same in the database.
+ */
+export function matchWords(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
+  const words = typed.split(/\s+/).map(nameKey).filter(Boolean)
+  return (...texts) => {
+    if (words.length === 0) return true
+    const keys = texts.map((text = '') => nameKey(text))
+    return words.every((word) => keys.some((key) => key.includes(word)))
+  }
+}

@@ -8,3 +8,9 @@ export const withoutInvisible = (text: string): string =>
 
 /** Removes all invisible characters from a number or code, joiners included, and spaces around it. */
 export const visibleCode = (text: string): string => text.replace(/\p{DI}/gu, '').trim()
+
+/**
+ * Returns a typed number without blanks and hyphens of any shape, in capitals: numbers are copied in groups that are
+ * separated by either.
+ */
+export const withoutSeparators = (number: string): string => number.replace(/[\s\-\u2010-\u2015]/g, '').toUpperCase()

@@ -1,9 +1,8 @@
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { withoutSeparators } from '../../../src/contract/invisible.ts'
+import { typedCode } from '../../../src/contract/typed-code.ts'
 
 /**
  * Normalizes a typed number: Latin digits for digits of any script, in capitals, without blanks, hyphens and invisible
  * characters.
  */
-export const plainNumber = (text: string): string =>
-  visibleCode(latinDigits(text)).replaceAll(/[\s-]/g, '').toUpperCase()
+export const plainNumber = (text: string): string => withoutSeparators(typedCode(text))

@@ -177,6 +177,9 @@ describe('the students of an open process', () => {
     expect(await students({ search: 'second ind' })).toEqual(['Indu*'])
     expect(await students({ search: 'arida' })).toEqual([])
     expect(await students({ search: '100%' })).toEqual([])
+    expect(await students({ search: 'f%d' })).toEqual([])
+    const all = ['Farida', 'Gauri', 'Indu*', 'Jaya*']
+    for (const search of ['--', '..', '%%', '++']) expect(await students({ search })).toEqual(all)
     expect(await students({ sort: { column: 'name', descending: true } })).toEqual([
       'Jaya*',
       'Indu*',

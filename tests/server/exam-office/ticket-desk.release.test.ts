@@ -140,6 +140,7 @@ describe('the examination section', () => {
     )
     expect(found.NO_SECOND_FACTOR).toMatchObject({ examples: expect.arrayContaining([one]) as string[], blocks: false })
     expect(found.NAME_TOO_LONG).toMatchObject({ examples: expect.arrayContaining([two]) as string[] })
+    expect(found.NAME_UNPRINTABLE).toMatchObject({ count: 0, examples: [] })
     expect(found.NO_PHOTO).toMatchObject({ examples: expect.arrayContaining([three]) as string[] })
     expect(found.CENTRE_OVER_CAPACITY).toMatchObject({ count: 1, examples: ['900: 20 / 15'] })
     expect(found.CLASHING_PAPERS).toMatchObject({ count: 0, blocks: true })
@@ -155,6 +156,29 @@ describe('the examination section', () => {
     expect((await readinessOf(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')?.count).toBe(
       Number(late?.forms),
     )
+  })
+
+  test('names everything with a letter that no font has', async () => {
+    const unprintable = async () =>
+      (await readinessOf(server, token, later())).find(({ check }) => check === 'NAME_UNPRINTABLE')
+    const [seat] = await sql(
+      `select a.seat_no, a.student_id from seat_allocation a where a.exam_event_id = ${later()} order by a.seat_no limit 1`,
+    )
+    const [paper] = await sql(
+      `select c.id, c.code from timetable_slot s join course_offering o on o.id = s.course_offering_id
+       join course c on c.id = o.course_id where s.exam_event_id = ${later()} order by c.code limit 1`,
+    )
+    const printed = await sql(`select name from student where id = ${String(seat?.student_id)}`)
+    await sql(`update student set name_i_18n = '{"mr":"પટેલ রমেশ"}' where id = ${String(seat?.student_id)}`)
+    expect(await unprintable()).toMatchObject({ count: 0 })
+    await sql(`update student set name = '王小明' where id = ${String(seat?.student_id)}`)
+    await sql(`update course set name = 'ᱥᱟᱱᱛᱟᱲᱤ' where id = ${String(paper?.id)}`)
+    await sql(`update exam_centre set address = 'ᱥᱟᱱ 1' where exam_event_id = ${later()} and code = '900'`)
+    await sql(`update exam_event set name_i_18n = '{"hi":"ᱥ"}' where id = ${later()}`)
+    const found = await unprintable()
+    expect(found?.examples).toEqual(expect.arrayContaining([seat?.seat_no, paper?.code, '900']))
+    expect(found).toMatchObject({ count: 4, blocks: false })
+    await sql(`update student set name = '${String(printed[0]?.name)}' where id = ${String(seat?.student_id)}`)
   })
 
   test('can publish clashing papers only with a reason', async () => {

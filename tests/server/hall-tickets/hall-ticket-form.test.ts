@@ -63,6 +63,18 @@ describe('the hall ticket form without JavaScript', () => {
     expect(page).toContain('Your hall ticket is ready.')
   })
 
+  test.each([
+    ['an invisible mark before the number', { value: '\u200E2025417112003457' }],
+    ['hyphens that do not break', { value: '2025\u20114171\u20111200\u20113457' }],
+    ['dashes', { value: '2025\u20134171\u20131200\u20133457' }],
+    ['an invisible mark before the day', { dobDay: '\u200E14' }],
+    ['an invisible space in the mobile number', { mobile4: '01\u200B23' }],
+    ['an invisible space in the institution', { client: 'svtu\u200B' }],
+  ])('accepts %s', async (_what, fields) => {
+    expect(await (await send(fields)).text()).toContain('Your hall ticket is ready.')
+    expect(await (await send({ ...fields, examEventId: `${examEventId}\u200B` })).text()).toContain('is ready.')
+  })
+
   test('shows the same message whatever detail is wrong', async () => {
     for (const wrong of [{ value: '2025417112003458' }, { dobDay: '15' }, { mobile4: '9999' }]) {
       const page = await (await send(wrong)).text()

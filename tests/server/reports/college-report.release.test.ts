@@ -173,6 +173,9 @@ describe('an administrator of the institution', () => {
     for (const id of without) expect(await count(`${staffAt(id)} and ${holds(21)} and ${ACTIVE}`)).toBe(0)
     expect(without).not.toContain(colleges[2])
     expect((await report(admin, { search: row.code })).rows.map(({ code }) => code)).toEqual([row.code])
+    await server.db.execute(`update college set name = 'D’Souza College' where client_id = 17 and code = '${row.code}'`)
+    for (const search of ["D'SOUZA", 'college dsouza'])
+      expect((await report(admin, { search })).rows.map(({ code }) => code)).toEqual([row.code])
   })
 
   test('can sort by each column', async () => {

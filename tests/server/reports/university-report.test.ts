@@ -150,6 +150,7 @@ describe('an administrator of the institution', () => {
     ['role and status', { role: choice('13'), status: choice('ACTIVE') }, ['clerk', 'cashier', 'anita.finance']],
     ['office', { office: choice('LIBRARY') }, ['cashier']],
     ['the name of the creator', { createdBy: { kind: 'text', text: 'cash' } }, ['clerk']],
+    ['the name of the creator, written otherwise', { createdBy: { kind: 'text', text: 'CÁSH' } }, ['clerk']],
     ['a long time without a log-in', { dormant: { kind: 'flag', yes: true } }, ['cashier']],
     ['an account that ends soon', { expiring: { kind: 'flag', yes: true } }, ['clerk']],
     ['a finding', { finding: choice('SHARED_MOBILE') }, ['clerk', 'cashier']],

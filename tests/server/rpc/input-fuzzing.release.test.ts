@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
 import { activities, queries } from '../../../src/contract/index.ts'
 import { CODES } from '../../../src/contract/codes.ts'
-import { CLIENTS, post } from '../../support/calls.ts'
+import { ask, CLIENTS, post } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
 import { sampleOf, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -139,5 +140,33 @@ describe('a hostile value in a field', () => {
       }),
       { numRuns: RUNS, examples: places.slice(0, 2).map((place): [readonly string[], unknown] => [place, '\ud800']) },
     )
+  })
+})
+
+/** Returns the smallest sample of a call, with a route whose process is open. */
+function smallestOf(input: v.GenericSchema): Readonly<Record<string, unknown>> {
+  let sample = { ...(sampleOf(input, ids).value as Readonly<Record<string, unknown>>) }
+  for (const key of Object.keys(sample)) {
+    const { [key]: _left, ...rest } = sample
+    if (v.is(input, rest)) sample = rest
+  }
+  return 'routeName' in sample ? { ...sample, routeName: '/exam-form-inward' } : sample
+}
+
+describe('punctuation only', () => {
+  const searches = Object.values(queries).flatMap(({ id, access, input }) => {
+    const entries: Readonly<Record<string, unknown>> = 'entries' in input ? input.entries : {}
+    return ['search', 'text'].filter((field) => field in entries).map((field) => ({ id, access, input, field }))
+  })
+
+  test.each(searches)('in $field of $id is answered', async ({ id, access, input, field }) => {
+    const roleIds = ROLES.map((role) => role.id)
+    const person = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds })
+    const token = await tokenOf(server, person)
+    for (const typed of ['--', '....', "''", '’’', '%%', '++', '\\\\', '_ _', '۔۔', '\u0301\u0301', '()']) {
+      const payload = { ...smallestOf(input), [field]: typed }
+      const { errorCode } = await ask(server, id, payload, { type: access === 'c' ? 'r/c' : 'r', token })
+      expect(errorCode, typed).not.toBe(CODES.unexpected)
+    }
   })
 })

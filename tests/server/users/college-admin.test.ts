@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { encode } from 'jpeg-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HANDOVER_CHECKS } from '../../../src/contract/users/college-admin.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
@@ -24,6 +25,17 @@ const dayIn = (days: number): string =>
   )
 const person = (collegeId: number, roleIds: readonly number[], name: string, more: readonly number[] = []) =>
   addPerson(server, { clientId: CLIENTS.svtu, userType: 'COLLEGE', roleIds, collegeIds: [collegeId, ...more], name })
+
+const PLACE = 'GPS 19.07N 72E'
+/** Returns a photographed order with a comment of the camera, whose header says how many pixels it has. */
+function pictureOrder(width: number, height: number): string {
+  const plain = encode({ width: 40, height: 40, data: Buffer.alloc(40 * 40 * 4, 255) }, 90).data
+  const frame = plain.indexOf(Buffer.from([0xff, 0xc0]))
+  plain.writeUInt16BE(height, frame + 5)
+  plain.writeUInt16BE(width, frame + 7)
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, PLACE.length + 2]), Buffer.from(PLACE)])
+  return Buffer.concat([plain.subarray(0, 2), comment, plain.subarray(2)]).toString('base64')
+}
 
 const handOver = async (
   by: Person,
@@ -225,6 +237,12 @@ describe('a handover is refused', () => {
       { order: Buffer.from('MZ this program cannot be run').toString('base64') },
       'NOT_A_DOCUMENT',
     ],
+    [
+      'with a picture of which only the beginning is there',
+      { order: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') },
+      'NOT_A_DOCUMENT',
+    ],
+    ['with a picture of too many pixels', { order: pictureOrder(9000, 9000) }, 'NOT_A_DOCUMENT'],
   ])('%s', async (_what, more, problem) => {
     const at = colleges[13] ?? 0
     expect(await handOver(university, at, await person(at, [21], 'Somebody New'), more)).toMatchObject({
@@ -267,4 +285,20 @@ test('an acting principal is added to the administrator until a given day, with 
   expect(await (await fetch(address ?? '')).text()).toBe('%PDF-1.7 order')
   clock.forwardMinutes(4 * 24 * 60)
   expect(await namesAt(at)).not.toContain('Acting Principal')
+})
+
+test('a photographed order is stored without what the camera has added', async () => {
+  const at = colleges[15] ?? 0
+  await person(at, [20], 'Principal with Order')
+  const next = await person(at, [21], 'Next Principal')
+  await handOver(university, at, next, {
+    kind: 'ACTING',
+    effectiveOn: dayIn(0),
+    actingUntil: dayIn(3),
+    order: pictureOrder(40, 40),
+  })
+  const address = (await look(university, at))?.handovers[0]?.orderAddress
+  const stored = Buffer.from(await (await fetch(address ?? '')).arrayBuffer())
+  expect(stored.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(stored.includes(PLACE)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldLetters, nameKey } from '../../../src/contract/fold-letters.ts'
+import { foldLetters, matchWords, nameKey } from '../../../src/contract/fold-letters.ts'
 import { visibleCode, withoutInvisible } from '../../../src/contract/invisible.ts'
 
 const INVISIBLE = [
@@ -53,5 +53,23 @@ describe('names are the same', () => {
 
   test('and stay separate words in a search', () => {
     expect(foldLetters('A.B. D’Souza-Khan')).toBe('a.b. dsouza-khan')
+  })
+})
+
+describe('a search in a page', () => {
+  test.each([
+    ['A B Karhadkar', 'A.B. Karhadkar'],
+    ['karhadkar ab', 'A.B. Karhadkar'],
+    ["D'Souza", 'Mary D’Souza'],
+    ['علي', 'علی'],
+    ['जाकिर', 'ज\u093Cाकिर'],
+    ['', 'Asha'],
+    ['--', 'Asha'],
+  ])('of "%s" finds %s', (typed, text) => {
+    expect(matchWords(typed)(text)).toBe(true)
+  })
+
+  test('does not find a text that lacks one of the words', () => {
+    expect(matchWords('A B Karhadkar')('A.C. Karhadkar', 'Pune')).toBe(false)
   })
 })

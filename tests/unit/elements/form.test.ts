@@ -7,7 +7,7 @@ import { monthName, weekdayName } from '../../../src/core/i18n/dates-in-words.ts
 import { differenceOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 import { kindOf, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
 import { errorsOf, namedErrors, withUndrawnFields, problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
-import { containing } from '../../../src/elements/ui/dual-list/matches.ts'
+import { matchWords } from '../../../src/contract/fold-letters.ts'
 import {
   currencySign,
   readMoney,
@@ -267,9 +267,9 @@ describe('a dual list', () => {
     expect(differenceOf(['1', '2'], ['2', '3', '4'])).toEqual({ added: 2, removed: 1 }))
   it('is searched word by word', () =>
     expect([
-      containing('chem sci')('Chemistry', 'Science'),
-      containing('chem art')('Chemistry', 'Science'),
-      containing('')('x'),
+      matchWords('chem sci')('Chemistry', 'Science'),
+      matchWords('chem art')('Chemistry', 'Science'),
+      matchWords('')('x'),
     ]).toEqual([true, false, true]))
 })
 

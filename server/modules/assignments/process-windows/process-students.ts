@@ -1,35 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
-import { nameKey } from '../../../../src/contract/fold-letters.ts'
-import { foldLettersSql, nameKeySql } from '../../../db/fold-letters.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { wordsOf } from '../../users/list/search-words.ts'
+import { beginsWords } from '../../users/list/begins-words.ts'
 import { localisedNameOf } from './localised-names.ts'
 import { openTargets } from './open-windows.ts'
 import { placesOfTargets, windowStudents } from './window-students.ts'
 
 type Page = RowOf<typeof processStudents>
 
-/** The names of a student in every script and the PRN, as words in lower case, each after a space. */
-const SEARCHED = sql`(' ' || ${foldLettersSql(sql`concat_ws(' ', student.name, student.prn,
-  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))`)})`
+/** The names of a student in every script and the PRN. */
+const SEARCHED = sql`concat_ws(' ', student.name, student.prn,
+  (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))`
 
-/** Builds the condition for students with words that begin with each word of a search; true for a short search. */
+/**
+ * Builds the condition for students with words that begin with each word of a search; true for a short search, and for
+ * one without words.
+ */
 const matches = (search: string): SQL =>
-  search.length < 2
-    ? sql`true`
-    : sql.join(
-        [
-          sql`true`,
-          sql`(${nameKeySql(sql`student.name`)} like ${`${nameKey(search)}%`} or ${sql.join(
-            wordsOf(search).map((word) => sql`${SEARCHED} like ${`% ${word}%`}`),
-            sql` and `,
-          )})`,
-        ],
-        sql` and `,
-      )
+  (search.length < 2 ? undefined : beginsWords(search, sql`student.name`, SEARCHED)) ?? sql`true`
 
 /** Sorts by the name in the official script, in the order of every language. */
 const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {

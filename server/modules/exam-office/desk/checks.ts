@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { printableClass } from '../../../lib/pdf/fonts.ts'
 import { studentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { allOf, unprintable, unprintableTexts } from './unprintable.ts'
 import { slotDisordered, slotOutside } from '../import/slot-rules.ts'
 
 /** A check that is one statement; holds are counted by reason. */
@@ -34,7 +34,7 @@ export const BLOCKS: Readonly<Record<StatementCheck, boolean>> = {
 
 /**
  * Builds the statement of a check for the students in the caller's scope. Column `example` names what it finds: a seat
- * number, a PRN, a paper or a centre; `student_id` is null for the last two.
+ * number, a PRN, a paper, a centre or another text; `student_id` is null for all but the first two.
  */
 export function checkStatement(
   check: StatementCheck,
@@ -66,9 +66,9 @@ export function checkStatement(
     case 'NAME_TOO_LONG':
       return seated(sql`length(s.name) > ${LONGEST_NAME}`)
     case 'NAME_UNPRINTABLE':
-      return seated(
-        sql`concat_ws(' ', s.name, s.mother_name, jsonb_path_query_array(s.name_i_18n, '$.*')::text) ~ ${`[^${printableClass()}]`}`,
-      )
+      return sql`
+        ${seated(unprintable(sql`s.name`, sql`s.mother_name`, allOf(sql`s.name_i_18n`)))}
+        union all ${unprintableTexts(client, event)}`
     case 'FORM_NOT_ACCEPTED':
       return withForm(sql`f.status <> 'ACCEPTED'`)
     case 'STUDENT_WITHOUT_CENTRE':

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
+import { typedCode } from '../../../../src/contract/typed-code.ts'
 import { publicEvents } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCallFor } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
@@ -15,7 +15,7 @@ import { messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
-const short = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60), v.transform(latinDigits)), '')
+const short = v.optional(v.pipe(v.string(), v.transform(typedCode), v.maxLength(60)), '')
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { languageCode } from '../../../../src/contract/parts.ts'
+import { typedCode } from '../../../../src/contract/typed-code.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
 import { verifyTicketCode } from '../tickets/verify.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCall } from '../../../rpc/origins.ts'
@@ -16,8 +16,8 @@ import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
-  client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
-  code: verifyHallTicket.input.entries.code,
+  client: v.optional(v.pipe(v.string(), v.transform(typedCode), v.maxLength(60)), ''),
+  code: v.pipe(v.string(), v.transform(typedCode), verifyHallTicket.input.entries.code),
   lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
 })
 
@@ -42,7 +42,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     requestId: request.id,
     giveToken: () => undefined,
   }
-  const verdict = await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context)
+  const verdict = await verifyTicketCode({ code: parsed.output.code }, context)
   // Whoever checks tickets checks the next one; a code that was found is done.
   const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
   const content = verdict instanceof Refusal ? messageParagraph(language, verdict.code) : verdictHtml(verdict, about)

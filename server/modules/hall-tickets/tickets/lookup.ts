@@ -1,8 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { visibleCode } from '../../../../src/contract/invisible.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
@@ -10,6 +8,7 @@ import { secondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { offsetFailure } from '../../../lib/rate-limit/records.ts'
 import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { plainNumber } from '../../../lib/identity/plain-number.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
 import { requiredBits, failuresCoveredBy, makeChallenge, provenBits } from './challenge.ts'
@@ -23,9 +22,6 @@ import { bucketFor, hasPhoto } from './photo.ts'
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
 type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
-
-const normal = (text: string): string => visibleCode(latinDigits(text)).toUpperCase()
-const numberOf = (value: string): string => normal(value).replaceAll(/[\s-]/g, '')
 
 /** Returns the answers to the factors that the institution requires. */
 function answersOf(factors: readonly string[], { dob, mobile4, motherName }: Input) {
@@ -145,7 +141,7 @@ type Asking = ClientContext & { readonly actor?: Actor | undefined }
 async function find(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
   const keys = await keysOf(db)
-  const value = numberOf(input.value)
+  const value = plainNumber(input.value)
   const limits = await lookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket

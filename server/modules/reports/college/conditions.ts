@@ -6,6 +6,7 @@ import {
   COLLEGE_TYPES,
   type collegeQuestion,
 } from '../../../../src/contract/reports/college-users.ts'
+import { containsWords } from '../../../db/contains-words.ts'
 import { college, enrolment, userAccount, userCollege } from '../../../db/schema.ts'
 import { collegeInScope, enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
@@ -23,9 +24,6 @@ export const worksAtCollege = ({ db, actor, now }: ReadContext): SQL | undefined
     usersInScope(db, actor),
   )
 
-/** Returns the condition for texts that contain a text, which may contain any character. */
-const contains = (value: SQL, text: string): SQL => sql`strpos(lower(${value}), lower(${text.trim()})) > 0`
-
 /** Returns the condition for colleges in the caller's scope by their own data. */
 export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, actor }: ReadContext): SQL | undefined {
   const { district, type, funding, college: colleges, programme } = filters
@@ -37,10 +35,11 @@ export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, 
     collegeInScope(db, actor, college.id),
     search.length < 2
       ? undefined
-      : contains(
-          sql`concat_ws(' ', ${college.code}, ${college.name},
-            (select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})))`,
+      : containsWords(
           search,
+          college.code,
+          college.name,
+          sql`coalesce((select string_agg("value", ' ') from jsonb_each_text(${college.nameI18n})), '')`,
         ),
     district && inArray(college.district, [...district.values]),
     type && inArray(college.type, chosen(COLLEGE_TYPES, type.values)),

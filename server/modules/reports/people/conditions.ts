@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot'
 import { DORMANT_DAYS, NO_OFFICE, type reportUserQuestion } from '../../../../src/contract/reports/parts.ts'
 import { userAccount, userPpt } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
+import { beginsWords } from '../../users/list/begins-words.ts'
 import { buildUserFilter, idsOf } from '../../users/list/list-conditions.ts'
 import { assignedToday, creatorName, daysAgo, officeCode } from './expressions.ts'
 import { hasAnyFinding } from './findings.ts'
@@ -31,10 +32,6 @@ const worksOn = (programmes: readonly number[], context: ReadContext): SQL =>
     select 1 from ${userPpt}
     where ${assignedToday(userPpt, context)} and ${userPpt.programId} = any(${sql.param([...programmes])}::bigint[]))`
 
-/** Returns the condition for names with a word that begins with a text, which may contain any character. */
-const beginsWord = (name: SQL, text: string): SQL =>
-  sql`strpos(' ' || lower(coalesce(${name}, '')), ' ' || lower(${text.trim()})) > 0`
-
 /** Returns a condition that is never unknown, or its negation. */
 const whether = (condition: SQL | undefined, yes: boolean): SQL => {
   const known = sql`coalesce((${condition}), false)`
@@ -46,7 +43,7 @@ function ownFilters(filters: Filters, context: ReadContext): (SQL | undefined)[]
   return [
     office && worksIn(office.values),
     programme && worksOn(idsOf(programme.values), context),
-    createdBy && beginsWord(creatorName(context), createdBy.text),
+    createdBy && beginsWords(createdBy.text, creatorName(context)),
     dormant && whether(isDormant(context.now), dormant.yes),
     finding && hasAnyFinding(finding.values, context),
   ]

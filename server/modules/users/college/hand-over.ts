@@ -48,7 +48,7 @@ export async function handOver(
     .where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
   if (!incoming) return refusedHandover('NOT_OF_COLLEGE')
   if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return refusedHandover('SAME_PERSON')
-  const order = input.order == null ? undefined : readOrder(input.order)
+  const order = input.order == null ? undefined : await readOrder(input.order, context)
   if (order === null) return refusedHandover('NOT_A_DOCUMENT')
 
   return transaction(db, async (tx) => {

@@ -1,26 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import type { ActorContext } from '../../../lib/context/handler.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 import { MAX_ORDER_BYTES } from '../../../../src/contract/users/college-admin.ts'
-
-const KINDS: readonly { readonly ending: string; readonly begins: readonly number[] }[] = [
-  { ending: 'pdf', begins: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { ending: 'jpg', begins: [0xff, 0xd8, 0xff] },
-  { ending: 'png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-]
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { parse } from '../../../lib/parsing/parse.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 
 /** A scanned order, and where it is stored in the private bucket. */
 export interface OrderDocument {
   readonly path: string
-  readonly bytes: Buffer
+  readonly bytes: Uint8Array
 }
 
-/** Reads a scanned order; null when its content is neither a PDF nor a picture, or is too large. */
-export function readOrder(base64: string): OrderDocument | null {
+const pathOf = (ending: string): string => `orders/${randomBytes(16).toString('hex')}.${ending}`
+
+/**
+ * Reads a scanned order. A picture is limited and stripped as every stored picture; a PDF file stays as it is. Null:
+ * its content is neither, is too large, or cannot be decoded.
+ */
+export async function readOrder(base64: string, { actor }: Pick<ActorContext, 'actor'>): Promise<OrderDocument | null> {
   const bytes = Buffer.from(base64, 'base64')
-  const kind = KINDS.find(({ begins }) => begins.every((byte, place) => bytes[place] === byte))
-  if (!kind || bytes.length > MAX_ORDER_BYTES) return null
-  return { path: `orders/${randomBytes(16).toString('hex')}.${kind.ending}`, bytes }
+  if (bytes.length > MAX_ORDER_BYTES) return null
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return { path: pathOf('pdf'), bytes }
+  const kind = pictureKind(bytes)
+  if (kind === null) return null
+  const prepared = await parse('photo', { bytes }, `order-${actor.userId}`).catch((error: unknown) => {
+    if (error instanceof NotParsed) return { fault: 'UNREADABLE' as const }
+    throw error
+  })
+  return 'fault' in prepared ? null : { path: pathOf(kind), bytes: prepared.bytes }
 }
 
 /** Stores an order in the private bucket. Call it only once nothing else can refuse: nobody deletes the file. */

@@ -1,3 +1,4 @@
+import { withoutSeparators } from '../../../contract/invisible.ts'
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { codeIn } from '../../ui/field/form-text.ts'
@@ -68,9 +69,7 @@ export function checkForm(
 ): { lookup: Lookup; wrong: FormErrors } {
   const read = (name: string) => codeIn(data, name)
   const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
-  const value = read('value')
-    .toUpperCase()
-    .replace(/[\s\-\u2010-\u2015]/g, '')
+  const value = withoutSeparators(read('value'))
   const asks = (factor: LookupFactor) => rules.factors.includes(factor)
   const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
   const mobile4 = read('mobile4')

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { matchWords } from '../../../contract/fold-letters.ts'
 import { myModules, toggleFavouriteModule } from '../../../contract/home/home.ts'
 import { chooseModule } from '../../../core/session/module-name.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -72,7 +73,7 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const modules = asked.rows
     .flatMap(withScreens)
     .map((module) => ({ ...module, favourite: pins[module.moduleCode] ?? module.favourite }))
-  const wanted = search.trim().toLocaleLowerCase()
+  const matches = matchWords(search)
   const texts = ({ names, descriptions, menus }: Module) => [
     name(names),
     name(descriptions),
@@ -80,7 +81,7 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   ]
   const found = modules
     .toSorted((a, b) => Number(b.favourite) - Number(a.favourite))
-    .filter((module) => texts(module).some((text) => text.toLocaleLowerCase().includes(wanted)))
+    .filter((module) => matches(...texts(module)))
   // A few tiles fit in one row; group headings help only with many.
   const grouped = modules.length > 6
   const groups = grouped ? [...new Set(found.map(({ group }) => group))] : []

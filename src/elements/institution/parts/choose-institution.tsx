@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAINTENANCE, NOT_FOUND } from '../../../contract/codes.ts'
+import { matchWords } from '../../../contract/fold-letters.ts'
 import { institutions } from '../../../contract/institution/institutions.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { loadClient, type ClientState } from '../../../core/institution/client.ts'
@@ -48,10 +49,8 @@ function Choices({ choices, onChoose }: ChoicesProps) {
 function Search({ choices, onChoose }: ChoicesProps) {
   const { t } = useMessages()
   const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLocaleLowerCase()
-  const found = choices.filter(({ code, names }) =>
-    [code, names.name, ...Object.values(names.translations)].some((text) => text.toLocaleLowerCase().includes(words)),
-  )
+  const matches = matchWords(wanted)
+  const found = choices.filter(({ code, names }) => matches(code, names.name, ...Object.values(names.translations)))
   return (
     <>
       <TextField

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../../contract/sign-in/session.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import type { Messages } from '../../runtime/messages.tsx'
-import { foldLetters } from '../../../contract/fold-letters.ts'
+import { foldLetters, matchWords } from '../../../contract/fold-letters.ts'
 
 /** The groups of results, in their order. */
 export const GROUPS = ['recent', 'pages', 'people', 'programmes', 'transactions', 'tickets'] as const
@@ -51,13 +51,10 @@ export function pageOptions(
 /** Returns the pages whose title or module contains every word of a text; those that begin with it come first. */
 export function matchingPages(pages: readonly SearchOption[], text: string): readonly SearchOption[] {
   const wanted = foldLetters(text.trim())
-  const words = wanted.split(/\s+/)
+  const matches = matchWords(text)
   const begins = ({ label }: SearchOption) => (foldLetters(label).startsWith(wanted) ? 0 : 1)
   return pages
-    .filter(({ label, detail }) => {
-      const known = foldLetters(`${label} ${detail}`)
-      return words.every((word) => known.includes(word))
-    })
+    .filter(({ label, detail }) => matches(label, detail))
     .sort((one, other) => begins(one) - begins(other))
     .slice(0, MOST_PAGES)
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { VERBS } from '../../../contract/access.ts'
+import { matchWords } from '../../../contract/fold-letters.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { SearchField } from '../../ui/form/fields/search-field.tsx'
 import { RightsBranch } from './rights-branch.tsx'
@@ -49,12 +50,10 @@ export function RightsTree({ label, modules, value, saved, onChange }: RightsTre
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const shown = useMemo(() => {
-    const wanted = typed.trim().toLocaleLowerCase()
+    const matches = matchWords(typed)
     return modules.flatMap((module) => {
       const menus = module.menus.filter(
-        (menu) =>
-          (!wanted || `${title(menu)} ${menu.routeName}`.toLocaleLowerCase().includes(wanted)) &&
-          (!onlyChanged || isChanged(saved, value, menu.menuId)),
+        (menu) => matches(title(menu), menu.routeName) && (!onlyChanged || isChanged(saved, value, menu.menuId)),
       )
       return menus.length ? [{ module, menus }] : []
     })

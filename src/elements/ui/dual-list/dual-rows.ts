@@ -1,4 +1,4 @@
-import { containing } from './matches.ts'
+import { matchWords } from '../../../contract/fold-letters.ts'
 
 /** An item that can be assigned. */
 export interface DualItem {
@@ -26,7 +26,7 @@ export type DualRow =
  * search text.
  */
 export function rowsOf(items: readonly DualItem[], typed: string, closed: ReadonlySet<string>): readonly DualRow[] {
-  const contains = containing(typed)
+  const contains = matchWords(typed)
   const groups = new Map<string, DualItem[]>()
   for (const item of items) {
     if (!contains(item.label, item.detail, item.group)) continue

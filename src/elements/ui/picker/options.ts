@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { collatorOf } from '../../../core/i18n/collator.ts'
-import { foldLetters } from '../../../contract/fold-letters.ts'
+import { matchWords } from '../../../contract/fold-letters.ts'
 
 /** An option of a picker. */
 export interface PickerOption {
@@ -30,10 +30,8 @@ export function sorted(options: readonly PickerOption[], language: LanguageCode)
   )
 }
 
-/** Returns the options with the text in their label or detail, in any case and with the digits of any script. */
+/** Returns the options with every word of the text in their label or detail, as names are compared. */
 export function matching(options: readonly PickerOption[], text: string): readonly PickerOption[] {
-  const sought = foldLetters(text.trim())
-  return sought
-    ? options.filter(({ label, detail = '' }) => foldLetters(`${label} ${detail}`).includes(sought))
-    : options
+  const matches = matchWords(text)
+  return options.filter(({ label, detail }) => matches(label, detail))
 }

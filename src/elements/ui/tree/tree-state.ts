@@ -1,4 +1,4 @@
-import { containing } from '../dual-list/matches.ts'
+import { matchWords } from '../../../contract/fold-letters.ts'
 
 /** A node of the tree: a programme, part, term or course. */
 export interface TreeNode {
@@ -101,7 +101,7 @@ export function filtered(
   roots: readonly TreeNode[],
   typed: string,
 ): { readonly seen: ReadonlySet<string>; readonly open: ReadonlySet<string> } {
-  const contains = containing(typed)
+  const contains = matchWords(typed)
   const [seen, open] = [new Set<string>(), new Set<string>()]
   const look = (node: TreeNode): boolean => {
     const below = childrenOf(node).filter(look).length > 0

@@ -5,6 +5,7 @@ import { recordInScope, seesEverybody } from '../../../../lib/access/scope.ts'
 import { localNames } from '../../../../lib/i18n/local-names.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
+import { contactsOf, notifyOldContacts } from '../contact-changes.ts'
 import { neededNumber, neededText, saidOf, textAt, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
 import { recordChangesOf, requestChanges } from '../record-requests.ts'
@@ -88,6 +89,8 @@ export const students: Kind = {
     const existing = await recordChangesOf(placed, prnOf, tools)
     const waiting = await requestChanges(existing, tools)
     tools.request([...waiting])
+    const known = tools.writes ? [...existing.values()].map(({ studentId }) => studentId) : []
+    const contacts = await contactsOf(tools.db, client.id, known)
     const person = await put(RECORDS.student, placed, (line) => {
       const local = textAt(line, 'localName')
       const names = localNames(local, client)
@@ -112,6 +115,7 @@ export const students: Kind = {
         initial: { status: 'ACTIVE', name_i_18n: {} },
       }
     })
+    await notifyOldContacts(tools.db, contacts, tools)
     await put(RECORDS.enrolment, placed, (line) => {
       const place = places.get(line)
       return {

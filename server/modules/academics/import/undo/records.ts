@@ -3,9 +3,13 @@ import type { Database } from '../../../../db/database.ts'
 import { referencesTo } from '../../../../db/references.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
+import { contactsOf, notifyOldContacts } from '../contact-changes.ts'
 import { deleteParts, hashOf, replaceParts } from '../record-parts.ts'
 import type { RecordSpec } from '../record-specs.ts'
+import type { SliceParts } from '../slices.ts'
 import { syncAccounts } from '../sync-accounts.ts'
+
+type Parts = Pick<SliceParts, 'client' | 'actor' | 'now'>
 
 /** How the changes of one kind of record are undone. */
 export interface UndoWay {
@@ -60,8 +64,11 @@ async function remove(db: Database, clientId: number, spec: RecordSpec, created:
  * Gives changed records their earlier values, unless somebody has changed them since; returns their ids. A record with
  * parts, such as an invoice, also stays if others depend on it: somebody has begun to pay what it says now.
  */
-async function restore(db: Database, clientId: number, spec: RecordSpec, changed: readonly RecordChange[]) {
+async function restore(db: Database, parts: Parts, spec: RecordSpec, changed: readonly RecordChange[]) {
   if (changed.length === 0) return new Set<number>()
+  const clientId = parts.client.id
+  const students = spec.record === 'student' ? changed.map(({ id }) => id) : []
+  const contacts = await contactsOf(db, clientId, students)
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = p.${name}`).join(', '))
   const table = sql.raw(spec.table)
   // A payment that begins meanwhile holds the lock: the next statement sees it.
@@ -84,12 +91,14 @@ async function restore(db: Database, clientId: number, spec: RecordSpec, changed
     spec,
     changed.filter(({ id }) => ids.has(id)).map(({ id, before }) => ({ id, parts: before?.parts })),
   )
-  if (spec.record === 'student')
+  if (spec.record === 'student') {
+    await notifyOldContacts(db, contacts, { ...parts, now: parts.now() })
     await syncAccounts(
       db,
       clientId,
       restored.map(({ id }) => id),
     )
+  }
   return ids
 }
 
@@ -103,9 +112,9 @@ async function stateOf(db: Database, clientId: number, spec: RecordSpec, left: r
   return new Map(rows.map(({ id, same }) => [id, same]))
 }
 
-/** Returns how the records of a table are undone. */
-export const undoOfRecords = (clientId: number, spec: RecordSpec): UndoWay => ({
-  remove: (db, created) => remove(db, clientId, spec, created),
-  restore: (db, changed) => restore(db, clientId, spec, changed),
-  stateOf: (db, left) => stateOf(db, clientId, spec, left),
+/** Returns how the records of a table are undone; old contacts of students are notified, as an import notifies them. */
+export const undoOfRecords = (parts: Parts, spec: RecordSpec): UndoWay => ({
+  remove: (db, created) => remove(db, parts.client.id, spec, created),
+  restore: (db, changed) => restore(db, parts, spec, changed),
+  stateOf: (db, left) => stateOf(db, parts.client.id, spec, left),
 })

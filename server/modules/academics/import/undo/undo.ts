@@ -45,7 +45,7 @@ async function undoChunk(
 ): Promise<void> {
   const { client, actor, now } = parts
   const spec = record === PERSON ? undefined : specOf(record)
-  const way = spec ? undoOfRecords(client.id, spec) : undoOfPeople(parts)
+  const way = spec ? undoOfRecords(parts, spec) : undoOfPeople(parts)
   const created = changes.filter(({ before }) => before === undefined)
   const changed = changes.filter(({ before }) => before !== undefined)
   const removed = await undoWhatCanBe(db, created, way.remove)

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
-import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { matchWords } from '../../../../contract/fold-letters.ts'
 import { compareCells, matchesFilter } from '../../../ui/table/state/client-rows.ts'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
 import { students, type Student } from './people.ts'
@@ -44,9 +44,7 @@ export async function askServer(
   const matching = (behaviour === 'empty' ? [] : ROWS).filter(
     (student) =>
       (!search ||
-        ['name', 'prn', 'programme'].some((column) =>
-          foldLetters(String(cell(student, column, language))).includes(foldLetters(search)),
-        )) &&
+        ['name', 'prn', 'programme'].some((column) => matchWords(search)(String(cell(student, column, language))))) &&
       Object.entries(filters).every(([column, filter]) => matchesFilter(cell(student, column, language), filter)),
   )
   const collator = collatorOf(language)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { matchWords } from '../../../../contract/fold-letters.ts'
 import type { StatusOption } from '../columns/columns.ts'
 
 /** With more options than this, a search field is shown. */
@@ -19,7 +19,8 @@ export function FilterChoices({ header, options, values, onValues }: FilterChoic
   const { t } = useMessages()
   const [sought, setSought] = useState('')
   const many = options.length > AT_A_GLANCE
-  const found = options.filter(({ label }) => foldLetters(label).includes(foldLetters(sought.trim())))
+  const matches = matchWords(sought)
+  const found = options.filter(({ label }) => matches(label))
   return (
     <>
       {many ? (

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { matchWords } from '../../../../contract/fold-letters.ts'
 import type { CellValue } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 
@@ -13,7 +13,7 @@ const within = <Value extends number | string>(
 export function matchesFilter(value: CellValue, filter: Filter): boolean {
   switch (filter.kind) {
     case 'text':
-      return typeof value === 'string' && foldLetters(value).includes(foldLetters(filter.text))
+      return typeof value === 'string' && matchWords(filter.text)(value)
     case 'range':
     case 'days':
       return within(value, filter.from, filter.to)

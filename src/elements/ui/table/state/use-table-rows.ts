@@ -11,7 +11,7 @@ import {
 import { useDeferredValue, useMemo } from 'react'
 import { collatorOf } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { foldLetters } from '../../../../contract/fold-letters.ts'
+import { matchWords } from '../../../../contract/fold-letters.ts'
 import { compareCells, matchesFilter } from './client-rows.ts'
 import { valueText, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
@@ -85,6 +85,7 @@ export function useTableRows<Row extends object>({
   // Rebuilt with the language: the same choice then results in another order.
   const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.descending, language }] : []), [sort, language])
   const columnFilters = useMemo(() => Object.entries(filters).map(([id, value]) => ({ id, value })), [filters])
+  const matchesSearch = useMemo(() => matchWords(search), [search])
   const data = rows as Row[]
   const serverSide = total !== undefined
 
@@ -94,12 +95,9 @@ export function useTableRows<Row extends object>({
     data,
     getRowId: rowId,
     getColumnCanGlobalFilter: () => true,
-    globalFilterFn: (row, id, sought: string) => {
+    globalFilterFn: (row, id) => {
       const column = byId.get(id)
-      return (
-        column !== undefined &&
-        foldLetters(valueText(column, column.value(row.original), words)).includes(foldLetters(sought))
-      )
+      return column !== undefined && matchesSearch(valueText(column, column.value(row.original), words))
     },
     manualFiltering: serverSide,
     manualSorting: serverSide,
