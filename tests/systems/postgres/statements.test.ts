@@ -9,13 +9,13 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 const FOLDER = resolve('dist/results/statements')
 const HAS_PLAN = /^\s*(select|insert|update|delete|with)\b/i
 
-const statements = (): ReadonlySet<string> =>
-  new Set(
-    readdirSync(FOLDER)
-      .flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').trim().split('\n'))
-      .map((line) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), line))
-      .filter((text) => HAS_PLAN.test(text)),
-  )
+/** Returns the statements that have a plan, without those on a table that a test has created. */
+function statements(): readonly string[] {
+  const lines = readdirSync(FOLDER).flatMap((file) => readFileSync(join(FOLDER, file), 'utf8').trim().split('\n'))
+  const texts = [...new Set(lines)].map((line) => v.parse(v.pipe(v.string(), v.parseJson(), v.string()), line))
+  const own = texts.flatMap((text) => /^create table (\w+) as /.exec(text)?.[1] ?? [])
+  return texts.filter((text) => HAS_PLAN.test(text) && !own.some((name) => text.includes(` from ${name} `)))
+}
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.skipIf(!existsSync(FOLDER) && !process.env.CI)(
   'PostgreSQL understands every statement that the server tests of npm test have sent to the embedded database',
   async () => {
     const known = statements()
-    expect(known.size).toBeGreaterThan(1000)
+    expect(known.length).toBeGreaterThan(1000)
     const wrong: string[] = []
     await server.db.transaction(async (connection) => {
       for (const text of known)
