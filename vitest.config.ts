@@ -21,6 +21,9 @@ export const common = defineConfig({
   },
 })
 
+/** Records the statements of server tests if `STATEMENTS` names a folder for them, as `npm test` does. */
+const RECORD_STATEMENTS = ['--import', './tests/support/server/record-statements.mjs']
+
 /**
  * Server tests. Files of one worker share its modules: loading the server takes longer than most of its tests. Its state
  * is all in the database, of which every file has its own. `npm run test:systems` runs those for a release, which try
@@ -61,7 +64,7 @@ const journeys = (name: string, include: string[], groupOrder: number) => ({
 export default mergeConfig(common, {
   test: {
     projects: [
-      server('server', ['tests/server/**/!(*.release).test.ts'], 0, NODE_FLAGS),
+      server('server', ['tests/server/**/!(*.release).test.ts'], 0, [...NODE_FLAGS, ...RECORD_STATEMENTS]),
       server('release', ['tests/server/**/*.release.test.ts'], 4),
       // Files of one worker share its modules, as server tests do, because loading them takes longer than most tests.
       {

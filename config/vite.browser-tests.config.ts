@@ -17,9 +17,15 @@ const FOLDER = resolve(import.meta.dirname, '../tests/browser')
 const lite = Boolean(process.env.LITE)
 const variants = process.env.VARIANTS ?? ''
 const CHOICE = join(FOLDER, 'support/variants/choose-variants.ts')
+/** What the signs of a glob are in an expression. */
+const GLOB: Readonly<Record<string, string>> = { '*': '.*', '{': '(', ',': '|', '}': ')' }
+/** The names of the files that `ONLY` chooses, as wtr.config.mjs does. */
+const ONLY = new RegExp(
+  `^${(process.env.ONLY ?? '*').replaceAll(/[*{,}]/g, (sign) => GLOB[sign] ?? '')}(\\.release)?\\.test\\.tsx?$`,
+)
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-  .filter((file) => TEST.test(file))
+  .filter((file) => TEST.test(file) && ONLY.test(basename(file)))
   .filter((file) => (variants !== 'first' || !RELEASE.test(file)) && (!lite || LITE_FOLDERS.test(file)))
 
 /**

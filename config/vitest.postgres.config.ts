@@ -1,14 +1,18 @@
 import { mergeConfig } from 'vitest/config'
+import { serverTestsForPostgres } from '../tests/support/server/on-postgres.ts'
 import { common } from '../vitest.config.ts'
 
 /**
- * The whole server suite once more, on a real PostgreSQL, and what only several server processes on one PostgreSQL can
- * show.
+ * Server tests on a real PostgreSQL: those for a release, those of the core that can show something else there, and
+ * what only several server processes on one PostgreSQL can show. `ON_POSTGRES=all`: all of the core.
  */
 export default mergeConfig(common, {
   test: {
     globalSetup: ['tests/support/server/postgres-cluster.ts'],
-    include: ['tests/server/**/*.test.ts', 'tests/systems/{postgres,servers}/*.test.ts'],
+    include: [
+      ...(process.env.ON_POSTGRES === 'all' ? ['tests/server/**/*.test.ts'] : serverTestsForPostgres()),
+      'tests/systems/{postgres,servers}/*.test.ts',
+    ],
     isolate: false,
     execArgv: ['--import', './tests/support/server/refuse-concurrent-statements.mjs'],
   },

@@ -43,14 +43,19 @@ const built = await check('build', async () => {
   return 0
 })
 if (built) {
-  /** @param {string[]} files */
-  const besideOthers = (files) => vitest('config/vitest.systems.config.ts', files, { start: runBeside })
-  /** Runs what mostly waits for other systems and processes, one suite after another. */
-  const testSystems = async () => {
-    for (const { suite: name, config } of found)
-      if (!config) await suite(`systems ${name}`, besideOthers([`tests/systems/${name}.test.ts`]))
-    await suite('systems processes', besideOthers(['tests/systems/processes']))
-  }
+  /** Runs what mostly waits for other systems and processes, file after file, in one run that reads sources once. */
+  const testSystems = () =>
+    suite(
+      'systems',
+      vitest(
+        'config/vitest.systems.config.ts',
+        [
+          ...found.filter(({ config }) => !config).map(({ suite: name }) => `tests/systems/${name}.test.ts`),
+          'tests/systems/processes',
+        ],
+        { start: runBeside },
+      ),
+    )
   /** Runs what uses both cores by itself. */
   const testServerAndJourneys = async () => {
     for (const { suite: name, config } of found) if (config) await suite(`systems ${name}`, vitest(config))

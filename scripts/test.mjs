@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { findChromium, findWholeChromium } from './chromium.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
 
@@ -10,6 +11,10 @@ try {
 }
 
 const { check, suite, finish } = tally()
+
+/** Where the statements of the server tests are left for `npm run test:systems`, which tries them on PostgreSQL. */
+const STATEMENTS = 'dist/results/statements'
+rmSync(STATEMENTS, { recursive: true, force: true })
 
 /** Checks the sources, then runs the unit tests and the server tests, which need no build. */
 async function testSourcesAndServer() {
@@ -24,7 +29,7 @@ async function testSourcesAndServer() {
       vitest(
         'vitest.config.ts',
         projects.flatMap((project) => ['--project', project]),
-        { start: runBeside },
+        { env: { STATEMENTS }, start: runBeside },
       ),
     )
 }

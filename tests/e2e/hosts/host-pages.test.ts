@@ -4,6 +4,7 @@ import { elementsByAudience, factsOf } from '../../../scripts/docs/hosts/element
 import { HOST_KINDS } from '../../../scripts/docs/hosts/kinds.ts'
 import { expectOwnLook, expectUntouched, visitorOf, type Visitor } from '../../support/hosts/cell.ts'
 import { FALLBACK } from '../../support/hosts/host-pages.ts'
+import { isTried } from '../../support/hosts/is-tried.ts'
 import { visitSignedIn } from '../../support/hosts/signed-in.ts'
 import { usageOf } from '../../support/hosts/uses.ts'
 import { hostWorld, placeOf } from '../../support/hosts/world.ts'
@@ -11,13 +12,6 @@ import { closeContext } from '../support.ts'
 
 const world = hostWorld((_kind, tag, query) => ({ tag, attributes: query.get('attributes') ?? '', content: FALLBACK }))
 const { everybody, signedIn } = elementsByAudience()
-
-/**
- * Whether an element is tried on a kind of page: the hall ticket on all, the others on every third, so that each kind
- * has elements of all sorts. `HOSTS=all`, before a release, tries all.
- */
-const isTried = (tag: string, index: number, kindIndex: number): boolean =>
-  process.env.HOSTS === 'all' || tag === 'campus-hall-ticket' || (index + kindIndex) % 3 === 0
 
 for (const [kindIndex, kind] of HOST_KINDS.entries()) {
   // graceful-degradation.test.ts covers the other kinds of page.

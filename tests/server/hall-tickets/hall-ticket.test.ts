@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
@@ -6,30 +5,23 @@ import { clientById } from '../../../server/lib/clients/clients.ts'
 import { noMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
-import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { movableClock, testSettings } from '../../support/server/server.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { rowsFrom } from '../../support/sql.ts'
 
 const clock = movableClock()
-let folder: string
-let server: RunningServer
+let server: TestServer
 let events: Record<string, number>
 
 beforeAll(async () => {
-  folder = await seededFolder()
-  server = await startServer(testSettings(folder), { now: clock.now })
+  server = await startTestServer({}, { now: clock.now })
   const rows = v.parse(
     v.object({ publishedExamEvents: v.array(v.object({ state: v.string(), examEventId: v.number() })) }),
     (await ask(server, 'publishedExamEvents', { clientId: CLIENTS.svtu })).result,
   )
   events = Object.fromEntries(rows.publishedExamEvents.map(({ state, examEventId }) => [state, examEventId]))
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
 /** Executes a statement, and returns its rows in the same form for both databases. */

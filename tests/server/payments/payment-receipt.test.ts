@@ -9,24 +9,16 @@ import {
   verifyReceipt,
 } from '../../../src/contract/payments/payments.ts'
 import { attemptGuard, notificationOutbox, receipt } from '../../../server/db/schema.ts'
-import { startServer, type RunningServer } from '../../../server/app/start.ts'
-import { rm } from 'node:fs/promises'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { movableClock, testSettings } from '../../support/server/server.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const clock = movableClock()
-let folder: string
-let server: RunningServer
+let server: TestServer
 beforeAll(async () => {
-  folder = await seededFolder()
-  server = await startServer(testSettings(folder), { now: clock.now })
+  server = await startTestServer({}, { now: clock.now })
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
 const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${number}`

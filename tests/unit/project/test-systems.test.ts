@@ -1,5 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decideAboutMissing, describeSkipped, findSystem, SYSTEMS } from '../../../scripts/systems.mjs'
+import { serverTestsForPostgres } from '../../support/server/on-postgres.ts'
 
 const named = (suite: string) => {
   const system = SYSTEMS.find((one) => one.suite === suite)
@@ -43,4 +45,23 @@ test('a system is there when its program and all else that it needs is, or where
   expect(findSystem(wordpress, {}, (path) => path !== '/usr/bin/php')).toBeUndefined()
   expect(findSystem(named('mail'), { AIOSMTPD_PATH: '/opt/smtp' }, (path) => path === '/opt/smtp')).toBe('/opt/smtp')
   expect(findSystem(named('mail'), { AIOSMTPD_PATH: '/opt/smtp' }, (path) => path !== '/opt/smtp')).toBeUndefined()
+})
+
+const serverTests = readdirSync('tests/server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => ({ file: `tests/server/${file}`, source: readFileSync(`tests/server/${file}`, 'utf8') }))
+
+describe('the server tests', () => {
+  test('all start on the database of their suite: a copied folder has the embedded one, also on PostgreSQL', () => {
+    expect(serverTests.filter(({ source }) => /\bseededFolder\(/.test(source)).map(({ file }) => file)).toEqual([])
+  })
+
+  test('for a release, and those about concurrent calls or time zones, run on PostgreSQL', () => {
+    const onPostgres = serverTestsForPostgres()
+    const expected = serverTests.filter(
+      ({ file, source }) => file.endsWith('.release.test.ts') || /\b(concurrently|at time zone)\b/.test(source),
+    )
+    expect(expected.length).toBeGreaterThan(50)
+    expect(expected.map(({ file }) => file).filter((file) => !onPostgres.includes(file))).toEqual([])
+  })
 })
