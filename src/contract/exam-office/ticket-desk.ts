@@ -106,7 +106,8 @@ export const publishHallTickets = defineActivity({
   writes: true,
   input: v.object({
     examEventId: id,
-    opensAt: v.optional(instant),
+    /** `NOW`: the time of the server; absent: an earlier choice, otherwise the time of the server. */
+    opensAt: v.optional(v.union([v.literal('NOW'), instant])),
     closesAt: v.optional(instant),
     waive: v.optional(requiredText(300)),
   }),

@@ -189,6 +189,20 @@ describe('the examination desk, from the files to hall tickets', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  it('leaves it to the server whether the closing time is in the future, and which time it is now', async () => {
+    const closesAt = '2026-01-31T18:29:00.000Z'
+    desk.exam = { ...exam, tickets: 5940, seatsWithoutTicket: 0, opensAt: '2027-10-20T04:30:00.000Z', closesAt }
+    desk.checks = []
+    desk.activities.publishHallTickets = () => ({ errorCode: 1206, error: 'Closed.', result: null })
+    const host = await openExam('publish')
+    const now = await eventually('At once', () => all<HTMLInputElement>(host, 'input[name=when][value=now]')[0])
+    now.click()
+    await press(host, 'Publish hall tickets')
+    await answerQuestion('Publish hall tickets')
+    await says(host, 'This must be later than the opening, and in the future.')
+    expect(desk.called.at(-1)?.input).to.include({ opensAt: 'NOW', closesAt })
+  })
+
   it('reissues some hall tickets after a change, and shows what came of it', async () => {
     desk.exam = {
       ...exam,

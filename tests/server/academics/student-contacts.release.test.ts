@@ -32,7 +32,7 @@ beforeAll(async () => {
   )
   old = { mobile: String(row?.['mobile']), email: String(row?.['email']) }
   const keys = ['name', 'dob', 'gender', 'mobile', 'email', 'college', 'programme', 'part', 'year', 'roll']
-  line = [PRN, ...keys.map((key) => String(row?.[key] ?? ''))]
+  line = [PRN, ...keys.map((key) => (typeof row?.[key] === 'string' ? row[key] : ''))]
 })
 afterAll(() => server.close())
 

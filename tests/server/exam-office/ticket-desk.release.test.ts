@@ -193,11 +193,11 @@ describe('the examination section', () => {
   })
 
   test('publishes: the content of every version is frozen, and the download window opens', async () => {
-    const opensAt = new Date(Date.now() - 60_000).toISOString()
+    await sql(`update exam_event set ticket_publish_at = now() + interval '10 days' where id = ${later()}`)
     const closesAt = new Date(Date.now() + 86_400_000).toISOString()
     const job = await run(server, token, 'publishHallTickets', {
       examEventId: later(),
-      opensAt,
+      opensAt: 'NOW',
       closesAt,
       waive: 'A rehearsal.',
     })

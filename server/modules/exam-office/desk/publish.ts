@@ -21,7 +21,7 @@ export const startPublishing = forEvent(
   async ({ examEventId, opensAt, closesAt, waive }: ParsedInputOf<typeof publishHallTickets>, context, event) => {
     const { db, client, now } = context
     const [opens, closes] = [
-      opensAt ?? event.ticketPublishAt?.toISOString() ?? now.toISOString(),
+      opensAt === 'NOW' ? now.toISOString() : (opensAt ?? event.ticketPublishAt?.toISOString() ?? now.toISOString()),
       closesAt ?? event.ticketCloseAt?.toISOString() ?? null,
     ]
     if (

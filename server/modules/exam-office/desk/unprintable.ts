@@ -8,7 +8,7 @@ export const allOf = (translations: SQL): SQL => sql`jsonb_path_query_array(${tr
 
 /** Returns the condition that one of some texts has a character that no font of the documents has. */
 export const unprintable = (...texts: readonly SQL[]): SQL =>
-  sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ~ ${`[^${printableClass()}]`}`
+  sql`concat_ws(' ', ${sql.join([...texts], sql`, `)}) ~ ${`[^${printableClass()}]`}`
 
 /**
  * Builds the statement for what else the hall tickets of an examination print and no font has: names of papers,

@@ -29,6 +29,7 @@ export function isPersonal(password: string, { names, numbers }: KnownPersonalDa
     .flatMap((name) => partsOf(name ?? ''))
     .filter((word) => squeezed.includes(word))
     .sort((one, other) => other.length - one.length)
-  const left = used.reduce((rest, word) => rest.replaceAll(word, ''), squeezed)
+  let left = squeezed
+  for (const word of used) left = left.replaceAll(word, '')
   return used.length > 0 && Array.from(left).length < LEAST_LEFT
 }

@@ -13,6 +13,7 @@ const libraries = v.object({
 const WORKS: Readonly<Record<string, () => boolean>> = {
   'Array.from': () => Array['from']('ab').length === 2,
   'Array.prototype.entries': () => [...['a']['entries']()].join() === '0,a',
+  'Array.prototype.reduce': () => [1, 2].reduce((sum, one) => sum + one, 0) === 3,
   'Array.prototype.toJSON': () => !('toJSON' in Array.prototype),
   'Function.prototype.bind': () => ((one: string, two: string) => one + two)['bind'](null, 'a')('b') === 'ab',
 }

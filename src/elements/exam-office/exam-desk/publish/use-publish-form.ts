@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
+import { WINDOW_CLOSED } from '../../../../contract/codes.ts'
 import { publishHallTickets } from '../../../../contract/exam-office/ticket-desk.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -63,20 +64,21 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
       if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', errorsOf(checked.issues)) }
       const from = when === 'now' ? null : instantOr(opensAt, opens, timeZone)
       const to = instantOr(closesAt, closes, timeZone)
-      if (Date.parse(to) <= Math.max(Date.parse(from ?? '') || 0, Date.now()))
-        return { fields: { closes: t('examDesk.publish.order') } }
+      const disordered = { fields: { closes: t('examDesk.publish.order') } }
+      if (from !== null && Date.parse(to) <= Date.parse(from)) return disordered
       if (!(await ask(from))) return {}
       const reply = await call(
         publishHallTickets,
         {
           examEventId: exam.examEventId,
-          // Without a time the server takes its own clock, unless it knows an earlier choice.
-          ...((from ?? opensAt) && { opensAt: from ?? new Date().toISOString() }),
+          opensAt: from ?? 'NOW',
           closesAt: to,
           ...(blocked && { waive }),
         },
         { toast: false },
       )
+      // The server knows the time; the clock of this computer may be wrong.
+      if (!reply.ok && reply.errorCode === WINDOW_CLOSED && exam.state !== 'CLOSED') return disordered
       if (!reply.ok) return problemsOf(reply, failure(reply))
       if (reply.result.outcome === 'NOT_READY') {
         onBlocked(reply.result.checks)
