@@ -1,5 +1,5 @@
 import { activities, queries } from '../../src/contract/index.ts'
-import { requiresRecentAuthentication, type Activity } from '../../src/contract/activity.ts'
+import { needsRecentSignIn, type Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
 import { describeSchema } from '../../src/contract/describe.ts'
 
@@ -52,7 +52,7 @@ export function contractDoc(): string {
     ...rows(
       (Object.values(activities) as readonly Activity[]).map(({ input, output, ...activity }) => ({
         ...activity,
-        recent: requiresRecentAuthentication(activity),
+        recent: needsRecentSignIn(activity),
         input,
         answer: describeSchema(output),
       })),

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { fieldsOf, sampleOf } from '../../src/contract/describe.ts'
+import { describeFields, buildSample } from '../../src/contract/describe.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 
 interface Call {
@@ -12,8 +12,8 @@ const row = (name: string, { access, writes = false, input }: Call) => ({
   name,
   access,
   writes,
-  fields: fieldsOf(input),
-  sample: sampleOf(input) ?? {},
+  fields: describeFields(input),
+  sample: buildSample(input) ?? {},
 })
 
 /**

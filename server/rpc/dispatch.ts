@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Needs } from '../../src/contract/access.ts'
-import { requiresRecentAuthentication, type Access } from '../../src/contract/activity.ts'
+import { needsRecentSignIn, type Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
@@ -88,7 +88,7 @@ function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): En
         access: declared.access,
         writes: declared.writes ?? false,
         once: declared.once ?? false,
-        recent: requiresRecentAuthentication(declared),
+        recent: needsRecentSignIn(declared),
         needs: declared.needs ?? 'own',
         input: declared.input,
         handle,

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 /**
  * Marks that make no difference to a search, as the inside of a character class of JavaScript and of PostgreSQL:
@@ -32,7 +32,7 @@ const OTHERS = new RegExp(`[${ALIKE.from}]`, 'g')
  * of Thaana are part of their words and stay. `foldLettersSql` does the same in the database.
  */
 export const foldLetters = (text: string): string =>
-  latinDigits(
+  toLatinDigits(
     text
       .replaceAll(APOSTROPHES, '')
       .normalize('NFKD')

@@ -1,7 +1,7 @@
 /** The attributes that a form needs before its element is defined. */
 const EARLY = ['client', 'lang', 'theme', 'transaction-id']
 
-const namesOf = (tag: string): readonly string[] | undefined =>
+const listAttributeNames = (tag: string): readonly string[] | undefined =>
   (customElements.get(tag) as { observedAttributes?: readonly string[] } | undefined)?.observedAttributes
 
 /** Hooks whose wrong name was reported: a hook is found again when it may have been moved. */
@@ -35,7 +35,7 @@ export function fillHook(hook: Element, isOurs: (tag: string) => boolean): void 
       if (value !== null && !element.hasAttribute(name)) element.setAttribute(name, value)
     }
   }
-  copy(namesOf(tag) ?? EARLY)
+  copy(listAttributeNames(tag) ?? EARLY)
   const content = [...hook.childNodes]
   const root = hook.getRootNode() as Document | ShadowRoot
   const { activeElement } = root
@@ -43,5 +43,5 @@ export function fillHook(hook: Element, isOurs: (tag: string) => boolean): void 
   for (const node of content) move(node, element)
   if (activeElement && activeElement !== root.activeElement && element.contains(activeElement))
     (activeElement as HTMLElement).focus({ preventScroll: true })
-  void customElements.whenDefined(tag).then(() => copy(namesOf(tag) ?? []))
+  void customElements.whenDefined(tag).then(() => copy(listAttributeNames(tag) ?? []))
 }

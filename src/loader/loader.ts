@@ -4,10 +4,10 @@ import type { fillHook as FillHook } from './fill-hook.ts'
 import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
-import { guessLanguage, nearest } from './guess-language.ts'
+import { guessLanguage, findNearest } from './guess-language.ts'
 import { failed, holdSubmit, releaseForm } from './hold-submit.ts'
 import { readConfiguration } from './read-configuration.ts'
-import { rootWatcher } from './watch-roots.ts'
+import { createRootWatcher } from './watch-roots.ts'
 
 declare const __CAMPUS_FILES__: FilesTable
 
@@ -16,7 +16,7 @@ const page = globalThis as unknown as Record<PropertyKey, unknown>
 const { elements, others, words, forms, look, define: defining, ...table } = __CAMPUS_FILES__
 const files = table.files.map((file) => `assets/${file}.js`)
 
-const addressOf = (file: string) => new URL(file, import.meta.url).href
+const toFileUrl = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(
   ({ src }) => src === import.meta.url,
 )
@@ -26,16 +26,16 @@ const { dataset = {}, nonce = '' } = script ?? {}
 const HEAD_START_MS = 80
 
 const preloaded = new Set<string>()
-function preload(file: string | undefined): void {
+function preloadFile(file: string | undefined): void {
   if (!file || preloaded.has(file)) return
   preloaded.add(file)
   const link = document.createElement('link')
   // Low priority, because the visible form comes first. A policy that admits scripts by a nonce asks the link for it.
-  Object.assign(link, { rel: 'modulepreload', href: addressOf(file), fetchPriority: 'low', nonce })
+  Object.assign(link, { rel: 'modulepreload', href: toFileUrl(file), fetchPriority: 'low', nonce })
   document.head.append(link)
 }
 
-const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
+const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ toFileUrl(file)) as Promise<Module>
 
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
 const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
@@ -48,7 +48,7 @@ const configured: Promise<{ baseURL?: string; client?: string; theme?: string }>
  */
 async function copyTheme(element: Element): Promise<void> {
   const { theme } = await configured
-  const said = element.getAttribute('theme') ?? nearest(element, 'data-theme') ?? theme
+  const said = element.getAttribute('theme') ?? findNearest(element, 'data-theme') ?? theme
   if (said) element.querySelector(':scope > [data-campus-static]')?.setAttribute('data-theme', said)
 }
 
@@ -77,7 +77,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
   // A form inside a shadow root does not get the style sheet that the page links.
   if (!language || !forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
-    const [form, looks, { baseURL = addressOf(SERVER_PATH), client }] = await Promise.all([
+    const [form, looks, { baseURL = toFileUrl(SERVER_PATH), client }] = await Promise.all([
       fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
       fetchFile<Record<string, unknown>>(files[look[0]]),
       configured,
@@ -97,7 +97,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
 /** Registers an element: a public one from the chunk that holds its definition, any other one from its own file. */
 async function register(tag: string): Promise<void> {
   const [definition, ...needed] = elements[tag] ?? []
-  for (const number of needed) preload(files[number])
+  for (const number of needed) preloadFile(files[number])
   await configured
   if (!definition) await fetchFile(`elements/${tag}.js`)
   else {
@@ -118,7 +118,7 @@ async function load(element: Element): Promise<void> {
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
-  preload(files[words[language ?? ''] ?? -1])
+  preloadFile(files[words[language ?? ''] ?? -1])
   const coming = arriving.get(tag) ?? register(tag)
   arriving.set(tag, coming)
   try {
@@ -140,7 +140,7 @@ async function load(element: Element): Promise<void> {
 const tags = new Set([...Object.keys(elements), ...others.split(' ').map((name) => `campus-${name}`)])
 const isOurs = (tag: string): boolean => tags.has(tag)
 
-const watch = rootWatcher({
+const watch = createRootWatcher({
   isOurs,
   onElement: (element) => void load(element),
   // In a file of its own, because few pages need it.

@@ -15,7 +15,7 @@ interface Finder {
  * and later. Pass it the roots that it cannot find itself: a closed root, and one that is attached long after its host
  * was inserted into the page.
  */
-export function rootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (root?: Root) => void {
+export function createRootWatcher({ isOurs, onElement, onHook, onSubmit }: Finder): (root?: Root) => void {
   const watched = new WeakSet<Root>()
   const awaited = new Set<string>()
 

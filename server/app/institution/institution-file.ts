@@ -7,18 +7,18 @@ import {
   type InstitutionDefinition,
 } from '../../../src/contract/institution/definition.ts'
 import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
-import { requiredLine } from '../../../src/contract/parts.ts'
+import { requiredLineSchema } from '../../../src/contract/parts.ts'
 import { missingKeys } from '../../modules/institution/definition/defaults.ts'
 
 /** A file that defines one institution. */
 const institutionFile = v.strictObject({
   ...institutionDefinition.entries,
   /** The path of a PNG or JPEG file, from the folder of this file. */
-  logo: v.optional(requiredLine(1000)),
+  logo: v.optional(requiredLineSchema(1000)),
   /** The paths of PNG or JPEG files that documents carry. */
-  letterhead: v.optional(requiredLine(1000)),
-  signature: v.optional(requiredLine(1000)),
-  seal: v.optional(requiredLine(1000)),
+  letterhead: v.optional(requiredLineSchema(1000)),
+  signature: v.optional(requiredLineSchema(1000)),
+  seal: v.optional(requiredLineSchema(1000)),
   /** Is invited with a link to choose a password, unless the institution has an account of this name already. */
   administrator: v.optional(administrator),
 })

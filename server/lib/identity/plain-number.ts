@@ -1,9 +1,9 @@
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../src/contract/invisible.ts'
 
 /**
  * Normalizes a typed number: Latin digits for digits of any script, in capitals, without blanks, hyphens and invisible
  * characters.
  */
 export const plainNumber = (text: string): string =>
-  visibleCode(latinDigits(text)).replaceAll(/[\s-]/g, '').toUpperCase()
+  removeInvisible(toLatinDigits(text)).replaceAll(/[\s-]/g, '').toUpperCase()

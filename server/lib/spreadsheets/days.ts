@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { latinDigits } from '../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { day } from '../../../src/contract/parts.ts'
 
 /** Matches the serial number of a day in a spreadsheet: up to five digits, counted from 1899-12-30. */
@@ -74,7 +74,7 @@ function localTime(timeZone: string, instant: number): string {
  * institution; an instant that is midnight in its own zone is accepted if it is the same day at the institution.
  */
 export function readDay(text: string, timeZone: string): string | null {
-  const found = findDay(latinDigits(text).trim())
+  const found = findDay(toLatinDigits(text).trim())
   if (!found || found.rest === '') return found?.iso ?? null
   const { hours = '', minutes = '', seconds = '0', half, zone } = TIME.exec(found.rest)?.groups ?? {}
   const hour = hours === '' ? undefined : hourOf(hours, half)

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../../src/contract/exports/names.ts'
-import { dayCell, instantCells, type FileCell } from '../../../src/contract/spreadsheets/cells.ts'
+import { buildDayCell, createInstantCells, type FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import type { CellValue, ColumnKind, SourceColumn } from './sources/source.ts'
 import type { Words } from './words.ts'
 
@@ -19,11 +19,11 @@ export function fileCells<Row>(
   timeZone: string,
   words: Words,
 ): (row: Row) => FileCell[] {
-  const instantCell = instantCells(timeZone)
+  const instantCell = createInstantCells(timeZone)
   const cellOf = (kind: ColumnKind, value: CellValue): FileCell => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return words.label(value ? 'yes' : 'no')
-    if (kind === 'date') return dayCell(String(value).slice(0, 10))
+    if (kind === 'date') return buildDayCell(String(value).slice(0, 10))
     if (kind === 'instant') return instantCell(isoOf(String(value)))
     if (kind === 'number') return Number(value)
     const text = String(value)

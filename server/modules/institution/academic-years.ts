@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { LONGEST_YEAR_MONTHS, lastsLonger } from '../../../src/contract/plausible-days.ts'
+import { LONGEST_YEAR_MONTHS, isPeriodLonger } from '../../../src/contract/plausible-days.ts'
 import type { Database } from '../../db/database.ts'
 import { academicYear } from '../../db/schema.ts'
 import type { SentenceKey } from '../../lib/i18n/messages.ts'
@@ -37,7 +37,7 @@ export function yearFaults(
   today: string,
 ): Readonly<Partial<Record<keyof EnteredDays, SentenceKey>>> {
   if (endsOn <= startsOn) return { endsOn: 'setup.yearReversed' }
-  if (lastsLonger({ startsOn, endsOn }, LONGEST_YEAR_MONTHS)) return { endsOn: 'setup.yearTooLong' }
+  if (isPeriodLonger({ startsOn, endsOn }, LONGEST_YEAR_MONTHS)) return { endsOn: 'setup.yearTooLong' }
   if (own?.status === 'CURRENT' && startsOn > today) return { startsOn: 'academics.yearBegun' }
   const current = currentOf(years)
   if (isAhead(own?.status) && current && startsOn <= current.endsOn) return { startsOn: 'setup.nextYearEarly' }

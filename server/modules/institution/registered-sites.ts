@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
 import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../src/contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'
@@ -117,7 +117,7 @@ async function add(db: Database, context: ActorContext, origin: string) {
 /** Handlers for registering and removing web sites; both write to the audit log. */
 export const registeredSiteActivities = {
   async addRegisteredSite({ address, allowHttp }, context) {
-    const site = siteOriginOf(address, allowHttp)
+    const site = toSiteOrigin(address, allowHttp)
     if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
     const done = await allOrNothing(context.db, (db) => add(db, context, site.origin))
     forgetSites(context.db)

@@ -2,15 +2,16 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { findPayment } from '../../../src/contract/payments/payments.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student } from '../../db/schema.ts'
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../src/contract/invisible.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
 import { guessAt } from '../../lib/rate-limit/guess-outcome.ts'
 import { sameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
-const normal = (reference: string): string => visibleCode(latinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
+const normal = (reference: string): string =>
+  removeInvisible(toLatinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns all orders of this institution that a reference may refer to: paid ones first, then the newest. */
 async function candidates(reference: string, { db, client }: ClientContext) {

@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
 import { clientById } from '../../lib/clients/clients.ts'
 import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
-import { latinDigits } from '../../../src/contract/digits.ts'
-import { visibleCode } from '../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../src/contract/invisible.ts'
 import { refuse, type Context, type Refusal } from '../../lib/context/handler.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
 import { maskedName } from './orders/masks.ts'
@@ -59,7 +59,7 @@ export async function checkReceipt(
   return verdict(
     and(
       eq(receipt.clientId, clientId),
-      eq(receipt.receiptNo, visibleCode(latinDigits(code)).replaceAll(/\s/g, '').toUpperCase()),
+      eq(receipt.receiptNo, removeInvisible(toLatinDigits(code)).replaceAll(/\s/g, '').toUpperCase()),
     ),
     context,
   )

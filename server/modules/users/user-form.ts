@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { type CheckedAccount } from '../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../src/contract/users/check-account.ts'
 import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
 import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { masked } from '../account/person/masks.ts'
@@ -64,7 +64,7 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
     return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
   const roles = await changedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
   const facts = [account.loginName, account.email ?? '', ...roles].filter(Boolean)
-  const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: shownName(account), facts }
+  const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: formatShownName(account), facts }
   const waiting = await waitForSecondPerson(context, change)
   return waiting ? sayWaiting(waiting, context) : undefined
 }
@@ -108,7 +108,7 @@ export const userFormActivities = {
         return {
           outcome: 'CREATED',
           userId: row.publicId,
-          name: shownName(account),
+          name: formatShownName(account),
           loginName: row.loginName,
           maskedEmail: masked(row.email ?? ''),
           link,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { minorOf } from '../../../src/contract/payments/money.ts'
+import { parseMinor } from '../../../src/contract/payments/money.ts'
 import { languageCode } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export async function takeOrder(db: Database, body: unknown, now: Date): Promise
   if (!parsed.success) return null
   const { signature, ...fields } = parsed.output
   const merchant = await merchantOf(db, fields.merchant)
-  const amountMinor = minorOf(fields.amount)
+  const amountMinor = parseMinor(fields.amount)
   if (
     !merchant ||
     !isSigned(merchant.secret, 'ORDER', orderText(fields), signature) ||

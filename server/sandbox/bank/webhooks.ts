@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { majorText } from '../../../src/contract/payments/money.ts'
+import { formatMajor } from '../../../src/contract/payments/money.ts'
 import type { Database } from '../../db/database.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { sandboxBankMerchant, sandboxBankWebhook } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ export const messageOf = (
   movement: id,
   status,
   code,
-  amount: majorText(amountMinor),
+  amount: formatMajor(amountMinor),
   currency,
   method,
   reference: bankReference,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, lt, inArray, sql } from 'drizzle-orm'
-import { majorText, minorOf } from '../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../src/contract/payments/money.ts'
 import type { Database } from '../../db/database.ts'
 import { sandboxCscMerchant, sandboxCscPayment, sandboxCscWallet } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -39,7 +39,7 @@ export const paymentOfPage = async (db: Database, pageKey: string): Promise<Paym
  */
 export async function takeRequest(db: Database, asked: WalletRequest, now: Date): Promise<PaymentRow | undefined> {
   const wallet = await walletOf(db, asked.csc_id)
-  const [amountMinor, shareMinor] = [minorOf(asked.txn_amount), minorOf(asked.csc_share_amount)]
+  const [amountMinor, shareMinor] = [parseMinor(asked.txn_amount), parseMinor(asked.csc_share_amount)]
   if (
     !wallet ||
     wallet.merchantId !== asked.merchant_id ||
@@ -146,7 +146,7 @@ export function messageOf(payment: PaymentRow, asked: boolean): WalletMessage {
     merchant_receipt_no: payment.merchantReceiptNo,
     product_id: payment.productId,
     csc_txn: payment.cscTxn,
-    txn_amount: majorText(payment.paidMinor),
+    txn_amount: formatMajor(payment.paidMinor),
     currency: payment.currency,
     txn_status: !asked && (status === 'CONFIRMED' || status === 'REVERSED') ? 'DEBITED' : status,
     txn_date_time: payment.changedAt.toISOString(),

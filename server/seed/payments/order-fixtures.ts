@@ -1,4 +1,4 @@
-import { majorText } from '../../../src/contract/payments/money.ts'
+import { formatMajor } from '../../../src/contract/payments/money.ts'
 import { invoiceOf, totalOf } from './invoice-fixtures.ts'
 
 /** A gateway's report of an order, a number of minutes before the installation. */
@@ -108,5 +108,5 @@ export const SERVICE_CHARGE_MINOR = 3_000
 /** Returns the path of a payment's status page, as a bank would redirect a browser to it. */
 export function addressOf(order: OrderFixture, words: string): string {
   const { paymentFor, applicationId } = invoiceOf(order)
-  return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${majorText(totalOf(invoiceOf(order)))}/${words}`
+  return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${formatMajor(totalOf(invoiceOf(order)))}/${words}`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineQuery } from '../activity.ts'
-import { instant, localisedName, requiredText } from '../parts.ts'
+import { instant, localisedName, requiredTextSchema } from '../parts.ts'
 import { person, USER_TYPES, userId } from '../users/parts.ts'
 
 /** The most results of one kind. */
@@ -22,7 +22,7 @@ export const search = defineQuery({
   id: 'search',
   access: 'r',
   needs: 'own',
-  input: v.strictObject({ text: v.pipe(requiredText(100), v.minLength(SEARCH_LETTERS)) }),
+  input: v.strictObject({ text: v.pipe(requiredTextSchema(100), v.minLength(SEARCH_LETTERS)) }),
   row: v.object({
     people: v.array(
       v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST_CODE, ticketClaims } from '../../contract/hall-tickets/ticket-verification.ts'
-import { latinDigits } from '../../contract/digits.ts'
+import { toLatinDigits } from '../../contract/digits.ts'
 
 /** A typed or scanned code: the text of a QR code, or the ten characters below it. */
 export interface TicketCode {
@@ -12,7 +12,7 @@ export interface TicketCode {
 export function readTicketCode(typed: string): TicketCode | undefined {
   const payload = /HT1\.[\w-]+\.[\w-]+/.exec(typed)?.[0]
   if (payload) return payload.length <= LONGEST_CODE ? { kind: 'payload', text: payload } : undefined
-  const short = latinDigits(typed).replace(/[\s\p{Cf}-]/gu, '')
+  const short = toLatinDigits(typed).replace(/[\s\p{Cf}-]/gu, '')
   return /^[0-9A-Za-z]{10}$/.test(short) ? { kind: 'short', text: short.toUpperCase() } : undefined
 }
 

@@ -1,5 +1,5 @@
-import { latinDigits } from '../../contract/digits.ts'
-import { withoutInvisible } from '../../contract/invisible.ts'
+import { toLatinDigits } from '../../contract/digits.ts'
+import { trimInvisible } from '../../contract/invisible.ts'
 
 /** The format of typed days where the institution sets none (specification, section 9). */
 export const DATE_FORMAT = 'mm/dd/yy'
@@ -45,7 +45,7 @@ function fullYear(digits: string, today: Date): number {
  * not exist.
  */
 export function readDay(text: string, pattern: string, today: Date): string | undefined {
-  const typed = withoutInvisible(latinDigits(text))
+  const typed = trimInvisible(toLatinDigits(text))
   const order = initials(usable(pattern)) as ('d' | 'm' | 'y')[]
   const read = (shapes: typeof SPACED, separator: string) =>
     new RegExp(`^${order.map((part) => shapes[part]).join(separator)}$`).exec(typed)

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type * as v from 'valibot'
-import { languageCode, plainText } from '../../contract/parts.ts'
+import { languageCode, plainTextSchema } from '../../contract/parts.ts'
 import { shared } from '../runtime/shared.ts'
 import type { SessionKey } from '../storage/session-keys.ts'
 import { sessionStore } from '../storage/storage.ts'
@@ -30,7 +30,7 @@ function remembered<T extends string>(key: SessionKey, schema: v.GenericSchema<s
 export const routeLanguage = remembered('route-language', languageCode)
 
 /** The code of the institution on the last page; null before one was named or chosen. */
-export const pageInstitution = remembered('page-institution', plainText(60))
+export const pageInstitution = remembered('page-institution', plainTextSchema(60))
 
 /** Clears both, for the next person at this computer. */
 export function forgetPages(): void {

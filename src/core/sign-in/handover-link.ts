@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { id, requiredText } from '../../contract/parts.ts'
+import { id, requiredTextSchema } from '../../contract/parts.ts'
 import { hideLink } from '../routing/one-time-link.ts'
 import { queryOf } from '../routing/path.ts'
 
-const schema = v.object({ userKey: requiredText(2000), clientId: id })
+const schema = v.object({ userKey: requiredTextSchema(2000), clientId: id })
 /** The data with which a partner's site hands a person over. */
 export type HandoverLink = v.InferOutput<typeof schema>
 

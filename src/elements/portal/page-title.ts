@@ -1,4 +1,4 @@
-import { titleKeyOf } from '../../contract/access.ts'
+import { getTitleKey } from '../../contract/access.ts'
 import type { Route } from '../../core/routing/route-table.ts'
 import type { MessageKey } from '../../core/i18n/messages.ts'
 import type { Messages } from '../runtime/messages.tsx'
@@ -8,7 +8,7 @@ import type { Messages } from '../runtime/messages.tsx'
  */
 export const titleKeysOf = ({ titleKey, name, path }: Route): readonly string[] => [
   titleKey ?? `page.${name}`,
-  titleKeyOf(path),
+  getTitleKey(path),
 ]
 
 /** Returns the document title of a page: the specification's title where it defines one. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
-import { columnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
+import { toColumnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
 import { fileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
 import { startWorkbook, writeWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
 
@@ -169,5 +169,5 @@ describe('the name of a column', () => {
     [52, 'BA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-  ])('with the index %i is %s', (place, name) => expect(columnName(place)).toBe(name))
+  ])('with the index %i is %s', (place, name) => expect(toColumnName(place)).toBe(name))
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { elementFile, elementNames } from '../../../scripts/vite/element-entries.ts'
 import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
 import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
-import { titleKeyOf } from '../../../src/contract/access.ts'
+import { getTitleKey } from '../../../src/contract/access.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../../src/core/i18n/message-areas.ts'
 import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
@@ -84,7 +84,7 @@ it('a screen whose heading is not named here uses the title of its menu entry', 
     const sources = (await readdir(folder)).filter((file) => file.endsWith('.tsx'))
     const texts = await Promise.all(sources.map((file) => readFile(join(folder, file), 'utf8')))
     expect(texts.join(), route).toMatch(
-      new RegExp(`<(?:h1[^>]*>\\s*|SignedInScreen[^>]* title=)\\{t\\('${titleKeyOf(route)}'\\)\\}`),
+      new RegExp(`<(?:h1[^>]*>\\s*|SignedInScreen[^>]* title=)\\{t\\('${getTitleKey(route)}'\\)\\}`),
     )
   }
 })
@@ -94,7 +94,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     const texts = await messagesOf(language)
     const differing = ownScreens.flatMap(({ route }) => {
       const { name = '' } = [...ROUTES, ...EXTENSIONS].find(({ path }) => path === route) ?? {}
-      const names = [titleKeyOf(route), HEADINGS[route] ?? '', `page.${name}`].flatMap((key) => texts[key] ?? [])
+      const names = [getTitleKey(route), HEADINGS[route] ?? '', `page.${name}`].flatMap((key) => texts[key] ?? [])
       return new Set(names).size === 1 ? [] : [`${route}: ${names.join(' / ')}`]
     })
     expect(differing).toEqual([])

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../../src/contract/invisible.ts'
+import { trimInvisible } from '../../../../src/contract/invisible.ts'
 import type { FileNotice, FileProblem } from '../../../../src/contract/users/user-import.ts'
 
 /** Maximum number of people in one file (specification, section 11.3.3). */
@@ -31,7 +31,7 @@ export class BadFile extends Error {
  * spaces. Joiners stay where a script spells words with them.
  */
 export const cleanText = (text: string): string =>
-  withoutInvisible(text.slice(0, LONGEST_CELL))
+  trimInvisible(text.slice(0, LONGEST_CELL))
     .normalize('NFC')
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
     .replaceAll(/[\u00a0\u2000-\u200a\u202f\u3000\t]+/g, ' ')

@@ -1,4 +1,4 @@
-import { dataFields, type DataField, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
+import { listDataFields, type DataField, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import { PACKAGE_KINDS, STAFF_FIELDS } from '../../../../src/contract/academics/one-roster.ts'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { dataImportColumns } from '../../../../src/contract/academics/data-import-state.ts'
@@ -30,8 +30,12 @@ const meaningOf = (language: LanguageCode, { field, language: other, of, again }
 /** Returns the fields of a kind of file; of a package those of all kinds of data in it, each once. */
 const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly DataField[] =>
   kind === 'ONEROSTER'
-    ? [...new Map(PACKAGE_KINDS.flatMap((of) => dataFields(of, []).map((one) => [one.field, one] as const))).values()]
-    : dataFields(kind, languages)
+    ? [
+        ...new Map(
+          PACKAGE_KINDS.flatMap((of) => listDataFields(of, []).map((one) => [one.field, one] as const)),
+        ).values(),
+      ]
+    : listDataFields(kind, languages)
 
 /** Returns the fields of staff that are none of students; errors in lines name them. */
 const staffColumns = (language: LanguageCode, others: ReadonlySet<string>): RowOf<typeof dataImportColumns>[] =>
@@ -78,7 +82,7 @@ const known = new Map<DataKind, ReadonlyMap<string, string>>()
 function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
   const before = known.get(kind)
   if (before) return before
-  const fields = dataFields(kind)
+  const fields = listDataFields(kind)
   // What the product itself calls a column takes precedence over other names for it.
   const headers = (one: DataField) => [one.field, ...LANGUAGE_CODES.map((language) => headerOf(language, one))]
   const former = (one: DataField) => FORMER[one.field] ?? []

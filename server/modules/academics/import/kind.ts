@@ -1,4 +1,4 @@
-import { translatedField } from '../../../../src/contract/academics/import-kinds.ts'
+import { toTranslatedField } from '../../../../src/contract/academics/import-kinds.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
@@ -109,7 +109,7 @@ export const namesAt = (
 ): { readonly name: CellValue; readonly name_i_18n: Readonly<Record<string, CellValue>> } => ({
   name: values[field],
   name_i_18n: Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, values[translatedField(field, language)]] as const).filter(
+    LANGUAGE_CODES.map((language) => [language, values[toTranslatedField(field, language)]] as const).filter(
       ([, value]) => value !== undefined,
     ),
   ),
@@ -119,5 +119,5 @@ export const namesAt = (
 export const saidOf = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
   fields.flatMap((field) => [
     values[field],
-    ...LANGUAGE_CODES.map((language) => values[translatedField(field, language)]),
+    ...LANGUAGE_CODES.map((language) => values[toTranslatedField(field, language)]),
   ])

@@ -1,16 +1,16 @@
 import type { PACKAGE_KINDS } from '../../../../src/contract/academics/one-roster.ts'
 import {
-  dataFields,
+  listDataFields,
   isArchive,
   type DataField,
   type DataKind,
 } from '../../../../src/contract/academics/import-kinds.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { ONE_LINE } from '../../../../src/contract/parts.ts'
-import { birthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
-import { minorInTable } from '../../../../src/contract/payments/money.ts'
-import { countryOf, phoneOf } from '../../../../src/contract/phones.ts'
+import { findBirthFault, isRecordDay } from '../../../../src/contract/plausible-days.ts'
+import { parseTableMinor } from '../../../../src/contract/payments/money.ts'
+import { getCountry, normalisePhone } from '../../../../src/contract/phones.ts'
 import { isEmail } from '../../../../src/contract/users/check-account.ts'
 import type { CellFault } from '../../../db/schema/academics/data-imports.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
@@ -75,7 +75,7 @@ export function readCell(
   { client, today }: ReaderPlace,
 ): Read {
   if (isFormulaError(cell)) return wrong('FORMULA_ERROR')
-  const latin = latinDigits(cell)
+  const latin = toLatinDigits(cell)
   switch (form) {
     case 'CODE':
       return hasLostDigits(latin) ? wrong('LOST_DIGITS') : text(latin, most)
@@ -84,13 +84,13 @@ export function readCell(
     case 'DAY': {
       const value = readDay(latin, client.timeZone)
       if (value === null) return wrong('NOT_A_DATE')
-      const fault = born ? birthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
+      const fault = born ? findBirthFault(value, today) : isRecordDay(value, today) ? null : 'DAY_FAR'
       return fault ? wrong(fault) : { value }
     }
     case 'NUMBER':
       return /^\d{1,6}$/.test(latin) && Number(latin) <= most ? { value: Number(latin) } : wrong('NOT_A_NUMBER')
     case 'AMOUNT': {
-      const value = minorInTable(latin)
+      const value = parseTableMinor(latin)
       return value === null ? wrong('NOT_AN_AMOUNT') : { value }
     }
     case 'CHOICE': {
@@ -103,7 +103,7 @@ export function readCell(
     }
     case 'MOBILE': {
       if (hasLostDigits(latin)) return wrong('LOST_DIGITS')
-      const value = phoneOf(latin, countryOf(client.currency))
+      const value = normalisePhone(latin, getCountry(client.currency))
       return value === undefined ? wrong('FORMAT') : { value }
     }
     case 'EMAIL':
@@ -119,7 +119,7 @@ export function lineReader(
   mapping: Readonly<Record<string, number>>,
   place: ReaderPlace,
 ): (line: FileLine) => DataLine | WrongLine {
-  const fields = dataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
+  const fields = listDataFields(kind).map((field) => ({ field, column: mapping[field.field] }))
   const courseColumn = mapping.courseCode
   return ({ lineNo, cells }) => {
     const values: Record<string, CellValue> = {}

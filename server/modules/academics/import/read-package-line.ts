@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import { PACKAGE_KINDS, packageLine } from '../../../../src/contract/academics/one-roster.ts'
 import type { FileLine } from './lines-file.ts'
 import { lineReader, type CellValue, type DataLine, type ReaderPlace, type WrongLine } from './read-line.ts'
@@ -9,7 +9,7 @@ import { readOwnJson } from '../../../lib/json/read-json.ts'
 export function packageReader(place: ReaderPlace): (line: FileLine) => DataLine | WrongLine {
   const readers = new Map(
     PACKAGE_KINDS.map((kind) => {
-      const fields = dataFields(kind, []).map(({ field }) => field)
+      const fields = listDataFields(kind, []).map(({ field }) => field)
       const read = lineReader(kind, Object.fromEntries(fields.map((field, index) => [field, index])), place)
       return [kind, { fields, read }] as const
     }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { largestFile, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
+import { getMaxFileSize, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import type { startDataImport, uploadImportData } from '../../../../src/contract/academics/data-import.ts'
 import { academicYear, dataImport } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -36,7 +36,7 @@ export async function receiveImportChunk(
   context: ActorContext,
 ): Promise<OutputOf<typeof uploadImportData> | Refusal> {
   try {
-    return await receiveChunk({ purpose: 'DATA', largest: largestFile(piece.kind) }, piece, context)
+    return await receiveChunk({ purpose: 'DATA', largest: getMaxFileSize(piece.kind) }, piece, context)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
       return { outcome: 'NO_SPACE', received: piece.from }
@@ -123,7 +123,7 @@ export async function startImport(
   const target = { db: context.db, dataDir: context.settings.dataDir }
   const upload = await findUpload(target, uploadKey(context, input.uploadId))
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
-  if (upload.bytes > largestFile(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
+  if (upload.bytes > getMaxFileSize(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
   const publicId = randomBytes(16).toString('base64url')
   await mkdir(uploadsFolder(target.dataDir), { recursive: true })
   const file = {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/contract/academics/data-import-state.ts'
 import { dataImport, dataImportKept, dataImportLine, userProfile } from '../../../db/schema.ts'
 import type { DataKind } from '../../../../src/contract/academics/import-kinds.ts'
-import { rosterLineAt } from '../../../../src/contract/academics/one-roster.ts'
+import { findRosterLine } from '../../../../src/contract/academics/one-roster.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { isDiscardable, undoUntil, type ImportRow } from './progress.ts'
 import { visibleImports } from './steps.ts'
@@ -80,7 +80,7 @@ export async function importRow(
 /** Returns the file and the number of a line as people know them. */
 const placeOf = (kind: DataKind, lineNo: number): { readonly file: string; readonly lineNo: number } => {
   if (kind !== 'ONEROSTER') return { file: '', lineNo }
-  const { file, line } = rosterLineAt(lineNo)
+  const { file, line } = findRosterLine(lineNo)
   return { file, lineNo: line }
 }
 

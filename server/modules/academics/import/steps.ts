@@ -7,7 +7,7 @@ import type {
   stopDataImport,
   undoDataImport,
 } from '../../../../src/contract/academics/data-import.ts'
-import { dataFields } from '../../../../src/contract/academics/import-kinds.ts'
+import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImport, dataImportChange } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -94,7 +94,7 @@ export const startCheck = (
     activity: 'checkDataImport',
     async decide(db, job) {
       if (job.writtenFrom || !['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(job.status)) return TOO_LATE
-      const fields = dataFields(job.kind)
+      const fields = listDataFields(job.kind)
       const names = new Set(fields.map(({ field }) => field))
       const right =
         job.kind === 'ONEROSTER'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import { translatedField } from '../../../../src/contract/academics/import-kinds.ts'
+import { toTranslatedField } from '../../../../src/contract/academics/import-kinds.ts'
 import { NODE_FIELDS, type NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { saveAcademicNode } from '../../../../src/contract/academics/structure.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
@@ -64,7 +64,7 @@ function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): Fie
   const names = [...languages].map(
     (language) =>
       [
-        translatedField('name', language as LanguageCode),
+        toTranslatedField('name', language as LanguageCode),
         before.translations[language] ?? '',
         after.translations[language] ?? '',
       ] as const,

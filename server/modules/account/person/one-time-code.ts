@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import {
   issueToken,
   spendToken,
@@ -51,7 +51,7 @@ export async function checkCode(
 ): Promise<CodeResult> {
   const { db, now } = context
   const row = await countTokenAttempt(context, request, purposes, TRIES)
-  const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
+  const given = Buffer.from(await codeHashOf(db, request, toLatinDigits(code).replaceAll(/\D/g, '')))
   const wanted = Buffer.from(row?.codeHash ?? '')
   if (!row) return { outcome: 'ENDED' }
   if (

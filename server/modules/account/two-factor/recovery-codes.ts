@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { recoveryCode } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 
 /** Number of codes that a person receives. */
@@ -17,7 +17,7 @@ const newCode = (): string => [...randomBytes(LENGTH)].map((byte) => ALPHABET.ch
  * Normalizes a recovery code for comparison: characters that are easily confused when read from paper become the same.
  */
 const plain = (typed: string): string =>
-  latinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  toLatinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 const hashOf = async (db: Database, userId: number, code: string): Promise<string> =>
   createHmac('sha256', (await keysOf(db)).names)

@@ -5,7 +5,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { passkey, secondStep, type userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
@@ -55,7 +55,7 @@ export async function confirmKey(
   const [row] = await context.db.select().from(secondStep).where(own)
   if (!row?.pendingKey) return { outcome: 'ENDED' }
   const { pendingKey } = row
-  const step = stepOf(await openKey(context.db, holder, pendingKey), latinDigits(code).replaceAll(/\D/g, ''), now)
+  const step = stepOf(await openKey(context.db, holder, pendingKey), toLatinDigits(code).replaceAll(/\D/g, ''), now)
   if (step === null) return { outcome: 'WRONG' }
   return transaction(context.db, async (db) => {
     const confirmed = { sealedKey: pendingKey, confirmedAt: now, lastStep: step, pendingKey: null, pendingUntil: null }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { audit } from '../../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext, Refusal } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { countUse, refuseFor } from '../../../lib/rate-limit/count-use.ts'
@@ -107,7 +107,7 @@ export async function verifyBy(
 
 /** Compares a typed code with the codes of the person's app or with their recovery codes. */
 export function verifyCode(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
-  const digits = latinDigits(typed).replaceAll(/[\s-]/g, '')
+  const digits = toLatinDigits(typed).replaceAll(/[\s-]/g, '')
   return verifyBy(context, account, () =>
     /^\d{6}$/.test(digits) ? takeCode(context, account, digits) : takeRecovery(context, account, typed),
   )

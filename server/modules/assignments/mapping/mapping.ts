@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import { editOf, type Mapping } from '../../../../src/contract/assignments/parts.ts'
+import { editSchema, type Mapping } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -145,4 +145,7 @@ export const storedEdits = <Key extends Entries, Value extends Entries>(
   { key, value }: MappingDefinition<Key, Value>,
   stored: unknown,
 ): readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[] =>
-  v.parse(v.array(editOf(key, value)), stored) as unknown as readonly Edit<v.InferOutput<Key>, v.InferOutput<Value>>[]
+  v.parse(v.array(editSchema(key, value)), stored) as unknown as readonly Edit<
+    v.InferOutput<Key>,
+    v.InferOutput<Value>
+  >[]

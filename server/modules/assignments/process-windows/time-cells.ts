@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { clock, instant } from '../../../../src/contract/parts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { instantText } from '../../../lib/access/process-windows.ts'
@@ -18,7 +18,7 @@ type Time = { readonly instant: string } | { readonly local: string }
 
 /** Returns the time in a cell: null when it is empty, undefined when it is not a time. */
 function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
-  const text = latinDigits(cell)
+  const text = toLatinDigits(cell)
   if (text === '') return null
   if (v.is(instant, text)) return { instant: new Date(text).toISOString() }
   const [, date = '', time = ''] = /^(.+?)(?:[T ]+(\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(text) ?? []

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 
@@ -19,7 +19,7 @@ export function cellsOf(line: Readonly<Record<string, string>>): Cells {
 
 /** Returns the number in a cell: null when it is empty, undefined when it is not a number. */
 export function numberIn(cell: string): number | null | undefined {
-  const digits = latinDigits(cell)
+  const digits = toLatinDigits(cell)
   if (digits === '') return null
   return /^\d{1,4}$/.test(digits) ? Number(digits) : undefined
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveExamEvent as contract } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { isRecordDay, lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
+import { isRecordDay, isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -53,7 +53,7 @@ export async function isCodeFixed(db: Database, { id, clientId, status }: ExamEv
 function dayFaults({ startsOn, endsOn, correctionsUntil }: EnteredEvent, today: string): Faults {
   return {
     ...(endsOn < startsOn && { endsOn: 'exam.endsBeforeStart' }),
-    ...(lastsLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS) && { endsOn: 'exam.tooLong' }),
+    ...(isPeriodLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS) && { endsOn: 'exam.tooLong' }),
     ...(correctionsUntil > endsOn && { correctionsUntil: 'exam.correctionsLate' }),
     ...(!isRecordDay(correctionsUntil, today) && { correctionsUntil: 'day.far' }),
     ...(!isRecordDay(startsOn, today) && { startsOn: 'day.far' }),

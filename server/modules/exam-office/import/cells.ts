@@ -1,5 +1,5 @@
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 
@@ -47,7 +47,7 @@ function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>, time
   }
   const read = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
     const value = text(column)
-    const parsed = parse(latinDigits(value))
+    const parsed = parse(toLatinDigits(value))
     if (parsed === null) throw new BadCell(column, fault, value)
     return parsed
   }

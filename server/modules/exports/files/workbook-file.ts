@@ -1,4 +1,9 @@
-import { rowXml, sheetBegin, sheetEnd, workbookParts } from '../../../../src/contract/spreadsheets/workbook-xml.ts'
+import {
+  formatRowXml,
+  formatSheetStart,
+  formatSheetEnd,
+  buildWorkbookParts,
+} from '../../../../src/contract/spreadsheets/workbook-xml.ts'
 import { archiveEnd, entryEnd, entryHead, packSlice, type ZipEntry } from '../../../lib/spreadsheets/zip-parts.ts'
 import type { FileWriter } from './file-writer.ts'
 
@@ -30,17 +35,17 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
   const { title, columns, rightToLeft, pattern } = options
   const first = bytes === 0
   // The heading is row 1.
-  const lines = rows.map((cells, place) => rowXml(cells, before + place + 2, columns)).join('')
+  const lines = rows.map((cells, place) => formatRowXml(cells, before + place + 2, columns)).join('')
   const text = [
     first
-      ? `${sheetBegin(columns, rightToLeft)}${rowXml(
+      ? `${formatSheetStart(columns, rightToLeft)}${formatRowXml(
           columns.map(({ header }) => header),
           1,
           columns,
         )}`
       : '',
     lines,
-    last ? sheetEnd(columns.length, before + rows.length + 1) : '',
+    last ? formatSheetEnd(columns.length, before + rows.length + 1) : '',
   ].join('')
   const { bytes: packed, crc, size: more } = await packSlice(text, progress.crc ?? 0)
   const size = (progress.size ?? 0) + more
@@ -49,7 +54,7 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
     bytes: Buffer.concat([
       ...(first ? [HEAD] : []),
       packed,
-      ...(last ? [await archiveAfter(sheet, workbookParts([title], pattern))] : []),
+      ...(last ? [await archiveAfter(sheet, buildWorkbookParts([title], pattern))] : []),
     ]),
     progress: { crc, size },
   }

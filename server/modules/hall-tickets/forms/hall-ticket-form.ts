@@ -5,7 +5,7 @@ import { languageCode } from '../../../../src/contract/parts.ts'
 import { publicEvents } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCallFor } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
@@ -15,7 +15,7 @@ import { messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { clientNamed, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
-const short = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60), v.transform(latinDigits)), '')
+const short = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60), v.transform(toLatinDigits)), '')
 
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { languageCode } from '../../../../src/contract/parts.ts'
 import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
 import { verifyTicketCode } from '../tickets/verify.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCall } from '../../../rpc/origins.ts'
@@ -42,7 +42,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     requestId: request.id,
     giveToken: () => undefined,
   }
-  const verdict = await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context)
+  const verdict = await verifyTicketCode({ code: toLatinDigits(parsed.output.code) }, context)
   // Whoever checks tickets checks the next one; a code that was found is done.
   const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
   const content = verdict instanceof Refusal ? messageParagraph(language, verdict.code) : verdictHtml(verdict, about)

@@ -1,8 +1,8 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { visibleCode } from '../../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../../src/contract/invisible.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
@@ -24,7 +24,7 @@ type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
 type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
 
-const normal = (text: string): string => visibleCode(latinDigits(text)).toUpperCase()
+const normal = (text: string): string => removeInvisible(toLatinDigits(text)).toUpperCase()
 const numberOf = (value: string): string => normal(value).replaceAll(/[\s-]/g, '')
 
 /** Returns the answers to the factors that the institution requires. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { latinDigits } from '../../../../src/contract/digits.ts'
-import { visibleCode } from '../../../../src/contract/invisible.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
+import { removeInvisible } from '../../../../src/contract/invisible.ts'
 import { escaped } from '../../../db/contains-words.ts'
 
 /** The fewest characters of a number: fewer begin too many of them. */
@@ -14,7 +14,7 @@ const LETTERS_ONLY = 8
  * number. Numbers are stored in capital letters.
  */
 export function numberBegins(text: string, column: PgColumn): SQL | undefined {
-  const number = visibleCode(latinDigits(text)).toUpperCase()
+  const number = removeInvisible(toLatinDigits(text)).toUpperCase()
   if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return undefined
   // A word of a name is no number; a transaction can begin with letters only.
   if (number.length < LETTERS_ONLY && !/\d/.test(number)) return undefined

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { plainNumber } from '../../../lib/identity/plain-number.ts'
 import { MOST_TO_ERASE, type peopleToErase } from '../../../../src/contract/institution/erasure.ts'
 import { containsWords } from '../../../db/contains-words.ts'
@@ -21,7 +21,7 @@ const SHORTEST_NUMBER = 7
 
 /** Builds the condition for records that a text means; addresses and whole numbers only for whoever reads them. */
 function isMeant(text: string, contacts: boolean): SQL | undefined {
-  const digits = latinDigits(text).replaceAll(/[\s()+-]/g, '')
+  const digits = toLatinDigits(text).replaceAll(/[\s()+-]/g, '')
   const isNumber = /^\d+$/.test(digits)
   const names = sql`(${student.name} || ' ' || jsonb_path_query_array(${student.nameI18n}, '$.*')::text)`
   return or(

@@ -1,8 +1,8 @@
-import { idleEndsFirst, sharedEndsFirst } from '../../../../src/contract/institution/definition-login.ts'
+import { doesIdleEndFirst, doesSharedEndFirst } from '../../../../src/contract/institution/definition-login.ts'
 import type { DefinedYear, InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { SiteFault } from '../../../../src/contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../../src/contract/institution/sites/site-origin.ts'
-import { LONGEST_YEAR_MONTHS, lastsLonger } from '../../../../src/contract/plausible-days.ts'
+import { toSiteOrigin } from '../../../../src/contract/institution/sites/site-origin.ts'
+import { LONGEST_YEAR_MONTHS, isPeriodLonger } from '../../../../src/contract/plausible-days.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { limitsOf, periodsOutside } from '../../../lib/retention/periods.ts'
@@ -26,7 +26,7 @@ export const contains = ({ startsOn, endsOn }: DefinedYear, today: string): bool
 export const orderProblems = (path: string, year: DefinedYear): readonly Problem[] =>
   year.endsOn <= year.startsOn
     ? [{ path: `${path}.endsOn`, key: 'setup.yearReversed' }]
-    : lastsLonger(year, LONGEST_YEAR_MONTHS)
+    : isPeriodLonger(year, LONGEST_YEAR_MONTHS)
       ? [{ path: `${path}.endsOn`, key: 'setup.yearTooLong' }]
       : []
 
@@ -62,10 +62,10 @@ export const sessionProblems = (sessions: InstitutionDefinition['sessions']): re
   sessions === undefined
     ? []
     : [
-        ...(sharedEndsFirst(sessions)
+        ...(doesSharedEndFirst(sessions)
           ? []
           : [{ path: 'sessions.sharedIdleMinutes', key: 'settings.sharedIdleLonger' } as const]),
-        ...(idleEndsFirst(sessions)
+        ...(doesIdleEndFirst(sessions)
           ? []
           : [{ path: 'sessions.longestMinutes', key: 'settings.longestShorter' } as const]),
       ]
@@ -85,7 +85,7 @@ export function originsOf(
   sites: NonNullable<InstitutionDefinition['sites']>,
   allowHttp: boolean,
 ): { readonly origins: readonly string[]; readonly problems: readonly Problem[] } {
-  const found = sites.map((address) => siteOriginOf(address, allowHttp))
+  const found = sites.map((address) => toSiteOrigin(address, allowHttp))
   return {
     origins: [...new Set(found.flatMap((site) => ('fault' in site ? [] : [site.origin])))].sort(),
     problems: found.flatMap((site, place) =>

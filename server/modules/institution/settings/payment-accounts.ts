@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import {
-  accountsByName,
+  groupAccountsByName,
   GATEWAY_CHANNELS,
   PAYMENT_GATEWAYS,
   type PaymentAccount,
@@ -115,5 +115,5 @@ export async function writePaymentAccounts(
       ),
     ),
   )
-  return differenceOf(accountsByName(before), accountsByName(after))
+  return differenceOf(groupAccountsByName(before), groupAccountsByName(after))
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { confirmSetupFactor, startSetupFactor } from '../../../../src/contract/institution/setup.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
 import { makeKeyBytes, showAuthenticatorKey } from '../../account/two-factor/key.ts'
@@ -36,7 +36,7 @@ export const confirmFactor = (
     const draft = draftOf(row)
     if (!draft.factor) return { outcome: 'NOT_STARTED' as const }
     const { key } = draft.factor
-    const step = stepOf(Buffer.from(key, 'base64url'), latinDigits(code).replaceAll(/\D/g, ''), context.now)
+    const step = stepOf(Buffer.from(key, 'base64url'), toLatinDigits(code).replaceAll(/\D/g, ''), context.now)
     if (step === null) return { outcome: 'WRONG' as const }
     await writeDraft(tx, { ...draft, factor: { key, confirmedStep: step } })
     return { outcome: 'CONFIRMED' as const }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { findPayment } from '../../../../src/contract/payments/payments.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
 import { findOwnPayment } from '../find.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCallFor } from '../../../rpc/origins.ts'
@@ -19,7 +19,7 @@ import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 /** Rate limit: enough for a person, who searches a few times, and too low for a program. */
 const PER_MINUTE = 20
 
-const short = v.optional(v.pipe(v.string(), v.trim(), v.transform(latinDigits)), '')
+const short = v.optional(v.pipe(v.string(), v.trim(), v.transform(toLatinDigits)), '')
 /** The fields of the form as a page posts it (the names of its controls). */
 const fields = v.object({
   client: v.pipe(short, v.maxLength(60)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
 import { jsonText } from '../../../lib/json/json-text.ts'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
@@ -46,7 +46,7 @@ function reportOf({
   reference,
   at,
 }: MovementMessage): GatewayReport | null {
-  const amountMinor = minorOf(amount)
+  const amountMinor = parseMinor(amount)
   if (amountMinor === null) return null
   const reason = status === 'FAILED' || status === 'PENDING' ? (REASONS[code] ?? 'OTHER') : null
   return {
@@ -110,7 +110,7 @@ export const sandboxBank: Gateway = {
     const fields = {
       merchant: account.merchantId,
       order: order.transactionId,
-      amount: majorText(order.amountMinor + order.serviceChargeMinor),
+      amount: formatMajor(order.amountMinor + order.serviceChargeMinor),
       currency: order.currency,
       language: order.language,
       expires: order.expiresAt.toISOString(),

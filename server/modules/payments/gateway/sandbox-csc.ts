@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
 import { jsonText } from '../../../lib/json/json-text.ts'
@@ -44,7 +44,7 @@ const MEANINGS: Readonly<Record<WalletMessage['txn_status'], Meaning>> = {
  * the response to our own query can be.
  */
 function reportOf(said: WalletMessage, asked: boolean): GatewayReport | null {
-  const amountMinor = minorOf(said.txn_amount)
+  const amountMinor = parseMinor(said.txn_amount)
   if (amountMinor === null) return null
   const [status, reason] = MEANINGS[said.txn_status === 'CONFIRMED' && !asked ? 'DEBITED' : said.txn_status]
   return {
@@ -103,8 +103,8 @@ export function walletForm(
     merchant_txn_date_time: order.createdAt.toISOString(),
     merchant_receipt_no: merchantReceiptNo,
     product_id: productId,
-    txn_amount: majorText(order.amountMinor + order.serviceChargeMinor),
-    csc_share_amount: majorText(order.serviceChargeMinor),
+    txn_amount: formatMajor(order.amountMinor + order.serviceChargeMinor),
+    csc_share_amount: formatMajor(order.serviceChargeMinor),
     currency: order.currency,
     txn_mode: 'D',
     txn_type: 'D',

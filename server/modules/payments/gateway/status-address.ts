@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { majorText } from '../../../../src/contract/payments/money.ts'
+import { formatMajor } from '../../../../src/contract/payments/money.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { invoice } from '../../../db/schema.ts'
 import type { OrderRow } from './gateway.ts'
@@ -22,7 +22,7 @@ export function statusAddress(
     order.transactionId,
     paymentFor,
     applicationId,
-    majorText(said.amountMinor),
+    formatMajor(said.amountMinor),
     csc ? said.status : said.gatewayStatus,
     said.status,
   ]

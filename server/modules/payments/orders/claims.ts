@@ -1,4 +1,4 @@
-import { minorOf } from '../../../../src/contract/payments/money.ts'
+import { parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentStatus } from '../../../../src/contract/payments/payment-view.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 
@@ -122,7 +122,7 @@ export function conflicts(
     order.amountMinor + order.serviceChargeMinor,
     ...money.map(({ amountMinor }) => amountMinor),
   ]
-  const minor = minorOf(amount)
+  const minor = parseMinor(amount)
   const truths = [bankMeaning(money), OF_STATUS[status]]
   const bankSaid = money.some(({ gatewayStatus }) => gatewayStatus === bankStatus)
   return (

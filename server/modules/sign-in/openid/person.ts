@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText } from '../../../../src/contract/parts.ts'
+import { plainTextSchema } from '../../../../src/contract/parts.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 
@@ -20,10 +20,10 @@ export interface OpenIdPerson {
 export type NotAccepted = 'TOO_WEAK' | 'UNVERIFIED' | 'NO_NAME'
 
 const claimsSchema = v.looseObject({
-  iss: plainText(1000),
-  sub: v.pipe(plainText(255), v.nonEmpty()),
-  name: v.optional(plainText(1000)),
-  email: v.optional(v.pipe(plainText(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
+  iss: plainTextSchema(1000),
+  sub: v.pipe(plainTextSchema(255), v.nonEmpty()),
+  name: v.optional(plainTextSchema(1000)),
+  email: v.optional(v.pipe(plainTextSchema(254), v.regex(/^[^@\s]+@[^@\s]+$/))),
   email_verified: v.optional(v.boolean()),
   acr: v.optional(v.string()),
   amr: v.optional(v.array(v.string())),

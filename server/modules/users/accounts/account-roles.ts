@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
-import { roleFits } from '../../../../src/contract/users/account-fields.ts'
+import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
 import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -119,7 +119,7 @@ export async function refuseInvalidRoles(
   const nameOf = (row: RoleRow | undefined): string =>
     row ? nameIn({ name: row.name, translations: row.nameI18n }, language) : ''
   const given = rows.filter(({ id }) => wanted.given.includes(id))
-  const other = given.find((row) => !roleFits(row.userType, wanted.userType))
+  const other = given.find((row) => !doesRoleFit(row.userType, wanted.userType))
   if (other) return refuseFields({ roleIds: sentence(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
   const pair = (await conflictsOf(db, client.id)).find(
     ([one, two]) =>

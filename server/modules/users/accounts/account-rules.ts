@@ -7,14 +7,14 @@ import {
   type CheckedAccount,
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
-import { checkAccount, mobileDigits } from '../../../../src/contract/users/check-account.ts'
+import { checkAccount, getMobileDigits } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { countryOf } from '../../../../src/contract/phones.ts'
+import { getCountry } from '../../../../src/contract/phones.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { pickListEntry, ssoIssuer } from '../../../db/schema.ts'
 import { directoryOf } from '../../../lib/directory/configuration.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { isDisposable } from './disposable-mail.ts'
@@ -53,7 +53,7 @@ export async function accountSettings(
   const codes = (kind: (typeof lists)[number]['kind']) =>
     lists.filter((one) => one.kind === kind).map(({ code }) => code)
   return {
-    country: countryOf(client.currency),
+    country: getCountry(client.currency),
     today: todayAt(client, now),
     languages: client.details.languages,
     firstSignIns: FIRST_SIGN_IN.filter((one) => there[one]),
@@ -67,7 +67,7 @@ const withDigits = (typed: TypedAccount): TypedAccount => ({
   ...typed,
   ...Object.fromEntries(
     (['mobile', 'loginName', 'employeeCode', 'dateOfBirth', 'validFrom', 'validTo'] as const).flatMap((field) =>
-      typed[field] === undefined ? [] : [[field, latinDigits(typed[field])]],
+      typed[field] === undefined ? [] : [[field, toLatinDigits(typed[field])]],
     ),
   ),
 })
@@ -96,4 +96,4 @@ export const problemSentence = (
   language: LanguageCode,
   problem: FieldProblem,
   { country }: Pick<AccountSettings, 'country'>,
-): string => sentence(language, `person.${problem}`, { digits: String(mobileDigits(country)) })
+): string => sentence(language, `person.${problem}`, { digits: String(getMobileDigits(country)) })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -27,7 +27,7 @@ export const profileOf = (client: Client, account: Omit<CheckedAccount, 'userTyp
     localName,
   } = account
   return {
-    displayName: shownName(account),
+    displayName: formatShownName(account),
     nameI18n: localName && local ? { [local]: localName } : {},
     title,
     firstName,

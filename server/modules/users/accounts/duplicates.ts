@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { nameKey } from '../../../../src/contract/fold-letters.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
@@ -24,7 +24,7 @@ const sameText = (one: string | null, other: string | null): boolean =>
  */
 export async function duplicatesOf(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
-  const name = shownName(known)
+  const name = formatShownName(known)
   const conditions = [
     ...(known.mobile === null ? [] : [eq(userAccount.mobile, known.mobile)]),
     ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),

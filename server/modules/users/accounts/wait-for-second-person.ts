@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { role } from '../../../db/schema.ts'
 import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -41,7 +41,7 @@ export async function waitWithAccount(
     ...(changesAny(change, 'mobile') ? [fields.mobile ?? ''] : []),
     ...(changesAny(change, 'validFrom', 'validTo') ? [`${fields.validFrom ?? ''} – ${fields.validTo ?? ''}`] : []),
     ...(changesAny(change, 'secondStep') ? [fields.secondStep] : []),
-    ...(changesAny(change, 'firstName', 'middleName', 'lastName') ? [shownName(fields)] : []),
+    ...(changesAny(change, 'firstName', 'middleName', 'lastName') ? [formatShownName(fields)] : []),
   ]
   return waitForSecondPerson(context, {
     kind: change.rolesGiven.length + change.rolesTaken.length > 0 ? 'ROLES' : 'ACCOUNT',

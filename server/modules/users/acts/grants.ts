@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { roleFits } from '../../../../src/contract/users/account-fields.ts'
+import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeUnderRight } from '../../../lib/access/authority.ts'
@@ -55,7 +55,7 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
     const row = await roleById(db, client.id, roleId)
     if (!row) return 'NOT_ASSIGNABLE'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
-    if (!roleFits(row.userType, account.userType)) return 'OTHER_KIND'
+    if (!doesRoleFit(row.userType, account.userType)) return 'OTHER_KIND'
     const grants = await db
       .select({ roleId: userRole.roleId })
       .from(userRole)

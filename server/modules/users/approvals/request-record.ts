@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { day } from '../../../../src/contract/parts.ts'
-import { birthFault } from '../../../../src/contract/plausible-days.ts'
+import { findBirthFault } from '../../../../src/contract/plausible-days.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/record-change.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
@@ -16,7 +16,7 @@ import { todayAt } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
 import { recordOf } from './record.ts'
 
-const faultOf = (born: string, today: string) => (v.is(day, born) ? birthFault(born, today) : 'DAY_WRONG')
+const faultOf = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 
 /** Enters a change of a student's record, which a second person must approve (specification, section 11.3.8). */
 export async function enterRecordChange(

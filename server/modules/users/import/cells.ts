@@ -5,7 +5,7 @@ import {
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { Finder, Masters } from './masters.ts'
@@ -116,11 +116,11 @@ function findSpreadsheetDamage(field: ImportField, cell: string): CellProblem | 
 }
 
 const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => string | undefined>> = {
-  loginName: (cell) => latinDigits(cell).toLowerCase(),
+  loginName: (cell) => toLatinDigits(cell).toLowerCase(),
   // Text that is not an address identifies nobody, however often it occurs.
-  email: (cell) => (cell.includes('@') ? latinDigits(cell).toLowerCase() : undefined),
-  employeeCode: latinDigits,
-  prn: (cell) => latinDigits(cell).toUpperCase(),
+  email: (cell) => (cell.includes('@') ? toLatinDigits(cell).toLowerCase() : undefined),
+  employeeCode: toLatinDigits,
+  prn: (cell) => toLatinDigits(cell).toUpperCase(),
 }
 
 /** Returns the values that identify the person of a line, by the column mapping. */

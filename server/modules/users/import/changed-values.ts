@@ -1,5 +1,5 @@
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { localNames } from '../../../lib/i18n/local-names.ts'
@@ -38,7 +38,7 @@ function changedValues({ known: { account, profile }, fields, given }: Update, c
   const renamed =
     (has('firstName') || has('middleName') || has('lastName')) &&
     names.firstName !== '' &&
-    shownName(names) !== profile?.displayName
+    formatShownName(names) !== profile?.displayName
   const local = has('localName') ? localNames(fields.localName, client) : {}
   const emailChanged = has('email') && (fields.email === null ? null : emailKeyOf(fields.email)) !== account.emailKey
   return {
@@ -57,7 +57,7 @@ function changedValues({ known: { account, profile }, fields, given }: Update, c
       ...one('firstName', profile?.firstName),
       ...one('middleName', profile?.middleName),
       ...one('lastName', profile?.lastName),
-      ...(renamed ? { displayName: shownName(names) } : {}),
+      ...(renamed ? { displayName: formatShownName(names) } : {}),
       ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
         ? { nameI18n: { ...profile?.nameI18n, ...local } }
         : {}),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
@@ -19,7 +19,7 @@ function baseOf({ typed, rowNo }: Line): string {
     typed.employeeCode ?? '',
   ]
   const bases = written.map((text) =>
-    latinDigits(text.normalize('NFKD').toLowerCase())
+    toLatinDigits(text.normalize('NFKD').toLowerCase())
       .replaceAll(/[^a-z0-9._-]+/g, '')
       .replaceAll(/^[._-]+|[._-]+$/g, '')
       .slice(0, LONGEST),

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
-import { countryOf } from '../../../../src/contract/phones.ts'
+import { getCountry } from '../../../../src/contract/phones.ts'
 import { collegeInScope } from '../../../lib/access/scope.ts'
 import { college } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -24,7 +24,7 @@ export async function templateOf({
     .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
     .orderBy(asc(college.code))
     .limit(1)
-  const country = countryOf(client.currency)
+  const country = getCountry(client.currency)
   const example: Readonly<Partial<Record<ImportField, string>>> = {
     userType: 'STAFF',
     title: 'Dr',

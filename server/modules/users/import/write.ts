@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { shownName } from '../../../../src/contract/users/check-account.ts'
+import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { auditAll } from '../../../lib/audit/audit.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
@@ -82,7 +82,7 @@ export async function addPeople(
     rows.map(({ account, userId }) => ({
       userId,
       clientId,
-      displayName: shownName(account),
+      displayName: formatShownName(account),
       nameI18n: localNames(account.localName, client),
       title: account.title,
       firstName: account.firstName,

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userProfile } from '../../../db/schema.ts'
-import { latinDigits } from '../../../../src/contract/digits.ts'
+import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { foldLetters, nameKey } from '../../../../src/contract/fold-letters.ts'
 
 /** Maximum length of a search word; longer words do not improve the search. */
@@ -47,7 +47,7 @@ export function searchWordsOf({ names, codes, email, mobile }: SearchableFields)
   readonly open: readonly string[]
   readonly contact: readonly string[]
 } {
-  const digits = latinDigits(mobile ?? '').replaceAll(/\D/g, '')
+  const digits = toLatinDigits(mobile ?? '').replaceAll(/\D/g, '')
   return {
     open: distinct([
       ...names.flatMap(nameWords),
@@ -87,7 +87,7 @@ export function searchQuery(typed: string, contacts = true): string | null {
   })
   if (tokens.length === 0) return null
   const asked = tokens.join(' & ')
-  const digits = latinDigits(typed).replaceAll(/[\s()+-]/g, '')
+  const digits = toLatinDigits(typed).replaceAll(/[\s()+-]/g, '')
   // A number in groups, or a name of several words that is recorded as one.
   const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : nameKey(typed)
   return tokens.length > 1 && joined !== '' ? `${beginning(joined)} | ${asked}` : asked

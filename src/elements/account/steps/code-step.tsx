@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -65,7 +65,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   const left = useSecondsLeft(sent)
 
   async function submit(data: FormData): Promise<void> {
-    const code = latinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+    const code = toLatinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
       return

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { menuProgramCourses } from '../../../contract/assignments/course-windows.ts'
-import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editOf } from '../../../contract/assignments/parts.ts'
+import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE, editSchema } from '../../../contract/assignments/parts.ts'
 import { readStoredEdits, textOf, toRows, type Edit, type Row, type Rows } from '../parts/edits.ts'
 import { endOf, type WindowValue } from '../parts/windows/window-rows.ts'
 
@@ -19,7 +19,7 @@ export type Course = RowOf<typeof menuProgramCourses>
 /** What a newly chosen course has: the times of the window. */
 export const NEW_COURSE: CourseValue = { opensAt: null, closesAt: null, status: 'OPEN' }
 
-const storedEdit = editOf(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE)
+const storedEdit = editSchema(COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readCourseEdits = (stored: unknown): readonly CourseEdit[] => readStoredEdits(storedEdit, stored)

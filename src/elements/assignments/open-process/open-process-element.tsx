@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect } from 'react'
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import {
   openProcess as openWindows,
   PROCESS_ROUTES,
@@ -48,7 +48,7 @@ const routeNamed = (path: string | undefined): ProcessRoute | undefined =>
   PROCESS_ROUTES.find((route) => route === path)
 
 /** Returns the title of the screen of a process, which is that of its menu entry. */
-const titleOf = (route: ProcessRoute): MessageKey => titleKeyOf(route) as MessageKey
+const titleOf = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
 /** Renders a process while it is open, and why it is not. */
 function Process({ route }: { readonly route: ProcessRoute }) {

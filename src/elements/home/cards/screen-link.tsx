@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { plainPath } from '../../../core/routing/path.ts'
 import { $menu } from '../../../core/session/menu.ts'
@@ -27,7 +27,7 @@ export function ScreenLink({ path, children, ...ways }: ScreenLinkProps) {
   const isOpenable = useOpenable()
   return isOpenable(path) ? (
     <PortalLink path={path} {...ways}>
-      {children ?? t(titleKeyOf(plainPath(path)) as MessageKey)}
+      {children ?? t(getTitleKey(plainPath(path)) as MessageKey)}
     </PortalLink>
   ) : null
 }

@@ -1,4 +1,4 @@
-import { titleKeyOf } from '../../../contract/access.ts'
+import { getTitleKey } from '../../../contract/access.ts'
 import type { WindowCardKind } from '../../../contract/home/card-kinds.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { usePlaceName } from '../../assignments/parts/windows/use-place-name.ts'
@@ -38,7 +38,7 @@ export function WindowCard({ kind, ...ways }: Ways & { readonly kind: WindowCard
       {windows.length === 0 ? <AllClear>{t(`home.empty.${kind}`)}</AllClear> : null}
       <ul className="c-entries">
         {windows.map(({ id, routeName, closesAt, students, courses, ...place }) => {
-          const title = t(titleKeyOf(routeName) as MessageKey)
+          const title = t(getTitleKey(routeName) as MessageKey)
           const isSoon = Date.parse(closesAt) - Date.now() < SOON_MS
           return (
             <li key={id}>

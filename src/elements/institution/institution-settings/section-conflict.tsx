@@ -1,5 +1,5 @@
-import { accountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
-import { leavesOf } from '../../../contract/institution/setting-leaves.ts'
+import { groupAccountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
+import { listLeaves } from '../../../contract/institution/setting-leaves.ts'
 import type { SettingSection } from '../../../contract/institution/settings.ts'
 import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
 import { useSettingText, type SettingValue } from './use-setting-text.ts'
@@ -12,7 +12,7 @@ const isAccounts = (values: object): values is Shown<'GATEWAYS'> => 'accounts' i
 /** Returns the values of a section by the paths that the definition of an institution has. */
 function definitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
   const prefix = PREFIXES[section] ?? ''
-  const named = leavesOf(isAccounts(values) ? accountsByName(values.accounts) : values).map(
+  const named = listLeaves(isAccounts(values) ? groupAccountsByName(values.accounts) : values).map(
     ([path, value]): readonly [string, SettingValue] => {
       // Two pictures differ by their sizes.
       if (path.endsWith('.base64')) return [prefix + path.replace('.base64', ''), String(value).length]

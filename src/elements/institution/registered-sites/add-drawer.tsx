@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import { typed } from '../../../contract/parts.ts'
 import { addRegisteredSite } from '../../../contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../contract/institution/sites/site-origin.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
@@ -46,8 +46,8 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
     },
   })
   const { address, allowHttp } = form.values
-  const site = siteOriginOf(address, true)
-  const open = 'origin' in site && 'fault' in siteOriginOf(address)
+  const site = toSiteOrigin(address, true)
+  const open = 'origin' in site && 'fault' in toSiteOrigin(address)
   const note = 'origin' in site && address.trim() !== '' ? t('sites.willBe', { origin: isolateLtr(site.origin) }) : ''
   const close = async () => {
     if (!form.dirty || (await ask())) onClose()

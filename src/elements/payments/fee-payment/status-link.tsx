@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { majorText } from '../../../contract/payments/money.ts'
+import { formatMajor } from '../../../contract/payments/money.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { StepLink } from '../../ui/navigation/step-link.tsx'
@@ -32,7 +32,7 @@ export interface Paid {
  * which is true of every payment at some time; the page then asks the server.
  */
 const pathOf = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
-  `/paymentStatus/${[transactionId, paymentFor, application, majorText(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
+  `/paymentStatus/${[transactionId, paymentFor, application, formatMajor(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
 
 /** Renders a link to a payment's status page and stores the access key for its receipt. */
 export function StatusLink({

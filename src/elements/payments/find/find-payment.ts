@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
-import { withoutInvisible } from '../../../contract/invisible.ts'
-import { latinDigits } from '../../../contract/digits.ts'
+import { trimInvisible } from '../../../contract/invisible.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
@@ -18,7 +18,7 @@ export interface PaymentSearch {
 
 /** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
 export function fourDigits(typed: string): string {
-  const digits = withoutInvisible(latinDigits(typed))
+  const digits = trimInvisible(toLatinDigits(typed))
   return /^\d{4}$/.test(digits) ? digits : ''
 }
 

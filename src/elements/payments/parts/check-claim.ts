@@ -1,4 +1,4 @@
-import { minorOf } from '../../../contract/payments/money.ts'
+import { parseMinor } from '../../../contract/payments/money.ts'
 import { CLAIM_LENGTH } from '../../../contract/payments/payments.ts'
 import type { Claim } from './claim.ts'
 
@@ -11,7 +11,7 @@ export function isValidClaim(claim: Claim): boolean {
   return (
     short &&
     /^[A-Za-z0-9][A-Za-z0-9._:-]*$/.test(claim.transactionId) &&
-    (claim.amount === '' || minorOf(claim.amount) !== null)
+    (claim.amount === '' || parseMinor(claim.amount) !== null)
   )
 }
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { minorOf } from '../../../contract/payments/money.ts'
+import { parseMinor } from '../../../contract/payments/money.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Claim } from '../parts/claim.ts'
 import { Head } from '../parts/head.tsx'
@@ -18,7 +18,7 @@ interface UnconfirmedProps {
  */
 export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
   const { t, money } = useMessages()
-  const minor = minorOf(claim.amount)
+  const minor = parseMinor(claim.amount)
   return (
     <Head
       told="UNCONFIRMED"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { hasPrnForm } from '../../../contract/prn.ts'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { prefillName } from '../../../core/sign-in/prefilled-name.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -16,7 +16,7 @@ interface StudentHintProps {
 }
 
 const numberIn = (typed: string): string =>
-  latinDigits(typed)
+  toLatinDigits(typed)
     .replaceAll(/[\s\-\u2010-\u2015\p{Cf}]/gu, '')
     .toUpperCase()
 

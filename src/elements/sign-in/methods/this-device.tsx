@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -51,7 +51,7 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
       const { remember: keep, shared: others } = chosen.current
       const name = form.querySelector<HTMLInputElement>('[name=userName]')?.value.trim()
       if (others || !keep) forgetName(kind, client.code)
-      else if (name) rememberName(kind, client.code, latinDigits(name))
+      else if (name) rememberName(kind, client.code, toLatinDigits(name))
       markSharedComputer(others)
     }
     host.addEventListener('campus-signed-in', entered)

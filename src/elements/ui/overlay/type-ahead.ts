@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { latinDigits } from '../../../contract/digits.ts'
+import { toLatinDigits } from '../../../contract/digits.ts'
 
 /** Maximum pause between letters of the same word, in milliseconds. */
 const TYPING_PAUSE_MS = 600
 
 /** Normalizes a text for comparison with typed text: without case, and with the digits of any script. */
-export const comparable = (text: string): string => latinDigits(text.normalize('NFKC').toLowerCase())
+export const comparable = (text: string): string => toLatinDigits(text.normalize('NFKC').toLowerCase())
 
 /**
  * Finds items by typing the beginning of their labels. `find` returns the index of the matching label, searching from

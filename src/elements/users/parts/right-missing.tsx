@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { titleKeyOf, VERBS, type Right } from '../../../contract/access.ts'
+import { getTitleKey, VERBS, type Right } from '../../../contract/access.ts'
 import { NOT_PERMITTED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -25,7 +25,7 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
       <Notice kind="warning" announced>
         {t('people.role.missing', {
           right: t(`people.right.${needs.verb}`),
-          menu: title({ routeName: needs.menu, titleKey: titleKeyOf(needs.menu) }),
+          menu: title({ routeName: needs.menu, titleKey: getTitleKey(needs.menu) }),
         })}
       </Notice>
     </div>

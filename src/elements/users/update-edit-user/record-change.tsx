@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange } from '../../../contract/users/record-change.ts'
 import type { UserForEdit } from '../../../contract/users/user-form.ts'
-import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
+import { getEarliestBirth, getLatestBirth } from '../../../contract/plausible-days.ts'
 import { RECORD_FIELDS } from '../../../contract/users/approvals.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -38,7 +38,7 @@ export function RecordChange({
     return v.object({
       name: rules.required(150),
       localName: kept(record.localName),
-      dateOfBirth: rules.day({ min: earliestBirth(user.masters.today), max: latestBirth(user.masters.today) }),
+      dateOfBirth: rules.day({ min: getEarliestBirth(user.masters.today), max: getLatestBirth(user.masters.today) }),
       motherName: kept(record.motherName),
       evidence: rules.required(500),
     })
@@ -79,8 +79,8 @@ export function RecordChange({
             <DateField
               {...form.field('dateOfBirth', t('people.form.field.dateOfBirth'))}
               required
-              min={earliestBirth(user.masters.today)}
-              max={latestBirth(user.masters.today)}
+              min={getEarliestBirth(user.masters.today)}
+              max={getLatestBirth(user.masters.today)}
             />
             <LineField
               {...form.field('motherName', t('people.form.field.motherName'))}

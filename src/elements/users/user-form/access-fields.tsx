@@ -1,4 +1,4 @@
-import { roleFits } from '../../../contract/users/account-fields.ts'
+import { doesRoleFit } from '../../../contract/users/account-fields.ts'
 import type { UserForEdit } from '../../../contract/users/user-form.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -31,7 +31,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
       language,
     )
   const offered = masters.roles.filter(
-    (one) => roleFits(one.userType, userType) || held.some(({ roleId }) => roleId === one.roleId),
+    (one) => doesRoleFit(one.userType, userType) || held.some(({ roleId }) => roleId === one.roleId),
   )
   const fixed = held.filter((one) => one.fixed)
   const all = [...fixed.filter((one) => !offered.some(({ roleId }) => roleId === one.roleId)), ...offered]

@@ -1,5 +1,5 @@
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { earliestBirth, latestBirth } from '../../../contract/plausible-days.ts'
+import { getEarliestBirth, getLatestBirth } from '../../../contract/plausible-days.ts'
 import { MANUALLY_ADDED_TYPES, TITLES } from '../../../contract/users/account-fields.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -74,7 +74,11 @@ export function IdentityFields(props: FieldsProps) {
               {before?.dateOfBirth ? day(before.dateOfBirth) : '–'}
             </FixedValue>
           ) : (
-            <DateField {...bound('dateOfBirth')} min={earliestBirth(masters.today)} max={latestBirth(masters.today)} />
+            <DateField
+              {...bound('dateOfBirth')}
+              min={getEarliestBirth(masters.today)}
+              max={getLatestBirth(masters.today)}
+            />
           )}
         </ChangedField>
       </div>

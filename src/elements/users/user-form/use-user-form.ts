@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { AccountProblem } from '../../../contract/users/account-fields.ts'
-import { mobileDigits } from '../../../contract/users/check-account.ts'
+import { getMobileDigits } from '../../../contract/users/check-account.ts'
 import type { UserMasters } from '../../../contract/users/form-choices.ts'
 import { EDITABLE } from '../../../contract/users/user-form.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -58,7 +58,7 @@ export type UserForm = ReturnType<typeof useUserForm>
 export function useProblemMessage({ country }: UserMasters): (problem: AccountProblem) => string {
   const { t } = useMessages()
   return useMemo(
-    () => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: mobileDigits(country) }),
+    () => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: getMobileDigits(country) }),
     [t, country],
   )
 }

@@ -1,4 +1,8 @@
-import { rosterLineNo, type PackageLine, type RosterFile } from '../../../../../src/contract/academics/one-roster.ts'
+import {
+  toRosterLineNumber,
+  type PackageLine,
+  type RosterFile,
+} from '../../../../../src/contract/academics/one-roster.ts'
 import type { RosterLine } from './read-package.ts'
 
 /** A line to import, with its number and the words by which people recognize it. */
@@ -14,4 +18,4 @@ export const lineAbout = (
   { line }: RosterLine,
   title: string,
   content: PackageLine,
-): ConvertedLine => ({ lineNo: rosterLineNo(file, line), title, content })
+): ConvertedLine => ({ lineNo: toRosterLineNumber(file, line), title, content })

@@ -1,4 +1,4 @@
-import { LONGEST_EXAM_MONTHS, lastsLonger } from '../../../../../src/contract/plausible-days.ts'
+import { LONGEST_EXAM_MONTHS, isPeriodLonger } from '../../../../../src/contract/plausible-days.ts'
 import { namesAt, neededText, type Kind } from '../kind.ts'
 import { RECORDS } from '../record-specs.ts'
 import { instructionsFor } from './instructions.ts'
@@ -11,7 +11,7 @@ export const examinations: Kind = {
   check(line, complain) {
     const [startsOn, endsOn] = [neededText(line, 'startsOn'), neededText(line, 'endsOn')]
     if (endsOn < startsOn) complain(line, 'endsOn', 'ORDER')
-    else if (lastsLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS)) complain(line, 'endsOn', 'PERIOD_TOO_LONG')
+    else if (isPeriodLonger({ startsOn, endsOn }, LONGEST_EXAM_MONTHS)) complain(line, 'endsOn', 'PERIOD_TOO_LONG')
     else if (neededText(line, 'correctionsUntil') > endsOn) complain(line, 'correctionsUntil', 'ORDER')
   },
   async write(lines, { db, client, writes, complain, put }) {

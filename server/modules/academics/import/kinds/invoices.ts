@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { FEE_NUMBERS, feeField } from '../../../../../src/contract/academics/fee-columns.ts'
+import { FEE_NUMBERS, toFeeField } from '../../../../../src/contract/academics/fee-columns.ts'
 import type { LineFault } from '../../../../../src/contract/academics/import-outcomes.ts'
 import { LANGUAGE_CODES } from '../../../../../src/contract/parts.ts'
-import { translatedField } from '../../../../../src/contract/academics/import-kinds.ts'
+import { toTranslatedField } from '../../../../../src/contract/academics/import-kinds.ts'
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 import { dayAt } from '../../../../lib/access/in-force.ts'
@@ -19,8 +19,8 @@ const numberOf = (line: DataLine): string => neededText(line, 'invoiceNo').repla
 const feesOf = (line: DataLine) =>
   FEE_NUMBERS.map((no) => ({
     no,
-    code: textAt(line, feeField('feeCode', no)),
-    amount: line.values[feeField('amount', no)],
+    code: textAt(line, toFeeField('feeCode', no)),
+    amount: line.values[toFeeField('amount', no)],
   }))
 
 async function codesOf({ db, client }: SliceTools, lines: readonly DataLine[]) {
@@ -90,7 +90,7 @@ function isRightNew(line: DataLine, { client, complain, now }: SliceTools): bool
   if (over) complain(line, until === null ? 'dueOn' : 'payableUntil', 'NOT_PAYABLE')
   const fees = feesOf(line).filter(({ code }) => code !== null)
   const twice = fees.filter(({ code }, place) => fees.findIndex((one) => one.code === code) < place)
-  for (const { no } of twice) complain(line, feeField('feeCode', no), 'FEE_TWICE')
+  for (const { no } of twice) complain(line, toFeeField('feeCode', no), 'FEE_TWICE')
   return !over && twice.length === 0
 }
 
@@ -103,14 +103,14 @@ export const invoices: Kind = {
     if (until !== null && until < neededText(line, 'dueOn')) complain(line, 'payableUntil', 'ORDER')
     for (const { no, code, amount } of feesOf(line))
       if ((code === null) !== (amount === undefined))
-        complain(line, feeField(code === null ? 'feeCode' : 'amount', no), 'MISSING')
+        complain(line, toFeeField(code === null ? 'feeCode' : 'amount', no), 'MISSING')
   },
   async write(lines, tools) {
     const { client, complain, put, now } = tools
     const { heads, payers } = await codesOf(tools, lines)
     const known = lines.filter((line) => {
       const unknown = feesOf(line).filter(({ code }) => code !== null && !heads.has(code))
-      for (const { no } of unknown) complain(line, feeField('feeCode', no), 'UNKNOWN')
+      for (const { no } of unknown) complain(line, toFeeField('feeCode', no), 'UNKNOWN')
       const payer = payers.has(prnOf(line))
       if (!payer) complain(line, 'prn', 'UNKNOWN')
       return payer && unknown.length === 0
@@ -130,7 +130,7 @@ export const invoices: Kind = {
           name: line.values.invoiceTitle,
           translations: Object.fromEntries(
             LANGUAGE_CODES.map(
-              (language) => [language, textAt(line, translatedField('invoiceTitle', language))] as const,
+              (language) => [language, textAt(line, toTranslatedField('invoiceTitle', language))] as const,
             ).filter(([, title]) => title !== null),
           ),
         },

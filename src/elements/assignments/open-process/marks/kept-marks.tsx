@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/button/copy-button.tsx'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { csvLines, toCsv } from '../../../../contract/spreadsheets/csv.ts'
+import { formatCsvLines, toCsv } from '../../../../contract/spreadsheets/csv.ts'
 import type { UnsavedMark } from './marks-draft.ts'
 import { useMarkText } from './use-mark-text.ts'
 import { useMarksDraft, type MarksDraft } from './use-marks-draft.ts'
@@ -54,7 +54,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
         ))}
       </ul>
       <div className="c-row">
-        <CopyButton value={csvLines(lines)} shown={shown} copied={t('marks.copied')} marked={t('marks.marked')}>
+        <CopyButton value={formatCsvLines(lines)} shown={shown} copied={t('marks.copied')} marked={t('marks.marked')}>
           {t('marks.copy')}
         </CopyButton>
         <Button

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
 import type { internalMarkCourses, internalMarks } from '../../../../contract/assignments/internal-marks.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 import { localisedName } from '../../../../contract/parts.ts'
 
 /** A course in which marks can be entered now. */
@@ -34,7 +34,7 @@ export function readUnsavedMarks(stored: unknown): readonly UnsavedMark[] {
 }
 
 /** Converts typed text for a mark: the digits of other scripts become Latin ones, spaces are removed. */
-export const typedMark = (text: string): string => latinDigits(text).replaceAll(/[\s\p{Cf}]/gu, '')
+export const typedMark = (text: string): string => toLatinDigits(text).replaceAll(/[\s\p{Cf}]/gu, '')
 
 /** Writes a stored mark as it would be typed. */
 export const writeMark = (mark: number | null): string => (mark === null ? '' : String(mark))

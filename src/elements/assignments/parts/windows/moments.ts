@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 import { instantAt } from '../../../../core/i18n/instant-at.ts'
 import { zonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
 
@@ -19,7 +19,7 @@ const INVISIBLE = /\p{Cf}/gu
  * scripts. Undefined for what is no time of day.
  */
 export function readClock(typed: string): string | undefined {
-  const text = latinDigits(typed).replace(INVISIBLE, '').trim()
+  const text = toLatinDigits(typed).replace(INVISIBLE, '').trim()
   const [, hours = '99', minutes = '00'] = /^(\d{1,2})(?:[:.٫ ]?(\d{2}))?$/.exec(text) ?? []
   const clock = `${hours.padStart(2, '0')}:${minutes}`
   return CLOCK.test(clock) ? clock : undefined

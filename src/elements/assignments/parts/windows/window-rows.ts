@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
-import { AUDIENCES, editOf, WINDOW_KEY, WINDOW_VALUE } from '../../../../contract/assignments/parts.ts'
+import { AUDIENCES, editSchema, WINDOW_KEY, WINDOW_VALUE } from '../../../../contract/assignments/parts.ts'
 import type { examEventsOfYear, menuPrograms, scopedMenus } from '../../../../contract/assignments/windows.ts'
 import { sameValue } from '../../../ui/form/same-value.ts'
 import { readStoredEdits, textOf, type Edit, type Row, type Rows } from '../edits.ts'
@@ -32,7 +32,7 @@ export type Audience = (typeof AUDIENCES)[number]
 /** A process in a year, for an examination and an audience: at each place it has at most one window. */
 export type Plan = Omit<WindowKey, keyof PlaceKey>
 
-const storedEdit = editOf(WINDOW_KEY, WINDOW_VALUE)
+const storedEdit = editSchema(WINDOW_KEY, WINDOW_VALUE)
 
 /** Reads the edits of a stored draft; leaves out what is none. */
 export const readWindowEdits = (stored: unknown): readonly WindowEdit[] => readStoredEdits(storedEdit, stored)

@@ -8,7 +8,7 @@ import {
   LONGEST_HELPLINE,
   saveExamEvent,
 } from '../../../../contract/exam-office/exam-desk.ts'
-import { lastsLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
+import { isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { problemsOf } from '../../../ui/form/form-errors.ts'
@@ -55,7 +55,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
         ['endsOn'],
       ),
       v.forward(
-        v.check((exam) => !lastsLonger(exam, LONGEST_EXAM_MONTHS), t('examDesk.valid.tooLong')),
+        v.check((exam) => !isPeriodLonger(exam, LONGEST_EXAM_MONTHS), t('examDesk.valid.tooLong')),
         ['endsOn'],
       ),
       v.forward(

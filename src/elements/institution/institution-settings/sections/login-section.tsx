@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import {
-  idleEndsFirst,
+  doesIdleEndFirst,
   LONGEST_MINUTES,
   MOST_ATTEMPTS,
   SECOND_FACTOR_TYPES,
-  sharedEndsFirst,
+  doesSharedEndFirst,
 } from '../../../../contract/institution/definition-login.ts'
 import { USER_TYPES } from '../../../../contract/users/parts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -58,11 +58,11 @@ export function LoginSection() {
     return v.pipe(
       fields,
       v.forward(
-        v.check((entered) => sharedEndsFirst(entered), t('settings.sharedIdleLonger')),
+        v.check((entered) => doesSharedEndFirst(entered), t('settings.sharedIdleLonger')),
         ['sharedIdleMinutes'],
       ),
       v.forward(
-        v.check((entered) => idleEndsFirst(entered), t('settings.longestShorter')),
+        v.check((entered) => doesIdleEndFirst(entered), t('settings.longestShorter')),
         ['longestMinutes'],
       ),
     )

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
 import { typed } from '../../../../contract/parts.ts'
 import { MOST_SITES } from '../../../../contract/institution/sites/registered-sites.ts'
-import { siteOriginOf } from '../../../../contract/institution/sites/site-origin.ts'
+import { toSiteOrigin } from '../../../../contract/institution/sites/site-origin.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -24,7 +24,7 @@ export function SitesStep() {
         sites: v.array(
           v.pipe(
             ...typed,
-            v.check((address) => address === '' || 'origin' in siteOriginOf(address), t('setup.siteWrong')),
+            v.check((address) => address === '' || 'origin' in toSiteOrigin(address), t('setup.siteWrong')),
           ),
         ),
       }),

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { formatDayAt } from '../../../../core/i18n/format-day.ts'
 import type { DefinedYear } from '../../../../contract/institution/definition.ts'
-import { lastsLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
+import { isPeriodLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { DateField } from '../../../ui/date/date-field.tsx'
 import type { PartsProps } from '../../../ui/form/field-props.ts'
@@ -61,7 +61,7 @@ export function YearsStep() {
         ['endsOn'],
       ),
       v.forward(
-        v.check((entered) => !lastsLonger(entered, LONGEST_YEAR_MONTHS), t('setup.yearTooLong')),
+        v.check((entered) => !isPeriodLonger(entered, LONGEST_YEAR_MONTHS), t('setup.yearTooLong')),
         ['endsOn'],
       ),
     )

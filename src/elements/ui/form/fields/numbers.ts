@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 
 /** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
 const localeOf = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
@@ -11,7 +11,7 @@ const localeOf = (language: LanguageCode): string => (language === 'dv' ? 'en' :
 function partsOf(
   text: string,
 ): { readonly sign: string; readonly whole: string; readonly fraction: string } | undefined {
-  const typed = latinDigits(text)
+  const typed = toLatinDigits(text)
     .replace(/[\s\p{Cf}'_\u066c]/gu, '')
     .replace(/\u066b/, '.')
     .replace(/^[\u2212\u2013]/, '-')

@@ -1,4 +1,9 @@
-import { dayCell, instantCells, type FileCell, type SheetColumn } from '../../../../contract/spreadsheets/cells.ts'
+import {
+  buildDayCell,
+  createInstantCells,
+  type FileCell,
+  type SheetColumn,
+} from '../../../../contract/spreadsheets/cells.ts'
 import type { Messages } from '../../../runtime/messages.tsx'
 import { valueText, widthOf, type Column } from '../columns/columns.ts'
 import { unitOf } from '../filter/filter-drafts.ts'
@@ -26,7 +31,7 @@ export function fileCells<Row>(
   { pattern, timeZone }: FileHabits,
 ): (row: Row) => FileCell[] {
   const units = columns.map((column) => unitOf(column))
-  const instantCell = instantCells(timeZone)
+  const instantCell = createInstantCells(timeZone)
   return (row) =>
     columns.map((column, place) => {
       const at = column.moment?.(row)
@@ -34,7 +39,7 @@ export function fileCells<Row>(
       const value = column.value(row)
       if (typeof value === 'number') return value / (units[place] ?? 1)
       return column.kind === 'date' && typeof value === 'string' && value !== ''
-        ? dayCell(value)
+        ? buildDayCell(value)
         : valueText(column, value, words, pattern)
     })
 }

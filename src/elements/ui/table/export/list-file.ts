@@ -1,5 +1,5 @@
 import type { FileCell } from '../../../../contract/spreadsheets/cells.ts'
-import { BYTE_ORDER_MARK, csvLines } from '../../../../contract/spreadsheets/csv.ts'
+import { BYTE_ORDER_MARK, formatCsvLines } from '../../../../contract/spreadsheets/csv.ts'
 import { yieldToMainThread, SLICE_MS } from '../../../../core/runtime/yield-to-main-thread.ts'
 import type { Messages } from '../../../runtime/messages.tsx'
 import { saveFile } from '../../file/save-file.ts'
@@ -17,9 +17,9 @@ interface Writer {
 }
 
 function startCsv(columns: readonly Column<never>[]): Writer {
-  const pieces = [BYTE_ORDER_MARK, csvLines([columns.map(({ header }) => header)])]
+  const pieces = [BYTE_ORDER_MARK, formatCsvLines([columns.map(({ header }) => header)])]
   return {
-    add: (rows) => void pieces.push(csvLines(rows)),
+    add: (rows) => void pieces.push(formatCsvLines(rows)),
     finish: () => new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
   }
 }

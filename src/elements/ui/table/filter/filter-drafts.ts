@@ -1,5 +1,5 @@
 import { readDay, writeDay } from '../../../../core/i18n/dates.ts'
-import { latinDigits } from '../../../../contract/digits.ts'
+import { toLatinDigits } from '../../../../contract/digits.ts'
 import { FILTER_KIND, type Column } from '../columns/columns.ts'
 import type { Filter } from '../../../../contract/list-address.ts'
 
@@ -51,7 +51,7 @@ export function draftOf(column: Column<never>, filter: Filter | undefined, patte
 
 /** Returns undefined for empty text, NaN when it is not a number. Groups may be separated by commas or spaces. */
 const readNumber = (text: string, unit: number): number | undefined => {
-  const plain = latinDigits(text).replace(/[\s\p{Cf},٬]/gu, '')
+  const plain = toLatinDigits(text).replace(/[\s\p{Cf},٬]/gu, '')
   return plain ? Math.round(Number(plain) * unit * 100) / 100 : undefined
 }
 

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { directoryFields, findsPeople, isEncrypted } from '../../../../../contract/institution/connections/directory.ts'
+import {
+  directoryFields,
+  canFindPeople,
+  isEncrypted,
+} from '../../../../../contract/institution/connections/directory.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { useRules } from '../../../../ui/form/rules.ts'
 import { useForm } from '../../../../ui/form/use-form.ts'
@@ -112,7 +116,7 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
         ),
         v.forward(
           v.check(
-            ({ base, bindAs: name }) => findsPeople({ search: base || undefined, bindAs: name }),
+            ({ base, bindAs: name }) => canFindPeople({ search: base || undefined, bindAs: name }),
             t('settings.findWrong'),
           ),
           ['base'],

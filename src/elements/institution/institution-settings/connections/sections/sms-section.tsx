@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { holdsSecret, smsGateway } from '../../../../../contract/institution/connections/gateways.ts'
+import { hasOwnSecret, smsGateway } from '../../../../../contract/institution/connections/gateways.ts'
 import { isolateLtr } from '../../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { CheckField, RadioGroup } from '../../../../ui/form/fields/choice-fields.tsx'
@@ -98,7 +98,7 @@ export function SmsSection() {
           v.check(
             (entered) => {
               const gateway = gatewayOf(entered)
-              return gateway === null || !holdsSecret(gateway)
+              return gateway === null || !hasOwnSecret(gateway)
             },
             t('settings.secretInside', { word: isolateLtr('{secret}') }),
           ),
