@@ -1,4 +1,4 @@
-import { attributesOf } from '../src/elements/runtime/attributes.ts'
+import { getAttributes } from '../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
 import { TOKENS, type Token } from '../src/elements/runtime/styles/tokens.ts'
 
@@ -14,7 +14,7 @@ export async function playgroundFacts(): Promise<string> {
   const elements = await Promise.all(
     tags.map(async (tag) => {
       const { spec } = await loadElement(tag)
-      const attributes = Object.entries(attributesOf(spec)).filter(([name]) => !OWN.includes(name))
+      const attributes = Object.entries(getAttributes(spec)).filter(([name]) => !OWN.includes(name))
       return [tag, { summary: spec.summary, attributes: Object.fromEntries(attributes) }] as const
     }),
   )

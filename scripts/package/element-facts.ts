@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
 import { themeName } from '../../src/core/theme/theme.ts'
-import { attributesOf, propertyName } from '../../src/elements/runtime/attributes.ts'
+import { getAttributes, toPropertyName } from '../../src/elements/runtime/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import { PARTS } from '../../src/elements/runtime/styles/parts.ts'
 import { COMMON_EVENTS, COMMON_PROPERTIES, FORM_METHODS, type Attribute } from '../../src/elements/runtime/spec.ts'
@@ -132,9 +132,9 @@ export async function elementFacts(sources: string): Promise<ElementFacts[]> {
         className: `${pascalCase(tag)}Element`,
         eventMap: `${pascalCase(tag)}EventMap`,
         summary: spec.summary,
-        attributes: Object.entries(attributesOf(spec)).map(([name, { kind, summary }]) => ({
+        attributes: Object.entries(getAttributes(spec)).map(([name, { kind, summary }]) => ({
           name,
-          property: propertyName(name),
+          property: toPropertyName(name),
           kind,
           values: VALUES[name] ?? [],
           summary,

@@ -51,11 +51,11 @@ function editsOfLoop(code: string, { left, right, body }: Node, used: Set<string
   if (!left || !right || !body) return []
   const asked = [...code.slice(body.start, body.end).matchAll(LOOKS)].map(([, one, other]) => one ?? other)
   if (asked.includes(code.slice(right.start, right.end))) return []
-  used.add('ownKeys')
+  used.add('listOwnKeys')
   const at = left.end + code.slice(left.end).search(/\bin\b/)
   return [
     // A sequence, as in `for (key in a = {}, b)`, must stay one argument.
-    { at, until: at + 'in'.length, text: 'of campus_ownKeys((' },
+    { at, until: at + 'in'.length, text: 'of campus_listOwnKeys((' },
     { at: right.end, until: right.end, text: '))' },
   ]
 }

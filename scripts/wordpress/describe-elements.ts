@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../src/core/i18n/languages.ts'
-import { attributesOf } from '../../src/elements/runtime/attributes.ts'
+import { getAttributes } from '../../src/elements/runtime/attributes.ts'
 import { loadElement, type ElementTag } from '../../src/elements/runtime/registry.ts'
 import type { Attribute } from '../../src/elements/runtime/spec.ts'
 import { elementsByAudience } from '../docs/hosts/elements.ts'
@@ -63,7 +63,7 @@ export async function describeElementsForWordPress(forms: readonly string[]): Pr
           summary: withoutMarks(spec.summary),
           form: forms.includes(`${tag}.en.html`),
           attributes: Object.fromEntries(
-            Object.entries(attributesOf(spec)).map(([attribute, { kind, summary }]) => [
+            Object.entries(getAttributes(spec)).map(([attribute, { kind, summary }]) => [
               attribute,
               { kind, label: inWords(attribute), help: withoutMarks(summary) },
             ]),

@@ -11,12 +11,12 @@ export async function isSignedBy(
     const key = await crypto.subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, signature, signed)
   } catch {
-    const verify = await libraryVerify()
+    const verify = await loadLibraryVerify()
     return verify(signature, signed, publicKey)
   }
 }
 
-async function libraryVerify() {
+async function loadLibraryVerify() {
   const [{ hashes, verify }, { sha512 }] = await Promise.all([
     import('@noble/ed25519'),
     import('@noble/hashes/sha2.js'),
@@ -31,5 +31,5 @@ export async function prepareEd25519(): Promise<void> {
   const own = await Promise.resolve()
     .then(() => crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']))
     .catch(() => undefined)
-  if (!own) await libraryVerify()
+  if (!own) await loadLibraryVerify()
 }

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { shared } from '../runtime/shared.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /**
  * The number of milliseconds after which a call counts as slow: there is no time limit (specification, section 7), but
@@ -23,8 +23,8 @@ interface Flight {
   slow: boolean
 }
 
-const $state = shared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
-const flights = shared('blocker.flights', () => new Set<Flight>())
+const $state = ensureShared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
+const flights = ensureShared('blocker.flights', () => new Set<Flight>())
 
 /** The calls in flight. */
 export const $blocker: ReadableAtom<Blocker> = $state

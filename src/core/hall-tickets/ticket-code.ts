@@ -31,7 +31,7 @@ export interface SignedClaims {
 }
 
 /** Decodes base64url and accepts only its canonical form. Throws for anything else. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64url(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   if (btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') !== text)
     throw new Error(`Not base64url: ${text}`)
@@ -44,7 +44,7 @@ export function readPayload(payload: string): SignedClaims | undefined {
   try {
     const [, examCode, publicId, version, seatNo, initials, , , expiry, keyId] = v.parse(
       ticketClaims,
-      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(claims))),
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(decodeBase64url(claims))),
     )
     return {
       publicId,
@@ -55,7 +55,7 @@ export function readPayload(payload: string): SignedClaims | undefined {
       expiresAt: expiry * 1000,
       keyId,
       signed: new TextEncoder().encode(`${prefix}.${claims}`),
-      signature: bytesOf(signature),
+      signature: decodeBase64url(signature),
     }
   } catch {
     return undefined

@@ -1,5 +1,5 @@
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+function computeOffsetMs(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,
     hourCycle: 'h23',
@@ -20,7 +20,7 @@ function offsetAt(instant: number, timeZone: string): number {
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  const near = shown - offsetAt(shown, timeZone)
+  const near = shown - computeOffsetMs(shown, timeZone)
   // Computed twice, because the offset may change between the two instants.
-  return new Date(shown - offsetAt(near, timeZone))
+  return new Date(shown - computeOffsetMs(near, timeZone))
 }

@@ -6,7 +6,7 @@ import { callOnce } from './call-once.ts'
 import { call } from './call.ts'
 import type { CallOptions } from './exchange.ts'
 import type { Reply } from './reply.ts'
-import { report } from './report.ts'
+import { reportRefusal } from './report.ts'
 
 type Recent = Activity<string, Activity['input'], Activity['output'], Access, boolean, true>
 type Any = Activity<string, Activity['input'], Activity['output'], Access, false, false>
@@ -34,5 +34,5 @@ export async function callRecent<A extends Recent>(
   const needed =
     !first.ok && first.errorCode === CONFIRM_IDENTITY ? v.safeParse(identityNeeded, first.result) : undefined
   const reply = needed?.success && (await ask(needed.output)) ? await send() : first
-  return reply.ok ? reply : report(reply, options.toast)
+  return reply.ok ? reply : reportRefusal(reply, options.toast)
 }

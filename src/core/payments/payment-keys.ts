@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { sessionStore } from '../storage/storage.ts'
-import { storedJson } from '../storage/stored-value.ts'
+import { createStoredJson } from '../storage/stored-value.ts'
 
-const stored = storedJson(sessionStore, 'payment-keys', v.record(v.string(), v.string()))
+const stored = createStoredJson(sessionStore, 'payment-keys', v.record(v.string(), v.string()))
 const read = (): Readonly<Record<string, string>> => stored.read() ?? {}
 
 /** Returns the key that opens the receipt of a payment made in this tab; undefined for other payments. */
-export function paymentKey(transactionId: string): string | undefined {
+export function findPaymentKey(transactionId: string): string | undefined {
   const known = read()
   return Object.hasOwn(known, transactionId) ? known[transactionId] : undefined
 }
@@ -16,5 +16,5 @@ export const keepPaymentKey = (transactionId: string, accessKey: string): void =
   void stored.write({ ...read(), [transactionId]: accessKey })
 
 /** Clears the key of a payment that has become invalid, or for the next person at this computer. */
-export const forgetPaymentKey = (transactionId: string): void =>
+export const clearPaymentKey = (transactionId: string): void =>
   void stored.write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== transactionId)))

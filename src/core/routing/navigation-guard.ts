@@ -1,8 +1,8 @@
-import { $path, currentPath, followHash, navigate } from './routes.ts'
-import { shared } from '../runtime/shared.ts'
+import { $path, getCurrentPath, followHash, navigate } from './routes.ts'
+import { ensureShared } from '../runtime/shared.ts'
 
 /** The registered guard, whether it is asking now, and whether the next change of the path is allowed already. */
-const state = shared('leaving', () => ({
+const state = ensureShared('leaving', () => ({
   ask: undefined as (() => Promise<boolean>) | undefined,
   asking: false,
   passing: false,
@@ -33,7 +33,7 @@ export const confirmNavigation = (): Promise<boolean> => state.ask?.() ?? Promis
  * link.
  */
 function hold(moved: Event): void {
-  const [here, wanted] = [$path.get(), currentPath()]
+  const [here, wanted] = [$path.get(), getCurrentPath()]
   if (wanted === here || !state.ask) return
   if (state.passing) {
     state.passing = false

@@ -19,7 +19,7 @@ const options = { toast: false }
 export interface PasskeyNotAnswered {
   readonly outcome: Exclude<PasskeyRequestResult<never>['outcome'], 'ANSWER'>
 }
-const unanswered = (outcome: PasskeyNotAnswered['outcome']): Reply<PasskeyNotAnswered> => ({
+const buildNotAnswered = (outcome: PasskeyNotAnswered['outcome']): Reply<PasskeyNotAnswered> => ({
   ok: true,
   result: { outcome },
 })
@@ -37,7 +37,7 @@ export async function signInByPasskey(given: {
   const begun = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
   if (!begun.ok) return begun
   const asked = await askPasskey(begun.result.request)
-  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
   return signInIfUserData(
     given.clientId,
     () => call(signInWithPasskey, { ...given, answer: asked.answer }, options),
@@ -57,7 +57,7 @@ export async function passStepByPasskey(
   if (!begun.ok) return begun
   if (begun.result.outcome === 'ENDED') return { ok: true, result: begun.result }
   const asked = await askPasskey(begun.result.request)
-  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  if (asked.outcome !== 'ANSWER') return buildNotAnswered(asked.outcome)
   return signInIfUserData(
     given.clientId,
     () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options),
@@ -78,5 +78,5 @@ export async function confirmByPasskey(): Promise<
   const asked = await askPasskey(begun.result.request)
   return asked.outcome === 'ANSWER'
     ? call(confirmIdentity, { way: 'PASSKEY', answer: asked.answer }, options)
-    : unanswered(asked.outcome)
+    : buildNotAnswered(asked.outcome)
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import type { ClientDetails } from '../../contract/institution/institution.ts'
 import { sessionSharing, type SessionUser } from '../../contract/sign-in/session.ts'
-import { config } from '../config/config.ts'
+import { getConfig } from '../config/config.ts'
 import { chooseClient } from '../institution/chosen-client.ts'
 import { call } from '../mql/call.ts'
-import { failed } from '../mql/reply.ts'
-import { $token, currentToken, keepToken } from '../mql/token.ts'
-import { shared } from '../runtime/shared.ts'
-import { endLocally } from '../session/session-end.ts'
-import { $session, sessionEnded } from '../session/session.ts'
+import { buildFailure } from '../mql/reply.ts'
+import { $token, getCurrentToken, keepToken } from '../mql/token.ts'
+import { ensureShared } from '../runtime/shared.ts'
+import { clearSession } from '../session/session-end.ts'
+import { $session, finishLostSession } from '../session/session.ts'
 import { sessionStore } from '../storage/storage.ts'
 import { $kiosk } from './kiosk.ts'
-import { signInBy } from './sign-in-flow.ts'
+import { signInThrough } from './sign-in-flow.ts'
 
 /** The key of the name that the tabs of one session have in common, while they share it. */
 const GROUP = 'tab-group'
@@ -29,7 +29,7 @@ type Message = v.InferOutput<typeof message>
 
 /** Returns the channel to the tabs that use the same server; undefined where the browser has none. */
 const openChannel = (): BroadcastChannel | undefined =>
-  'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${config().baseURL}`) : undefined
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${getConfig().baseURL}`) : undefined
 
 const group = (): string | null => sessionStore.get(GROUP)
 
@@ -38,7 +38,7 @@ async function answer({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell:
   const session = $session.get()
   if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
   const reply = await call(sessionSharing, null, { toast: false })
-  const token = currentToken()
+  const token = getCurrentToken()
   if (!reply.ok || !reply.result.allowed || !token) return
   const name = group() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
@@ -56,12 +56,12 @@ function listen(): void {
     const told = parsed.output
     if (told.kind === 'ask') void answer(told, tell)
     if (told.kind === 'answer' || told.kind === 'ask' || told.group !== group()) return
-    if (told.kind === 'token' && currentToken()) {
+    if (told.kind === 'token' && getCurrentToken()) {
       state.received = told.token
       keepToken(told.token, false)
     } else if (told.kind === 'end') {
       sessionStore.remove(GROUP)
-      sessionEnded()
+      finishLostSession()
     }
   })
   // A renewed token keeps the other tabs signed in: the one before it is accepted for a short time only.
@@ -78,8 +78,8 @@ function listen(): void {
 }
 
 /** Lets tabs that ask for it use the session of this tab, where institution and server allow it. Idempotent. */
-export function shareWithTabs(): void {
-  shared('tabs', () => {
+export function shareSessionWithTabs(): void {
+  ensureShared('tabs', () => {
     listen()
     return true
   })
@@ -111,28 +111,28 @@ function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }>
  */
 export async function joinOtherTab(client: ClientDetails): Promise<SessionUser | undefined> {
   const { clientId } = client
-  const free = () => $session.get().status === 'guest' && !currentToken() && !$kiosk.get()
-  if (!free() || !isSecureContext) return undefined
+  const isTabFree = () => $session.get().status === 'guest' && !getCurrentToken() && !$kiosk.get()
+  if (!isTabFree() || !isSecureContext) return undefined
   const found = await askTabs(clientId)
-  if (!found || !free()) return undefined
+  if (!found || !isTabFree()) return undefined
   await chooseClient(client)
-  const reply = await signInBy(
+  const reply = await signInThrough(
     clientId,
     async () => {
       keepToken(found.token, true)
       // Any script of this origin can answer, with a session of its own: the server says whether it may be shared.
       const sharing = await call(sessionSharing, null, { toast: false })
       if (!sharing.ok) return sharing
-      return sharing.result.allowed ? { ok: true, result: {} } : failed('noToken')
+      return sharing.result.allowed ? { ok: true, result: {} } : buildFailure('noToken')
     },
     'staff',
   )
   if (!reply.ok) return undefined
   if (reply.result.clientId !== clientId) {
-    endLocally()
+    clearSession()
     return undefined
   }
   sessionStore.set(GROUP, found.group)
-  shareWithTabs()
+  shareSessionWithTabs()
   return reply.result
 }

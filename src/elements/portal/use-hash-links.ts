@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate, pageAddress } from '../../core/routing/routes.ts'
+import { navigate, getPageAddress } from '../../core/routing/routes.ts'
 
 /**
  * Returns the path of a clicked portal link whose bare hash the browser would resolve against the page's `<base>`;
@@ -17,7 +17,7 @@ function strayPath(clicked: MouseEvent): string | undefined {
     return undefined
   const anchor = clicked.composedPath().find((node) => node instanceof HTMLAnchorElement)
   const written = anchor?.getAttribute('href') ?? ''
-  return anchor && written.startsWith('#/') && anchor.href !== `${pageAddress()}${written}`
+  return anchor && written.startsWith('#/') && anchor.href !== `${getPageAddress()}${written}`
     ? written.slice(1)
     : undefined
 }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/session/guard.ts'
 import { onFault } from '../../core/feedback/log.ts'
 import { isPageReachable } from '../../core/mql/is-page-reachable.ts'
-import { navigate, plainPath, reloadPage } from '../../core/routing/routes.ts'
+import { navigate, normalisePath, reloadPage } from '../../core/routing/routes.ts'
 import { makeScreen } from '../runtime/make-screen.ts'
 import { isElementTag } from '../runtime/registry.ts'
 import { FOLLOWS_ADDRESS } from '../ui/navigation/follows-address.ts'
@@ -33,7 +33,7 @@ export function useScreen(
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
   const [made, setMade] = useState(path)
   const follows =
-    plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
+    normalisePath(made) === normalisePath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
   useEffect(() => {

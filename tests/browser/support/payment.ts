@@ -4,7 +4,7 @@ import { type PaymentStatus } from '../../../src/contract/payments/payment-view.
 import { call } from '../../../src/core/mql/index.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { claimFor } from '../../../src/elements/payments/parts/claim.ts'
-import { storedPayment, type PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
+import { findStoredPayment, type PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { clearPage, eventually, mount, rootOf } from './mount.ts'
 
@@ -84,4 +84,4 @@ export function forgetPayments(): void {
   navigate('/', { replace: true })
 }
 /** Whether the last answer about a payment is kept in this tab. */
-export const isKept = (transactionId: string): boolean => storedPayment('svtu', transactionId) !== undefined
+export const isKept = (transactionId: string): boolean => findStoredPayment('svtu', transactionId) !== undefined

@@ -36,7 +36,7 @@ import { textOf, toRows } from '../../../src/elements/assignments/parts/edits.ts
 import { groupEdits } from '../../../src/elements/assignments/parts/group-edits.ts'
 import { readPublicIds, type Assignable } from '../../../src/elements/assignments/parts/people.ts'
 import { namedLines } from '../../../src/elements/assignments/parts/import/read-csv.ts'
-import { placesOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
+import { listPositions, listDualRows } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 
 const YEAR = 7
 const names = (name: string, mr = '') => ({ name, translations: mr ? { mr } : {} })
@@ -354,8 +354,8 @@ describe('an address with people', () => {
 describe('the rows of a long list', () => {
   it('know their place among the rows of their level', () => {
     const item = (id: string, group: string) => ({ id, label: id, group })
-    const rows = rowsOf([item('a', 'X'), item('b', 'X'), item('c', 'Y')], '', new Set())
-    expect(placesOf(rows)).toEqual([
+    const rows = listDualRows([item('a', 'X'), item('b', 'X'), item('c', 'Y')], '', new Set())
+    expect(listPositions(rows)).toEqual([
       [1, 2],
       [1, 2],
       [2, 2],

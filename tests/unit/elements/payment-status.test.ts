@@ -8,7 +8,7 @@ import { STATUS_STYLES } from '../../../src/elements/payments/status/status-styl
 import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
 import { sentencesOf } from '../../../src/elements/payments/parts/sentences.ts'
 import { isValidClaim, claimedOutcome } from '../../../src/elements/payments/parts/check-claim.ts'
-import { failed } from '../../../src/core/mql/reply.ts'
+import { buildFailure } from '../../../src/core/mql/reply.ts'
 import type { PaymentView } from '../../../src/contract/payments/payment-view.ts'
 
 const spoken = {
@@ -181,10 +181,10 @@ describe('the status that a payer sees', () => {
 })
 
 test.each([
-  [failed('network'), 'network', false],
-  [{ ...failed('status'), status: 503 }, 'busy', false],
-  [{ ...failed('status'), status: 404 }, 'broken', true],
-  [failed('contract'), 'broken', false],
+  [buildFailure('network'), 'network', false],
+  [{ ...buildFailure('status'), status: 503 }, 'busy', false],
+  [{ ...buildFailure('status'), status: 404 }, 'broken', true],
+  [buildFailure('contract'), 'broken', false],
   [{ ok: false, errorCode: 1301, error: '', result: null } as const, 'busy', false],
   [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
   [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],

@@ -6,7 +6,7 @@ import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.t
 import { listLeaves } from '../../../src/contract/institution/setting-leaves.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { isDerived, labelOfSetting } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
-import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 
 const FILES = import.meta.glob<Readonly<Record<string, string>>>('../../../src/messages/*/*.json', {
   eager: true,
@@ -79,7 +79,7 @@ describe('the history of the settings', () => {
   })
 
   test.each(LANGUAGE_CODES)('has a label for each of them, and no two alike in a section (%s)', (language) => {
-    const words = messagesOf(language, dictionary(language), undefined)
+    const words = buildMessages(language, dictionary(language), undefined)
     const shown = SETTINGS.filter((path) => !isDerived(path))
     const labels = shown.map((path) => [path, labelOfSetting(path, words)] as const)
     expect(labels.filter(([path, label]) => !label || label === path)).toEqual([])
@@ -97,7 +97,7 @@ describe('the history of the settings', () => {
       code: 'abc',
       directory: { hosts: ['ldaps://ldap.example.ac.in'], bindAs: 'uid={user}' },
     })
-    const words = messagesOf('en', dictionary('en'), undefined)
+    const words = buildMessages('en', dictionary('en'), undefined)
     const labels = listLeaves({ directory: definition.directory }).map(([path]) => labelOfSetting(path, words))
     expect(labels).toContain('Time limit, in seconds')
     expect(labels).toContain('Attributes · User name')

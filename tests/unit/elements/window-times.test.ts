@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zonedTime } from '../../../src/core/i18n/zoned-time.ts'
+import { toZonedTime } from '../../../src/core/i18n/zoned-time.ts'
 import {
   courseProblem,
   timeProblems,
@@ -10,7 +10,7 @@ import {
 } from '../../../src/elements/assignments/assign-menu-to-program-course/course-rows.ts'
 import { cellsOf, columnsOf, MOST_COLUMNS } from '../../../src/elements/assignments/assign-menu-to-program/timeline.ts'
 import { readClock, toInstant, toMoment } from '../../../src/elements/assignments/parts/windows/moments.ts'
-import { timeLeft } from '../../../src/elements/ui/i18n/closes-in.ts'
+import { computeTimeLeft } from '../../../src/elements/ui/i18n/closes-in.ts'
 
 describe('a moment of a form', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a moment of a form', () => {
     const instant = toInstant({ day: '2026-10-01', time: '00:00' }, 'Asia/Kolkata')
     expect(instant).toBe('2026-09-30T18:30:00.000Z')
     expect(toMoment(instant, 'Asia/Kolkata')).toEqual({ day: '2026-10-01', time: '00:00' })
-    expect(zonedTime(instant, 'Indian/Maldives')).toEqual({ day: '2026-09-30', time: '23:30' })
+    expect(toZonedTime(instant, 'Indian/Maldives')).toEqual({ day: '2026-09-30', time: '23:30' })
   })
 })
 
@@ -91,7 +91,7 @@ describe('the time that is left', () => {
     ['2026-10-05T06:00:10Z', { unit: 'minute', count: 1 }],
     ['2026-10-05T05:00:00Z', { unit: 'minute', count: 1 }],
   ])('until %s is rounded down', (until, left) => {
-    expect(timeLeft(until, now)).toEqual(left)
+    expect(computeTimeLeft(until, now)).toEqual(left)
   })
 })
 

@@ -4,7 +4,7 @@ import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import { toColumnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
-import { fileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
+import { toFileColumns } from '../../../src/elements/ui/table/export/file-cells.ts'
 import { startWorkbook, writeWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
 
 interface Row {
@@ -25,7 +25,7 @@ async function bytesOf(
 ): Promise<Buffer> {
   const book = await startWorkbook({
     title: 'Users',
-    columns: fileColumns(columns),
+    columns: toFileColumns(columns),
     rightToLeft: false,
     pattern: 'dd/mm/yyyy',
     ...more,

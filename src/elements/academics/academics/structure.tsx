@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { NOT_FOUND } from '../../../contract/codes.ts'
 import { academicsNode } from '../../../contract/academics/structure.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import { query } from '../../../core/mql/index.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -24,7 +24,7 @@ async function loadNode(ref: NodeRef): Promise<Reply<Node>> {
   const reply = await query([academicsNode], { academicsNode: { ...ref } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.academicsNode
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 /** Renders the tree beside the details of the chosen node; in a narrow place one of both. */
@@ -40,7 +40,7 @@ export function Structure() {
     value: node,
     refused,
     reload,
-  } = useLoad(key, () => (ref ? loadNode(ref) : Promise.resolve(failed('cancelled'))))
+  } = useLoad(key, () => (ref ? loadNode(ref) : Promise.resolve(buildFailure('cancelled'))))
   const again = () => void reload()
   useReconnect(refused !== undefined && isTemporary(refused), again)
   const has = key !== undefined || adding !== undefined

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useDiscard } from '../../ui/import/use-discard.ts'
@@ -75,7 +75,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         id: 'createdAt',
         kind: 'date',
         header: t('dataImport.started'),
-        value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+        value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
         moment: ({ createdAt }) => createdAt,
         draw: ({ createdAt }) => instant(createdAt),
         width: 150,

@@ -5,7 +5,7 @@ import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DataImport } from './imports.ts'
 
 type Kept = RowOf<typeof dataImportKept>['rows'][number]
@@ -93,7 +93,7 @@ export function KeptRecords({ job }: { readonly job: DataImport }) {
         <p className="c-soft">{t('dataImport.kept.lead', { count: total, number: number(total) })}</p>
       ) : null}
       <DataTable
-        {...tableProps<Kept>(list)}
+        {...getTableProps<Kept>(list)}
         label={t('dataImport.kept')}
         columns={columns}
         rowId={keptId}

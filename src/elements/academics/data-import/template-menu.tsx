@@ -3,7 +3,7 @@ import { dataImportColumns } from '../../../contract/academics/data-import-state
 import type { DataKind } from '../../../contract/academics/import-kinds.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { query } from '../../../core/mql/index.ts'
-import { failed } from '../../../core/mql/reply.ts'
+import { buildFailure } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -30,7 +30,7 @@ export function TemplateMenu({ kind }: { readonly kind: DataKind }) {
     load(format)
       .then(setProblem, (error: unknown) => {
         onFault(error)
-        setProblem(failure(failed('network')))
+        setProblem(failure(buildFailure('network')))
       })
       .finally(() => setBusy(false))
   }

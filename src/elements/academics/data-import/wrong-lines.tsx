@@ -10,7 +10,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DataImport } from './imports.ts'
 import { LineFaults, reasonsOf, type Line, type LineContext } from './line-faults.tsx'
 
@@ -135,7 +135,7 @@ export function WrongLines({ job, fields }: LineContext) {
       </p>
       <Problem sentence={file.problem} />
       <DataTable
-        {...tableProps<Line>(list)}
+        {...getTableProps<Line>(list)}
         label={title}
         columns={columns}
         rowId={lineId}

@@ -3,10 +3,10 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { Confirmation, IdentityNeeded } from '../../../contract/account/identity.ts'
 import { answerIdentity } from '../../../core/sign-in/recent-identity.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { ConfirmByCode } from './confirm-by-code.tsx'
@@ -35,10 +35,10 @@ function Dialog({ needed }: IdentityDialogProps) {
   const id = useUniqueId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Leave out passkeys where they cannot work: on a page of another site.
-  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || passkeysAvailable()))
+  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || canUsePasskeys()))
   const [way, setWay] = useState<Confirmation | undefined>(ways[0])
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus()
   }, [])

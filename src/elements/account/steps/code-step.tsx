@@ -4,7 +4,7 @@ import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
@@ -65,7 +65,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   const left = useSecondsLeft(sent)
 
   async function submit(data: FormData): Promise<void> {
-    const code = toLatinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
       return

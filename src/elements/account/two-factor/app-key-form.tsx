@@ -4,7 +4,7 @@ import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
@@ -44,7 +44,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
   const grouped = appKey.key.match(/.{1,4}/g)?.join(' ') ?? ''
 
   async function submit(data: FormData): Promise<void> {
-    const code = toLatinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+    const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
       return

@@ -5,7 +5,7 @@ import { call } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -41,7 +41,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
     keep: 'my-details.request',
     async onSubmit(request) {
       const reply = await call(requestDataChange, request, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'WAIT')
         return { message: t('account.my.waitRequest', { wait: formatWait(words, reply.result.seconds) }) }
       setReceived(reply.result.requestId)

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/account/two-factor.ts'
 import type { OutputOf } from '../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import type { AppKey } from '../two-factor/app-key-form.tsx'
 import { ConfirmByPasskey } from '../identity/confirm-by-passkey.tsx'
 import { ProofForm } from '../two-factor/proof-form.tsx'
@@ -138,7 +138,7 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
             onEnded={() => back()}
             onRefused={onRefused}
           />
-          {view.act === 'other' && own && own.passkeys > 0 && passkeysAvailable() ? (
+          {view.act === 'other' && own && own.passkeys > 0 && canUsePasskeys() ? (
             <ConfirmByPasskey
               onConfirmed={() => void begin()}
               onRefused={(refused) => onFailed(refused.errorCode, refused.error)}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { COURSE_TYPES, COURSE_WINDOW_STATUSES } from '../../../contract/assignments/parts.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { toZonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
@@ -51,7 +51,7 @@ export function CourseTable(props: CourseTableProps) {
       priority: 6,
       value: (course) => {
         const value = valueOf(course)
-        return value && zonedTime(value[field] ?? ofWindow, timeZone).day
+        return value && toZonedTime(value[field] ?? ofWindow, timeZone).day
       },
       moment: (course) => valueOf(course)?.[field] ?? ofWindow,
       draw: (course) => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { monthName } from '../../../core/i18n/dates-in-words.ts'
-import { zonedTime } from '../../../core/i18n/zoned-time.ts'
+import { formatMonthName } from '../../../core/i18n/dates-in-words.ts'
+import { toZonedTime } from '../../../core/i18n/zoned-time.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Segmented } from '../../ui/dashboard/segmented.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
@@ -34,7 +34,7 @@ function useLines(
 ): readonly Line[] {
   return useMemo(() => {
     const order = new Map([...tree.keys()].map((id, index) => [id, index]))
-    const dayOf = (iso: string) => zonedTime(iso, timeZone).day
+    const dayOf = (iso: string) => toZonedTime(iso, timeZone).day
     return [...windows]
       .filter(([, { key }]) => (all ? key.menuId === plan.menuId : isOf(plan, key)))
       .map(([id, window]) => {
@@ -79,10 +79,10 @@ export function CalendarView(props: CalendarViewProps) {
     const isRtl = direction === 'rtl'
     box.current?.scrollBy({ left: isRtl ? at.right - frame.left : at.left - frame.right })
   }, [columns, direction])
-  const today = zonedTime(new Date().toISOString(), timeZone).day
+  const today = toZonedTime(new Date().toISOString(), timeZone).day
   const isNow = ({ from, before }: Column) => from <= today && today < before
   const heading = ({ from }: Column) => {
-    const month = monthName(Number(from.slice(5, 7)) - 1, language)
+    const month = formatMonthName(Number(from.slice(5, 7)) - 1, language)
     return scale === 'MONTH' ? `${month} ${from.slice(0, 4)}` : `${Number(from.slice(8))} ${month}`
   }
   return (

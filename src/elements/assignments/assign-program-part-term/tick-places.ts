@@ -1,5 +1,5 @@
 import { textOf } from '../parts/edits.ts'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 import { aboveOf, belowOf, covers, placeOf, type PlaceTree } from '../parts/places/place-tree.ts'
 import { NEW_VALUE, type ScopeRow, type ScopeRows } from './scope-rows.ts'
 
@@ -24,7 +24,7 @@ const settingsAt = (own: readonly ScopeRow[], id: string): readonly Setting[] =>
 /** Returns the settings that all of these places share; those of a new place if they differ. */
 function sharedSettings(own: readonly ScopeRow[], ids: readonly string[]): readonly Setting[] {
   const [first, ...others] = ids.map((id) => settingsAt(own, id)).filter((settings) => settings.length > 0)
-  return first && others.every((other) => sameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
+  return first && others.every((other) => isSameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
 }
 
 function add(

@@ -9,7 +9,7 @@ import {
 import { INTERNAL_MARKS } from '../../../contract/assignments/internal-marks.ts'
 import { WINDOW_CLOSED } from '../../../contract/codes.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { $path, plainPath } from '../../../core/routing/routes.ts'
+import { $path, normalisePath } from '../../../core/routing/routes.ts'
 import { loadMenu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -97,7 +97,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const path = useStore($path)
-  const route = routeNamed(plainPath(path)) ?? routeNamed(attributes.process)
+  const route = routeNamed(normalisePath(path)) ?? routeNamed(attributes.process)
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <Loading />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>

@@ -6,7 +6,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { filterColumn, type Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { OpenWindow } from './open-windows.tsx'
 import { useStudentColumns } from './student-columns.ts'
 import { usePlaceName } from '../parts/windows/use-place-name.ts'
@@ -85,7 +85,7 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
       <DataTable
         label={t('process.students')}
         columns={columns}
-        {...tableProps(list)}
+        {...getTableProps(list)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}

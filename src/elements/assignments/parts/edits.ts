@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 
 /** One row of a mapping. */
 export interface Row<Key, Value> {
@@ -52,7 +52,7 @@ export function editsBetween<Key extends object, Value>(
     const edit = started.get(text)
     const before = edit ? edit.before : (saved.get(text)?.value ?? null)
     const after = rows.get(text)?.value ?? null
-    return sameValue(before, after) ? [] : [{ key, before, after }]
+    return isSameValue(before, after) ? [] : [{ key, before, after }]
   })
 }
 
@@ -66,7 +66,7 @@ export function withProposal<Key extends object, Value>(
     const known = merged.get(textOf(edit.key))
     merged.set(textOf(edit.key), known ? { ...edit, before: known.before } : edit)
   }
-  return [...merged.values()].filter(({ before, after }) => !sameValue(before, after))
+  return [...merged.values()].filter(({ before, after }) => !isSameValue(before, after))
 }
 
 /** Reads the edits of a stored draft; leaves out what is none. `edit` is the schema of one edit. */

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { draftOf, keepDraft } from '../../../core/session/drafts.ts'
+import { findDraft, keepDraft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
 import { editsBetween, withEdits, withProposal, type Edit, type Rows } from './edits.ts'
 import type { MappingDraft } from './mapping.ts'
@@ -25,7 +25,7 @@ export function useMappingDraft<Key extends object, Value>({
   read,
   concerns,
 }: DraftInput<Key, Value>): MappingDraft<Key, Value> {
-  const [kept, setKept] = useState<readonly Edit<Key, Value>[]>(() => read(draftOf(name)?.edits))
+  const [kept, setKept] = useState<readonly Edit<Key, Value>[]>(() => read(findDraft(name)?.edits))
   const edits = useMemo(() => (concerns ? kept.filter(({ key }) => concerns(key)) : kept), [kept, concerns])
   const rows = useMemo(() => (saved ? withEdits(saved, edits) : new Map()), [saved, edits])
 

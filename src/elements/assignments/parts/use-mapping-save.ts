@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { MOST_EDITS } from '../../../contract/assignments/parts.ts'
-import { sameValue } from '../../ui/form/same-value.ts'
+import { isSameValue } from '../../ui/form/same-value.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -99,7 +99,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     if (outcome?.outcome === 'CONFLICT') {
       // A row that already is as wanted needs no decision, but its replacement does.
       const wanted = new Map(edits.map(({ key, after }) => [textOf(key), after]))
-      const isSettled = (key: Key, current: Value | null) => sameValue(wanted.get(textOf(key)), current)
+      const isSettled = (key: Key, current: Value | null) => isSameValue(wanted.get(textOf(key)), current)
       const settled = outcome.conflicts.filter(({ key, current }) => isSettled(key, current))
       const done = new Set(settled.map(({ key }) => textOf(key)))
       if (done.size > 0) draft.setEdits(edits.filter(({ key }) => !done.has(textOf(key))))

@@ -1,6 +1,6 @@
-import { config } from '../../../core/config/config.ts'
-import { cdnBase } from '../../../core/config/file-address.ts'
-import { asLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
+import { getConfig } from '../../../core/config/config.ts'
+import { getCdnBase } from '../../../core/config/file-address.ts'
+import { parseLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'
 import { blockedSoFar, type Blocked } from './blocked.ts'
@@ -54,7 +54,7 @@ const NEEDED: readonly (readonly [name: string, there: () => boolean])[] = [
 
 /** Reads the facts about the page around an element. */
 export function readFacts(host: HTMLElement): PageFacts {
-  const { baseURL, cdnBaseURL } = config()
+  const { baseURL, cdnBaseURL } = getConfig()
   const whole = (address: string) =>
     URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
@@ -68,7 +68,7 @@ export function readFacts(host: HTMLElement): PageFacts {
     origin: globalThis.origin,
     loadedFrom: SCRIPT_ORIGIN,
     base: whole(baseURL),
-    cdn: whole(cdnBase()),
+    cdn: whole(getCdnBase()),
     cdnIsSet: cdnBaseURL !== undefined,
     secure: isSecureContext,
     framed: window.top !== window,
@@ -88,6 +88,6 @@ export function readFacts(host: HTMLElement): PageFacts {
 
 /** Returns the direction that a page in a language should have; undefined for a language we do not support. */
 export function directionOf(lang: string): 'ltr' | 'rtl' | undefined {
-  const language = asLanguage(lang)
+  const language = parseLanguage(lang)
   return language && LANGUAGES[language].direction
 }

@@ -1,4 +1,4 @@
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { isElementTag } from '../../runtime/registry.ts'
 import { nameOf, stylesAround } from '../checks/styles-around.ts'
 import { importantRules, type ImportantRule } from './important-rules.ts'
@@ -86,7 +86,7 @@ export function readHostFacts(): HostFacts {
   const needsDefault = names.some((name) => !name)
   return {
     elements: ours.map(({ localName }) => localName),
-    clients: unique([needsDefault ? config().client : undefined, ...names].flatMap((name) => name || [])),
+    clients: unique([needsDefault ? getConfig().client : undefined, ...names].flatMap((name) => name || [])),
     unknownTags: unknownTags(all),
     unknownHooks: unknownHooks(all),
     unknownAttributes: unknownAttributes(ours),

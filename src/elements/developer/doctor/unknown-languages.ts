@@ -1,4 +1,4 @@
-import { asLanguage } from '../../../core/i18n/languages.ts'
+import { parseLanguage } from '../../../core/i18n/languages.ts'
 import { closestAround } from './page-elements.ts'
 import { ourScripts } from './script-facts.ts'
 
@@ -16,7 +16,7 @@ export function unknownLanguages(ours: readonly Element[]): readonly string[] {
   const places = [...ours.map(placeOfLanguage), ...ourScripts().map((script) => [script, 'data-lang'] as const)]
   const found = places.flatMap(([place, attribute]) => {
     const lang = place === document.documentElement ? '' : (place?.getAttribute(attribute)?.trim() ?? '')
-    return place && lang && !asLanguage(lang) ? [`<${place.localName} ${attribute}="${lang}">`] : []
+    return place && lang && !parseLanguage(lang) ? [`<${place.localName} ${attribute}="${lang}">`] : []
   })
   return [...new Set(found)]
 }

@@ -1,13 +1,13 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import { loadClientConfiguration } from '../../../core/institution/client-configuration.ts'
-import { $client, chooseClient, forgetClient } from '../../../core/institution/chosen-client.ts'
-import { config } from '../../../core/config/config.ts'
-import { guard } from '../../../core/session/guard.ts'
+import { $client, chooseClient, clearClient } from '../../../core/institution/chosen-client.ts'
+import { getConfig } from '../../../core/config/config.ts'
+import { decideRoute } from '../../../core/session/guard.ts'
 import { chooseLanguage } from '../../../core/i18n/choose-language.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { watchLog } from '../../../core/feedback/log.ts'
-import { chooseModule, chosenModule, forgetModule } from '../../../core/session/module-name.ts'
+import { chooseModule, findChosenModule, clearModule } from '../../../core/session/module-name.ts'
 import { FAILURE_TEXTS } from '../../../core/mql/reply.ts'
 import { decryptJson } from '../../../core/crypto/encrypted-json.ts'
 import { $toasts, showToast, TOAST_LIFE } from '../../../core/feedback/toasts.ts'
@@ -124,7 +124,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
     id: 'noSession',
     expected: ({ t }) => t('session.notFound'),
     provoke: async ({ words: { t } }) => {
-      const verdict = guard('/role-management', {
+      const verdict = decideRoute('/role-management', {
         token: null,
         menu: { status: 'pending', entries: [] },
         hasSession: false,
@@ -143,12 +143,12 @@ export const CATALOGUE: readonly CatalogueRow[] = [
     id: 'fallback',
     expected: () => 'warn: ',
     provoke: async ({ client, words: { language } }) => {
-      const [before, stranger] = [chosenModule(), $client.get() === null]
+      const [before, stranger] = [findChosenModule(), $client.get() === null]
       if (stranger && client) await chooseClient(client)
       chooseModule(`missing-${Date.now()}`)
       return loggedBy(() => loadMessages(language, 'public')).finally(() => {
-        if (stranger) forgetClient()
-        if (before === null) forgetModule()
+        if (stranger) clearClient()
+        if (before === null) clearModule()
         else chooseModule(before)
       })
     },
@@ -156,7 +156,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'decryption',
     expected: () => '→ undefined',
-    provoke: () => loggedBy(() => decryptJson('U2FsdGVkX1+nonsense', config().passphrases.user)),
+    provoke: () => loggedBy(() => decryptJson('U2FsdGVkX1+nonsense', getConfig().passphrases.user)),
   },
   {
     id: 'credentials',

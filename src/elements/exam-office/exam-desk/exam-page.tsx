@@ -1,6 +1,6 @@
 import { deskExamEvent } from '../../../contract/exam-office/exam-desk.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import { query } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -24,7 +24,7 @@ async function loadExam(examEventId: number): Promise<Reply<Exam>> {
   const reply = await query([deskExamEvent], { deskExamEvent: { examEventId } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.deskExamEvent
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 interface ExamPageProps {

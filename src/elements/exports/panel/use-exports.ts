@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { cancelExport, downloadExport, exportReport, type ExportJob } from '../../../contract/exports/exports.ts'
 import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
-import { click } from '../../ui/file/save-file.ts'
+import { openDownload } from '../../ui/file/save-file.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useExportJobs, type ExportJobs } from './use-export-jobs.ts'
 
@@ -49,7 +49,7 @@ export function useExports(ready: boolean): Exports {
       known.again()
     } else {
       const { url, fileName, bytes } = reply.result
-      if (bytes > LARGEST_FETCHED) click(fileAddress(url), fileName)
+      if (bytes > LARGEST_FETCHED) openDownload(toFileAddress(url), fileName)
       else {
         const saved = await downloadFile({ url, fileName })
         if (!saved.ok) setProblem(failure(saved))

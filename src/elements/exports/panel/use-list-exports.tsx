@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../contract/exports/names.ts'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { countSelected, type Selection } from '../../ui/table/state/selection.ts'
 import { ExportStrip } from './export-strip.tsx'
 import { ExportTool } from './export-tool.tsx'
 import { useExports } from './use-exports.ts'
@@ -45,7 +45,7 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
   return {
     tool: (selection) => (
       <ExportTool
-        rows={selection ? selectedCount(selection, total) : total}
+        rows={selection ? countSelected(selection, total) : total}
         busy={exports.busy}
         onExport={(format) => start(format, selection)}
         onUnmasked={unmasked && (() => setAsking(unmasked(selection)))}

@@ -9,7 +9,7 @@ import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './confirmation.css?inline'
 
@@ -60,7 +60,7 @@ function ConfirmationDialog({ question }: { readonly question: Question }) {
   const { title, countdown, detail, action, refuse, danger = false, typed: wanted } = question
   const left = useSecondsLeft(countdown?.seconds)
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus()
   }, [])

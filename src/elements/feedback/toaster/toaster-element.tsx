@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
 import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
-import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
+import { $toasts, closeToast, type Toast } from '../../../core/feedback/toasts.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
@@ -55,12 +55,12 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
   const { id, life, severity, summary, detail, action } = toast
   useEffect(() => {
     if (held || !life) return
-    const timer = setTimeout(() => dismissToast(id), life)
+    const timer = setTimeout(() => closeToast(id), life)
     return () => clearTimeout(timer)
   }, [held, life, id])
   const close = () => {
     onLeave()
-    dismissToast(id)
+    closeToast(id)
   }
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import type { LookupFactor, LookupKey } from './lookup-rules.ts'
 
 /** The form's values, parsed and normalised, as sent to the server. */
@@ -66,7 +66,7 @@ export function checkForm(
   labelOf: (key: LookupKey) => string,
   usual: string,
 ): { lookup: Lookup; wrong: FormErrors } {
-  const read = (name: string) => codeIn(data, name)
+  const read = (name: string) => getFieldCode(data, name)
   const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
   const value = read('value')
     .toUpperCase()

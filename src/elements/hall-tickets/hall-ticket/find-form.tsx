@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -74,7 +74,7 @@ export function FindForm({
       className="c-stack"
       aria-label={terms.title}
       method="post"
-      action={`${config().baseURL}/forms/hall-ticket` satisfies Address}
+      action={`${getConfig().baseURL}/forms/hall-ticket` satisfies Address}
       noValidate={host !== null}
       onSubmit={submit}
     >

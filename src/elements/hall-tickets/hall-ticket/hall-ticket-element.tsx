@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isUnusable, loadClient } from '../../../core/institution/client.ts'
-import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
@@ -99,13 +99,13 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     if (listed.status === 'failed') return listed.reply
     const usual = listed.status === 'found' ? defaultExam(listed.events, attributes.exam) : undefined
     const screens = await loadResults(host, language)
-    if (!screens) return failed('network')
+    if (!screens) return buildFailure('network')
     setResults(screens)
     const checked = screens.checkForm(data, rules, terms.labelOf, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
     setOutcome(undefined)
     if (Object.keys(checked.wrong).length > 0) return undefined
-    const typed = Object.fromEntries([...data.keys()].map((key) => [key, textIn(data, key)]))
+    const typed = Object.fromEntries([...data.keys()].map((key) => [key, getFieldText(data, key)]))
     return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react'
 import { watchCleared } from '../../../core/session/watch-cleared.ts'
-import { keysFetchedAt } from '../../../core/hall-tickets/verification-keys.ts'
+import { findKeysFetchedTime } from '../../../core/hall-tickets/verification-keys.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
@@ -51,7 +51,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
       else onChecked(checked.verdict.outcome)
     },
   })
-  const since = keysFetchedAt(keys)
+  const since = findKeysFetchedTime(keys)
   const latest = useRef(check)
   latest.current = check
 

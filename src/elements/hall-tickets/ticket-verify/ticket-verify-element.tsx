@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { isSiteRefused } from '../../../core/institution/client.ts'
 import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { CardTitle } from '../../institution/parts/card-title.tsx'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -69,7 +69,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
-    ask(textIn(new FormData(submitted.currentTarget), 'code'), false)
+    ask(getFieldText(new FormData(submitted.currentTarget), 'code'), false)
     if (checking === 'lost') void load()
   }
 
@@ -89,7 +89,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
         className="c-stack"
         aria-label={t('verify.title')}
         method="post"
-        action={`${config().baseURL}/forms/verify-ticket` satisfies Address}
+        action={`${getConfig().baseURL}/forms/verify-ticket` satisfies Address}
         noValidate={host !== null}
         onSubmit={submit}
       >

@@ -4,7 +4,7 @@ import { checkTicket, type Checked } from '../../../core/hall-tickets/check-tick
 import { prepareEd25519 } from '../../../core/crypto/ed25519.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { readTicketCode } from '../../../core/hall-tickets/ticket-code.ts'
-import { keysOf, refreshKeys, type VerificationKey } from '../../../core/hall-tickets/verification-keys.ts'
+import { ensureKeyStore, refreshKeys, type VerificationKey } from '../../../core/hall-tickets/verification-keys.ts'
 import type { ScanProblem } from './camera.ts'
 import { loadReader } from './detector.ts'
 
@@ -27,13 +27,13 @@ export interface CheckResult {
  * Loads everything that an offline check needs. The QR reader, which is large, is loaded only once the page is in use.
  */
 async function loadTools(clientCode: string, used: boolean): Promise<void> {
-  if (keysOf(clientCode).get().length > 0)
+  if (ensureKeyStore(clientCode).get().length > 0)
     await Promise.all([prepareEd25519(), used && navigator.onLine ? loadReader() : undefined])
 }
 
 /** Returns the keys stored for an institution. Fetches them on mount and when the browser is online again. */
 export function useKeys(clientCode: string | undefined): readonly VerificationKey[] {
-  const keys = useStore(keysOf(clientCode ?? ''))
+  const keys = useStore(ensureKeyStore(clientCode ?? ''))
   useEffect(() => {
     if (!clientCode) return
     const over = new AbortController()

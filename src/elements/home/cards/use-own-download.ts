@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { getHallTicketFile } from '../../../contract/hall-tickets/hall-ticket.ts'
 import { myHallTickets } from '../../../contract/hall-tickets/own-tickets.ts'
 import { call, query } from '../../../core/mql/index.ts'
-import { failed, type Refused, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused, type Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 
@@ -23,7 +23,7 @@ export function useOwnDownload(
     const own = await query([myHallTickets], { myHallTickets: { examEventId } }, { toast: false })
     if (!own.ok) return own
     const found = own.result.myHallTickets[0]?.found
-    if (!found || !('ticket' in found)) return failed('contract')
+    if (!found || !('ticket' in found)) return buildFailure('contract')
     const { publicId, accessKey, instructionLanguages } = found.ticket
     const printed = instructionLanguages.find((code) => code === language) ?? instructionLanguages[0] ?? 'en'
     const file = await call(getHallTicketFile, { clientId, publicId, accessKey, language: printed }, { toast: false })

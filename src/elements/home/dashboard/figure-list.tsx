@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import type { DrillDown } from '../figures/widget-wiring.ts'
 import { PARAMETERS, ROUTE, type Choice, type Choices } from './choice.ts'
 import { statesOf, useFigureColumns, type FigureRow } from './list-columns.ts'
@@ -88,7 +88,7 @@ export function FigureList({ to, choice, choices, back }: FigureListProps) {
       <DataTable
         label={title}
         columns={columns}
-        {...tableProps(loaded)}
+        {...getTableProps(loaded)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../contract/home/dashboard-rows.ts'
 import { HOLD_REASONS } from '../../../contract/exam-office/student-holds.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -118,7 +118,7 @@ export function useFigureColumns(
         kind: 'date',
         header: t('figures.column.at'),
         ...plain,
-        value: ({ at }) => at && formatDayAt(at, timeZone),
+        value: ({ at }) => at && formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
       })
     if (WITH_AMOUNT.includes(list))

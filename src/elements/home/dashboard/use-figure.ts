@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../core/mql/index.ts'
-import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply } from '../../../core/mql/reply.ts'
 import type { WidgetState } from '../../ui/dashboard/widget.tsx'
 import { useLoad } from '../../ui/query/use-load.ts'
 import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
@@ -24,7 +24,7 @@ export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshe
     const reply = await query([asked], inputs, { toast: false })
     if (!reply.ok) return reply
     const row = (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id]?.[0]
-    return row === undefined ? failed('contract', '') : { ok: true, result: row }
+    return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }
   }, [asked, key])
   const { value, refused, busy, reload } = useLoad(key, load)
   const again = useCallback(() => void reload(), [reload])

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { PAYMENT_PURPOSES } from '../../../contract/payments/payment-view.ts'
 import { ChartCard } from '../../ui/chart/chart-card.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
-import { formatPercent, formatsOf } from '../../ui/chart/formats.ts'
+import { formatPercent, createFormats } from '../../ui/chart/formats.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { WidgetWiring } from './widget-wiring.ts'
 
@@ -46,7 +46,7 @@ export function CollectionsChart({ wiring, link, days, channels, currency }: Col
           ? t('figures.collections.finding', {
               channel: t(`figures.channel.${strongest.channel}`),
               share: formatPercent(strongest.amount / total, language),
-              amount: formatsOf({ currency }, language).short(total),
+              amount: createFormats({ currency }, language).short(total),
             })
           : ''
       }

@@ -1,4 +1,4 @@
-import { formatsOf } from '../../ui/chart/formats.ts'
+import { createFormats } from '../../ui/chart/formats.ts'
 import { KpiCard } from '../../ui/dashboard/kpi-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { change, type Compared, type WidgetWiring } from './widget-wiring.ts'
@@ -20,7 +20,7 @@ export function FeesCard({
   ...figures
 }: WidgetWiring & Compared<FeeFigures> & { readonly currency: string }) {
   const { t, money, language } = useMessages()
-  const { short } = formatsOf({ currency }, language)
+  const { short } = createFormats({ currency }, language)
   const { now } = figures
   const part = (kind: string, minor: number) => link({ list: 'fees', kind }, money(minor, currency))
   return (

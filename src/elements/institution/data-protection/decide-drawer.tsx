@@ -5,7 +5,7 @@ import { showToast } from '../../../core/feedback/toasts.ts'
 import { joinIsolated } from '../../../core/i18n/isolate.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -89,7 +89,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
   }
   const reject = async (reason: string): Promise<SubmitProblems | undefined> => {
     const reply = await callRecent(decideErasure, { decision: 'REFUSE', erasureId, reason }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     showToast({ severity: 'success', detail: t('protection.rejected') })
     onDone()
     return undefined

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
 import { ERASURE_STATUSES, erasureRequests, type ErasureRequest } from '../../../contract/institution/erasure.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -57,7 +57,7 @@ function useColumns(): readonly Column<ErasureRequest>[] {
         id: 'requestedAt',
         kind: 'date',
         header: t('protection.requestedAt'),
-        value: ({ requestedAt }) => formatDayAt(requestedAt, timeZone),
+        value: ({ requestedAt }) => formatZonedDay(requestedAt, timeZone),
         moment: ({ requestedAt }) => requestedAt,
         draw: ({ requestedAt }) => instant(requestedAt),
         fact: true,

@@ -7,7 +7,7 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -87,7 +87,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
         { ...(person && keysOfOption(person)), reference, reason },
         { toast: false, block: true },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'OBSTACLE')
         return { fields: { person: t(`protection.obstacle.${reply.result.obstacle}`) } }
       showToast({ severity: 'success', detail: t('protection.submitted') })

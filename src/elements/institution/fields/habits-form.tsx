@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { InferOutput } from 'valibot'
 import { DATE_FORMATS, type habits } from '../../../contract/institution/definition.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { writeDay } from '../../../core/i18n/dates.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CheckGroup, RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
@@ -86,7 +86,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
   const firstDay = form.field('firstDayOfWeek', t('setup.firstDay'))
   const zones = useMemo(() => timeZoneOptions(form.saved.timeZone, now), [form.saved.timeZone, now])
   const currencies = useMemo(() => currencyOptions(language), [language])
-  const today = formatDayAt(now.toISOString(), timeZone.value || undefined)
+  const today = formatZonedDay(now.toISOString(), timeZone.value || undefined)
   // A day that an institution has chosen in a file is offered too.
   const days = [...new Set<number>([...FIRST_DAYS, Number(form.saved.firstDayOfWeek)])]
   return (
@@ -156,7 +156,7 @@ export function HabitsFields({ form }: { readonly form: ReturnType<typeof useHab
           {...firstDay}
           hint={t('setup.firstDayHint')}
           required
-          choices={days.map((day) => ({ value: String(day), label: weekdayName(day, language, 'long') }))}
+          choices={days.map((day) => ({ value: String(day), label: formatWeekdayName(day, language, 'long') }))}
         />
       </div>
     </>

@@ -4,7 +4,7 @@ import { typed } from '../../../contract/parts.ts'
 import { LARGEST_LOGO } from '../../../contract/institution/definition.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FileField } from '../../ui/file/file-field.tsx'
-import { base64Of } from '../../ui/file/shrink-picture.ts'
+import { encodeFile } from '../../ui/file/shrink-picture.ts'
 import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -60,7 +60,7 @@ export function useLookForm({ initial, onSubmit }: LookFormOptions) {
     schema,
     initial: known,
     async onSubmit({ color, logo: [file] }) {
-      const logo = file ? { base64: await base64Of(file) } : null
+      const logo = file ? { base64: await encodeFile(file) } : null
       const problems = await onSubmit({ primaryColor: color.toLowerCase(), ...(file === sent ? {} : { logo }) })
       if (!problems) setSent(file)
       return problems

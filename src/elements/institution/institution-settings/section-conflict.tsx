@@ -1,7 +1,7 @@
 import { groupAccountsByName } from '../../../contract/institution/connections/payment-accounts.ts'
 import { listLeaves } from '../../../contract/institution/setting-leaves.ts'
 import type { SettingSection } from '../../../contract/institution/settings.ts'
-import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../ui/form/conflict.tsx'
 import { useSettingText, type SettingValue } from './use-setting-text.ts'
 import type { SectionState, Shown } from './use-section.ts'
 
@@ -42,7 +42,7 @@ export function SectionConflict<Section extends SettingSection>({
   const paths = [...new Set(Object.values(versions).flatMap((version) => [...version.keys()]))]
   return (
     <Conflict
-      differences={differencesOf(paths, versions, labelOf, (path, version) => textOf(path, version.get(path)))}
+      differences={listDifferences(paths, versions, labelOf, (path, version) => textOf(path, version.get(path)))}
       {...choices}
     />
   )

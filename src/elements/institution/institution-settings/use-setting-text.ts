@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatDay } from '../../../core/i18n/format.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import { labelOfSetting, nativeName } from './setting-labels.ts'
 import { FACTOR_NAMES, KEY_NAMES } from './setting-names.ts'
@@ -45,7 +45,7 @@ function textOf(path: string, value: SettingValue, words: Messages): string {
   if (typeof value === 'boolean') return t(value ? 'table.yes' : 'table.no')
   if (typeof value === 'string') return wordOf(path, value, words)
   if (typeof value !== 'number') return value.map((one) => wordOf(path, one, words)).join(' · ')
-  if (path === 'firstDayOfWeek') return weekdayName(value, language, 'long')
+  if (path === 'firstDayOfWeek') return formatWeekdayName(value, language, 'long')
   if (path === 'logo' || /^documents\.(letterhead|signature|seal)$/.test(path))
     return t('settings.picture', { size: number(Math.ceil((value * 3) / 4096)) })
   return number(MILLISECONDS.test(path) ? value / 1000 : value)

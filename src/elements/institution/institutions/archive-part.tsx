@@ -4,10 +4,10 @@ import {
   exportInstitution,
   type PlatformInstitution,
 } from '../../../contract/institution/platform.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { click } from '../../ui/file/save-file.ts'
+import { openDownload } from '../../ui/file/save-file.ts'
 import { useFileSize } from '../../ui/file/use-file-size.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -59,7 +59,8 @@ export function ArchivePart({
     const reply = await callRecent(downloadInstitutionExport, { archiveId }, { toast: false })
     setBusy(false)
     setProblem(reply.ok ? (reply.result.outcome === 'GONE' ? t('platform.exportGone') : undefined) : failure(reply))
-    if (reply.ok && reply.result.outcome === 'READY') click(fileAddress(reply.result.url), reply.result.fileName)
+    if (reply.ok && reply.result.outcome === 'READY')
+      openDownload(toFileAddress(reply.result.url), reply.result.fileName)
     onChanged()
   }
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
 import { CheckField } from '../../ui/form/fields/choice-fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
@@ -40,7 +40,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
     initial: { address: '', allowHttp: false },
     async onSubmit(typed) {
       const reply = await callRecent(addRegisteredSite, typed, { toast: false, block: true })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       onAdded(reply.result.origin, reply.result.outcome === 'LISTED')
       return undefined
     },

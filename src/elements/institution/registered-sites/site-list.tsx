@@ -6,7 +6,7 @@ import {
   type RegisteredSite,
 } from '../../../contract/institution/sites/registered-sites.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
@@ -62,7 +62,7 @@ export function SiteList({ code }: { readonly code: string }) {
         id: 'addedAt',
         kind: 'date',
         header: t('sites.added'),
-        value: ({ addedAt }) => addedAt && formatDayAt(addedAt, timeZone),
+        value: ({ addedAt }) => addedAt && formatZonedDay(addedAt, timeZone),
         moment: ({ addedAt }) => addedAt,
         draw: ({ addedAt }) => addedAt && instant(addedAt),
         fact: true,

@@ -5,7 +5,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 interface CaseFormProps {
@@ -29,7 +29,7 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const note = textIn(data, 'note').trim()
+    const note = getFieldText(data, 'note').trim()
     setMissing(!note)
     setUntil('')
     onRefused(undefined)
@@ -40,7 +40,12 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
     setBusy(true)
     const reply = await call(
       raisePaymentCase,
-      { clientId, ...(transactionId ? { transactionId } : {}), reference: textIn(data, 'caseReference').trim(), note },
+      {
+        clientId,
+        ...(transactionId ? { transactionId } : {}),
+        reference: getFieldText(data, 'caseReference').trim(),
+        note,
+      },
       { toast: false },
     )
     setBusy(false)

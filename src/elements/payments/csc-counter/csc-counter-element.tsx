@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
-import { addressOrNone, type Address, type WebAddress } from '../../../core/config/web-address.ts'
+import { toWebAddress, type Address, type WebAddress } from '../../../core/config/web-address.ts'
 import { loadClient } from '../../../core/institution/client.ts'
-import { matchRoute, navigate, pageAddress, $path, followHash } from '../../../core/routing/routes.ts'
+import { matchRoute, navigate, getPageAddress, $path, followHash } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import { address, element, elementSpec, event, flag, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
@@ -48,8 +48,8 @@ function entranceFor(entrance: WebAddress): WebAddress {
   const link = document.createElement('a')
   link.href = entrance satisfies Address
   const opened = new URL(link.href)
-  if (!opened.searchParams.has('page')) opened.searchParams.set('page', pageAddress())
-  return addressOrNone(opened.href)
+  if (!opened.searchParams.has('page')) opened.searchParams.set('page', getPageAddress())
+  return toWebAddress(opened.href)
 }
 
 function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {

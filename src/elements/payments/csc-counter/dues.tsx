@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createCscOrder } from '../../../contract/payments/csc.ts'
 import { call } from '../../../core/mql/index.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { pageAddress } from '../../../core/routing/routes.ts'
+import { getPageAddress } from '../../../core/routing/routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { newIdempotencyKey } from '../status/payment-actions.ts'
@@ -36,7 +36,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
     setProblem('')
     const reply = await call(
       createCscOrder,
-      { invoiceKey, idempotencyKey, language, returnUrl: pageAddress() },
+      { invoiceKey, idempotencyKey, language, returnUrl: getPageAddress() },
       { toast: false },
     )
     setBusy('')

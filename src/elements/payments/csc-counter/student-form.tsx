@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Data that identifies a student at the counter. */
@@ -30,7 +30,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const prn = codeIn(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
+    const prn = getFieldCode(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
     const dob = birthIn(data)
     const found = {
       ...(prn ? {} : { prn: t('payment.counter.enterPrn') }),

@@ -1,7 +1,7 @@
 import { useContext, useRef, type MouseEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { forgetPayments } from '../../../core/payments/forget-payments.ts'
-import { forgetPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { clearPayments } from '../../../core/payments/forget-payments.ts'
+import { clearPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import type { PartProps } from '../parts/desk.tsx'
@@ -43,8 +43,8 @@ export function CounterEnd(props: PartProps) {
   const { payment } = props.answer
 
   function next(): void {
-    forgetPayments()
-    if (payment) forgetPaymentKey(payment.transactionId)
+    clearPayments()
+    if (payment) clearPaymentKey(payment.transactionId)
     props.onSearch()
     counter?.emit('campus-next-student', null)
   }

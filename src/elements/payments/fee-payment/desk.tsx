@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { chooseClient, type ClientState } from '../../../core/institution/client.ts'
-import { $feeKey, forgetFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
-import { currentPath, pageAddress, queryOf } from '../../../core/routing/routes.ts'
+import { $feeKey, clearFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
+import { getCurrentPath, getPageAddress, parseQuery } from '../../../core/routing/routes.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { $session } from '../../../core/session/session.ts'
 import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePortalAddress } from '../../ui/navigation/portal-link.tsx'
-import { readsPayment, ReturnedPayment, showsPayment } from '../../ui/navigation/returned-payment.tsx'
+import { doesReadPayment, ReturnedPayment, doesShowPayment } from '../../ui/navigation/returned-payment.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -46,7 +46,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const inPortal = usePortalAddress(undefined) !== undefined
   const client = state.status === 'found' ? state.client : undefined
   const clientId = client?.clientId
-  const [chosen, choose] = useState(() => queryOf(host?.dataset.path ?? currentPath()).invoice ?? '')
+  const [chosen, choose] = useState(() => parseQuery(host?.dataset.path ?? getCurrentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
 
   const account = session.status === 'user' ? session.user : undefined
@@ -66,7 +66,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const [fees, again] = useFees(whose)
 
   const told = attributes['status-page'] ?? attributes.portal
-  const results = told ?? (!inPortal && readsPayment() ? pageAddress() : undefined)
+  const results = told ?? (!inPortal && doesReadPayment() ? getPageAddress() : undefined)
   const ways = useMemo(
     () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
     [results, emit],
@@ -81,8 +81,8 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     language,
     returnUrl() {
       // Where nothing on this page would show the payment, it is shown in the institution's portal.
-      const portal = host && showsPayment(host) ? undefined : client?.portalUrl
-      return new URL(told ?? portal ?? '', pageAddress()).href
+      const portal = host && doesShowPayment(host) ? undefined : client?.portalUrl
+      return new URL(told ?? portal ?? '', getPageAddress()).href
     },
     onStarted: (transactionId) => emit('campus-payment-started', { transactionId }),
     onStale: again,
@@ -112,7 +112,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   useEffect(() => {
     if (fees.status !== 'keyEnded') return
     setKeyEnded(true)
-    forgetFeeKey()
+    clearFeeKey()
   }, [fees.status])
 
   return (
@@ -146,7 +146,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         />
       )}
       {feeKey !== null && userId !== undefined ? (
-        <Button kind="quiet" onClick={forgetFeeKey}>
+        <Button kind="quiet" onClick={clearFeeKey}>
           {t('fees.all')}
         </Button>
       ) : null}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { fourDigits } from './find-payment.ts'
 
 interface DigitsFormProps {
@@ -24,7 +24,7 @@ export function DigitsForm({ busy, wrong, onDigits }: DigitsFormProps) {
 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
-    const mobile4 = fourDigits(textIn(new FormData(submitted.currentTarget), 'mobile4'))
+    const mobile4 = fourDigits(getFieldText(new FormData(submitted.currentTarget), 'mobile4'))
     setMissing(!mobile4)
     if (mobile4) onDigits(mobile4)
     else form.current?.querySelector('input')?.focus()

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
-import { config } from '../../../core/config/config.ts'
+import { getConfig } from '../../../core/config/config.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -35,7 +35,7 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
       className="c-stack"
       aria-label={t('payment.searchTitle')}
       method="post"
-      action={`${config().baseURL}/forms/payment-status` satisfies Address}
+      action={`${getConfig().baseURL}/forms/payment-status` satisfies Address}
       noValidate={host !== null}
       onSubmit={submit}
     >

@@ -5,7 +5,7 @@ import { toLatinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
-import { codeIn, textIn } from '../../ui/field/form-text.ts'
+import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
 import { rememberFound } from './just-found.ts'
 
 /** Search criteria for a payment. */
@@ -24,10 +24,10 @@ export function fourDigits(typed: string): string {
 
 /** Reads the search form. Invalid values are returned as empty strings. */
 export function readSearch(data: FormData): PaymentSearch {
-  const reference = codeIn(data, 'reference')
+  const reference = getFieldCode(data, 'reference')
   return {
     reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
-    mobile4: fourDigits(textIn(data, 'mobile4')),
+    mobile4: fourDigits(getFieldText(data, 'mobile4')),
   }
 }
 

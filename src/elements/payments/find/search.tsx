@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
-import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -29,7 +29,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
   async function find(data: FormData): Promise<Refused | undefined> {
     const [answers, institution] = await Promise.all([load(), loadClient(clientCode)])
     if (institution.status === 'failed') return institution.reply
-    if (!answers || institution.status !== 'found') return failed('network')
+    if (!answers || institution.status !== 'found') return buildFailure('network')
     const checked = answers.readSearch(data)
     setWrong({
       ...(checked.reference ? {} : { reference: t('payment.enterReference') }),

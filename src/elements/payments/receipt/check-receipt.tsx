@@ -5,7 +5,7 @@ import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { Fact } from '../parts/facts.ts'
@@ -55,7 +55,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
-    const code = textIn(new FormData(submitted.currentTarget), 'receipt')
+    const code = getFieldText(new FormData(submitted.currentTarget), 'receipt')
     setMissing(!usable(code))
     if (usable(code)) void check(code.trim())
     else form.current?.querySelector('input')?.focus()

@@ -3,8 +3,8 @@ import { paymentReceipt, sendReceiptCopy } from '../../../contract/payments/paym
 import type { LanguageCode } from '../../../contract/parts.ts'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { call, query, type Reply } from '../../../core/mql/index.ts'
-import { failed } from '../../../core/mql/reply.ts'
-import { pageAddress } from '../../../core/routing/routes.ts'
+import { buildFailure } from '../../../core/mql/reply.ts'
+import { getPageAddress } from '../../../core/routing/routes.ts'
 
 /** An action on a payment that requires proof of identity. */
 export type PaymentAction = 'download' | 'send' | 'retry'
@@ -39,13 +39,13 @@ export async function actionOf(
   if (wish === 'retry')
     return call(
       retryPayment,
-      { ...opened, language, idempotencyKey, anyway, returnUrl: pageAddress() },
+      { ...opened, language, idempotencyKey, anyway, returnUrl: getPageAddress() },
       { toast: false },
     )
   const reply = await query([paymentReceipt], { paymentReceipt: { ...opened, language } }, { toast: false })
   if (!reply.ok) return reply
   const [row] = reply.result.paymentReceipt
-  return row ? { ok: true, result: row } : failed('contract')
+  return row ? { ok: true, result: row } : buildFailure('contract')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { paymentReceipt } from '../../../contract/payments/payments.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/payments/payment-keys.ts'
+import { clearPaymentKey, keepPaymentKey, findPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { downloadFile } from '../../ui/file/download-file.ts'
 import { leaveForBank } from './leave-for-bank.ts'
@@ -53,7 +53,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   function take(wish: PaymentAction, result: ActionResult, proof: Proof): void {
     if (result.outcome === 'NO_MATCH') {
       // Clear an access key that is no longer valid.
-      if ('accessKey' in proof) forgetPaymentKey(transactionId)
+      if ('accessKey' in proof) clearPaymentKey(transactionId)
       digits.current = undefined
       setAsking({ wish, wrong: 'accessKey' in proof ? '' : t('payment.outcome.NO_MATCH') })
       return
@@ -124,7 +124,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   }
 
   function proofOf(): Proof | undefined {
-    const accessKey = paymentKey(transactionId)
+    const accessKey = findPaymentKey(transactionId)
     return accessKey ? { accessKey } : digits.current
   }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { storePayment, storedPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
+import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
 import { classifyFailure, notOffered } from '../find/classify-failure.ts'
@@ -68,7 +68,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
       setKnown({ unconfirmed: true })
       tell.current.onChecked('UNCONFIRMED')
     } else {
-      const before = classifyFailure(reply) === 'broken' ? undefined : storedPayment(clientCode, transactionId)
+      const before = classifyFailure(reply) === 'broken' ? undefined : findStoredPayment(clientCode, transactionId)
       setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
       tell.current.onFailed(reply)
     }
@@ -84,7 +84,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   }, [asked, offered, check])
 
   useEffect(() => {
-    const kept = asked && unreachable ? storedPayment(clientCode, transactionId) : undefined
+    const kept = asked && unreachable ? findStoredPayment(clientCode, transactionId) : undefined
     if (asked && unreachable) setKnown({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
   }, [asked, unreachable, clientCode, transactionId])
 

@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { hrefTo } from '../../../core/routing/routes.ts'
+import { toHref } from '../../../core/routing/routes.ts'
 import type { Theme } from '../../../core/theme/theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -48,7 +48,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       <ul className="c-account-links">
         {links.map(({ path, words }) => (
           <li key={path}>
-            <a className="c-menu-link" href={hrefTo(path) satisfies Address} onClick={gone}>
+            <a className="c-menu-link" href={toHref(path) satisfies Address} onClick={gone}>
               {words}
             </a>
           </li>

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
-import { recentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
-import { currentPath, navigate } from '../../../core/routing/routes.ts'
+import { listRecentChoices, storeChoice } from '../../../core/home/recent-choices.ts'
+import { getCurrentPath, navigate } from '../../../core/routing/routes.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
 import { isSlashOn, setSlash } from '../../ui/navigation/slash-shortcut.ts'
-import { focusedElement } from '../../ui/overlay/focused-element.ts'
+import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
 import { foundOptions, matchingPages, pageOptions, type SearchOption } from './options.ts'
@@ -36,7 +36,7 @@ function useOptions(typed: string) {
   const pages = useMemo(() => pageOptions(entries, words, titleOf), [entries, words, titleOf])
   const recent = useMemo(
     () =>
-      recentChoices(userId).map((one): SearchOption => ({
+      listRecentChoices(userId).map((one): SearchOption => ({
         ...one,
         ...pages.find(({ path }) => path === one.path),
         group: 'recent',
@@ -63,7 +63,7 @@ function Dialog({ onClose }: DialogProps) {
   const at = Math.min(active, options.length - 1)
   useLateSheets(SHEETS)
   useEffect(() => {
-    const before = focusedElement()
+    const before = findFocusedElement()
     dialog.current?.showModal()
     return () => before?.focus({ preventScroll: true })
   }, [])
@@ -72,7 +72,7 @@ function Dialog({ onClose }: DialogProps) {
     const { path, label, detail } = option
     if (userId) storeChoice(userId, { path, label, detail })
     onClose()
-    if (path !== currentPath()) navigate(path)
+    if (path !== getCurrentPath()) navigate(path)
   }
   const move = (to: number) => {
     const next = (to + options.length) % options.length

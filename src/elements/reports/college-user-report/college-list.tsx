@@ -12,7 +12,7 @@ import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { listNames } from '../../ui/i18n/list-names.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { conditionsInWords, invalidFilters, questionOf } from '../parts/question.ts'
 import { ReportHead } from '../parts/report-head.tsx'
@@ -99,7 +99,7 @@ export function CollegeList({ ready, choices, go, charts, onCharts, onCollege }:
       <DataTable
         label={title}
         columns={columns}
-        {...tableProps({ ...list, answer })}
+        {...getTableProps({ ...list, answer })}
         rowId={idOf}
         rowName={name}
         state={state}

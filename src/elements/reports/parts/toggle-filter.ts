@@ -1,5 +1,5 @@
 import type { Filter } from '../../../contract/list-address.ts'
-import { changed, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, type TableState } from '../../ui/table/state/table-state.ts'
 
 /** Filters by column, of which a figure consists. */
 export type FigureFilters = Readonly<Record<string, Filter>>
@@ -23,5 +23,5 @@ export const withoutFilters = ({ filters }: TableState, columns: readonly string
 /** Returns the state with these filters added to the others; when they are already there, without them. */
 export function toggleFilters(state: TableState, wanted: FigureFilters): TableState {
   const others = withoutFilters(state, Object.keys(wanted))
-  return changed(state, { filters: isFilteredBy(state, wanted) ? others : { ...others, ...wanted } })
+  return applyChange(state, { filters: isFilteredBy(state, wanted) ? others : { ...others, ...wanted } })
 }

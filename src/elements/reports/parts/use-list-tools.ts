@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import type { ExportRequest } from '../../../contract/exports/sources.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
-import { shownColumns, type Column } from '../../ui/table/columns/columns.ts'
+import { listShownColumns, type Column } from '../../ui/table/columns/columns.ts'
 import { readTableState, writeTableState, type TableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns } from '../../ui/table/state/use-list-state.ts'
+import { toKnownColumns } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
 import { withContacts } from '../unmask/masked-columns.ts'
 import { useWeekly } from '../weekly/use-weekly.tsx'
@@ -43,7 +43,7 @@ export function useListTools<Row>(tools: ListTools<Row>) {
   const { entries } = useStore($menu)
   const mayExport = entries.some(({ routeName, canExport }) => routeName === route && canExport)
   const requested = (shown: TableState) =>
-    request(questionOf(list.loaded?.state ?? state), shownColumns(columns, shown))
+    request(questionOf(list.loaded?.state ?? state), listShownColumns(columns, shown))
   const exports = useListExports({
     route,
     ready: runs && mayExport && list.answer !== undefined,
@@ -52,7 +52,7 @@ export function useListTools<Row>(tools: ListTools<Row>) {
     ...(unmasks && { unmasked: () => requested(withContacts(state)) }),
   })
   const views = useSavedViews(report.source, ready, writeTableState({ ...state, page: 1 }).toString(), (text) =>
-    onState(readTableState(new URLSearchParams(text), knownColumns(columns), first)),
+    onState(readTableState(new URLSearchParams(text), toKnownColumns(columns), first)),
   )
   const weekly = useWeekly({ route, report, ready: ready && mayExport, go })
   return { exports, views, weekly }

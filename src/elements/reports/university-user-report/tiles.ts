@@ -2,7 +2,7 @@ import type { RowOf } from '../../../contract/activity.ts'
 import { FINDINGS, type Finding } from '../../../contract/reports/parts.ts'
 import type { universityUserSummary } from '../../../contract/reports/university-users.ts'
 import { formatPercent } from '../../ui/chart/formats.ts'
-import { changed, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, type TableState } from '../../ui/table/state/table-state.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { FigureTile } from '../parts/figure-tiles.tsx'
 import { filterTile } from '../parts/tiles.ts'
@@ -72,6 +72,8 @@ export const findingTiles = (
       tone: figure && finding !== 'ADMINISTRATOR' ? 'danger' : undefined,
       pressed: only,
       onPress: () =>
-        onChange(changed(state, { filters: { ...state.filters, finding: among(...(only ? FINDINGS : [finding])) } })),
+        onChange(
+          applyChange(state, { filters: { ...state.filters, finding: among(...(only ? FINDINGS : [finding])) } }),
+        ),
     }
   })

@@ -13,7 +13,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { useAddressState } from '../../ui/navigation/use-address-state.ts'
-import { changed } from '../../ui/table/state/table-state.ts'
+import { applyChange } from '../../ui/table/state/table-state.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
@@ -132,7 +132,9 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
         onSelect={(id) => {
           if (id === tab) return
           const others = withoutFilters(state, ['finding'])
-          setState(changed(state, { filters: id === 'audit' ? { ...others, finding: among(...FINDINGS) } : others }))
+          setState(
+            applyChange(state, { filters: id === 'audit' ? { ...others, finding: among(...FINDINGS) } : others }),
+          )
         }}
       >
         <div className="c-report">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pauseReportSchedule, removeReportSchedule, type ReportSchedule } from '../../../contract/exports/schedules.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -54,7 +54,7 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
   const sent = [
     t(`exports.source.${source}`),
     ...(college ? [name(college)] : []),
-    t('reports.weekly.every', { day: weekdayName(weekday, language, 'long') }),
+    t('reports.weekly.every', { day: formatWeekdayName(weekday, language, 'long') }),
     t(`exports.format.${format}`),
   ]
   const tool = (label: string, about: string, onClick: () => void) => (

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { menuTree, roleDetail } from '../../../contract/roles/roles.ts'
 import { $menu } from '../../../core/session/menu.ts'
-import { lastAddress } from '../../../core/routing/last-addresses.ts'
-import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { getLastAddress } from '../../../core/routing/last-addresses.ts'
+import { $path, normalisePath, parseQuery } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { address, element, elementSpec, number as numberAttribute, type ScreenProps } from '../../runtime/spec.ts'
 import { NAVIGATED_EVENT } from '../../ui/navigation/portal-spec.ts'
@@ -54,7 +54,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const path = useStore($path)
   const reachable = usePortal(attributes.portal)
-  const asked = plainPath(path) === ROUTE ? Number(queryOf(path).roleId ?? '') : 0
+  const asked = normalisePath(path) === ROUTE ? Number(parseQuery(path).roleId ?? '') : 0
   const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
   const here = session.status === 'user'
   const [tree, treeAgain] = useQuery(menuTree, here)
@@ -90,7 +90,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     <div className="c-stack">
       <header className="c-stack-small">
         <h1 className="c-title">{role ? t('people.role.editOf', { role: name(role.names) }) : t('people.role.add')}</h1>
-        {link(lastAddress('/role-management'), t('people.role.toList'))}
+        {link(getLastAddress('/role-management'), t('people.role.toList'))}
       </header>
       {saved ? <SavedNotice saved={saved} link={link} /> : null}
       {saved?.kind === 'added' ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button/button.tsx'
-import { differencesOf } from '../../ui/form/conflict.tsx'
+import { listDifferences } from '../../ui/form/conflict.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { rebased, rightsFrom, type RightsModule } from '../rights/rights-state.ts'
 import { RoleConflict } from '../rights/role-conflict.tsx'
@@ -48,7 +48,7 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
       mine: asKept(form.values),
     }
     const fields = [...new Set(Object.values(versions).flatMap((kept) => Object.keys(kept)))]
-    const differences = differencesOf(fields, versions, words.label, (field, kept) =>
+    const differences = listDifferences(fields, versions, words.label, (field, kept) =>
       kept[field] ? words.value(field, kept[field]) : '',
     )
     return (

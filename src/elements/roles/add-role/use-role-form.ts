@@ -4,7 +4,7 @@ import { STALE } from '../../../contract/codes.ts'
 import { USER_TYPES } from '../../../contract/users/parts.ts'
 import { addRole, updateRole } from '../../../contract/roles/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { useRules } from '../../ui/form/rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
@@ -68,7 +68,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
           { ...fieldsToSend(values), draft: isDraft, menus },
           { toast: false, block: true },
         )
-        if (!reply.ok) return problemsOf(reply, failure(reply))
+        if (!reply.ok) return toSubmitProblems(reply, failure(reply))
         onSaved({ kind: 'added', roleId: reply.result.roleId, draft: isDraft })
         return undefined
       }
@@ -93,7 +93,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       }
       const now = reply.errorCode === STALE ? await readRole(role.roleId) : undefined
       if (now) onStale(now)
-      return now ? {} : problemsOf(reply, failure(reply))
+      return now ? {} : toSubmitProblems(reply, failure(reply))
     },
   })
   return {

@@ -4,7 +4,7 @@ import { duplicateRole } from '../../../contract/roles/role-changes.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -30,7 +30,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
     initial: { name: '', code: '' },
     async onSubmit(named) {
       const reply = await callRecent(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
       onChanged()
       onClose()

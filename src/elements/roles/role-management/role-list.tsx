@@ -9,13 +9,13 @@ import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
 import { Button } from '../../ui/button/button.tsx'
 import type { RightsModule } from '../rights/rights-state.ts'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
+import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { isSelected, UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -62,7 +62,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
     await files.save({
       format,
       rows: wanted,
-      columns: shownColumns(columns, state),
+      columns: listShownColumns(columns, state),
       title: t('people.role.title'),
       name: 'roles',
     })
@@ -106,7 +106,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       <DataTable
         label={t('people.role.title')}
         columns={columns}
-        {...tableProps(list)}
+        {...getTableProps(list)}
         rowId={idOf}
         rowName={({ names }) => name(names)}
         state={state}

@@ -1,4 +1,4 @@
-import { nearestValue } from './inherited-attribute.ts'
+import { findNearestValue } from './inherited-attribute.ts'
 
 /** The level of the heading of an element beside the heading of a page, where nothing else is said. */
 export const EMBEDDED_LEVEL = 2
@@ -8,7 +8,7 @@ export const EMBEDDED_LEVEL = 2
  * through shadow roots; without one, 1 in the portal and 2 elsewhere.
  */
 export function readHeadingLevel(element: Element): number {
-  const level = Number(nearestValue(element, 'heading-level'))
+  const level = Number(findNearestValue(element, 'heading-level'))
   return [1, 2, 3, 4, 5, 6].includes(level) ? level : element.closest('campus-portal') ? 1 : EMBEDDED_LEVEL
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DefinedYear } from '../../../contract/institution/definition.ts'
 import { writeDay } from '../../../core/i18n/dates.ts'
-import { weekdayName } from '../../../core/i18n/dates-in-words.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { LANGUAGES, isLanguage } from '../../../core/i18n/languages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useWizard } from './frame/step-context.ts'
@@ -51,7 +51,7 @@ export function useReviewFacts(): readonly ReviewSection[] {
     ) : (
       ''
     )
-  const today = formatDayAt(new Date().toISOString(), HABITS?.timeZone)
+  const today = formatZonedDay(new Date().toISOString(), HABITS?.timeZone)
   return [
     {
       step: 'IDENTITY',
@@ -89,7 +89,7 @@ export function useReviewFacts(): readonly ReviewSection[] {
         [t('setup.timeZone'), latin(HABITS?.timeZone.replaceAll('_', ' '))],
         [t('setup.currency'), latin(HABITS?.currency)],
         [t('setup.dateFormat'), latin(HABITS && writeDay(today, HABITS.dateFormat))],
-        [t('setup.firstDay'), HABITS ? weekdayName(HABITS.firstDayOfWeek, language, 'long') : ''],
+        [t('setup.firstDay'), HABITS ? formatWeekdayName(HABITS.firstDayOfWeek, language, 'long') : ''],
       ],
     },
     {

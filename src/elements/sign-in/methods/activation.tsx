@@ -10,7 +10,7 @@ import { CodeStep, type Checked } from '../../account/steps/code-step.tsx'
 import { NewPasswordForm } from '../../account/steps/new-password-form.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { codeIn } from '../../ui/field/form-text.ts'
+import { getFieldCode } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import type { StepProps } from './more-props.ts'
@@ -41,7 +41,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const [isMessageShown, setIsMessageShown] = useState(false)
 
   async function ask(data: FormData): Promise<void> {
-    const userName = codeIn(data, 'prn')
+    const userName = getFieldCode(data, 'prn')
     const dob = birthIn(data)
     const found = {
       ...(userName ? {} : { prn: t('enter.enterPrn') }),

@@ -6,7 +6,7 @@ import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
-import { textIn } from '../../ui/field/form-text.ts'
+import { getFieldText } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { formatWait } from '../../ui/query/format-wait.ts'
 import type { StepProps } from './more-props.ts'
@@ -30,7 +30,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
   const [sent, setSent] = useState(false)
 
   async function ask(data: FormData): Promise<void> {
-    const name = textIn(data, 'name').trim()
+    const name = getFieldText(data, 'name').trim()
     const dob = birthIn(data)
     const found = {
       ...(name ? {} : { name: t('enter.enterName') }),
@@ -39,7 +39,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
     setWrong(Object.keys(found).length > 0 ? found : undefined)
     setWait('')
     if (!name || !dob) return
-    const college = Number(textIn(data, 'college'))
+    const college = Number(getFieldText(data, 'college'))
     const answer = await step.run(() =>
       call(
         findPrn,

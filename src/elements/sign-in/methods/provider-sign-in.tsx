@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalisedName } from '../../../contract/parts.ts'
-import { addressOrNone, type Address } from '../../../core/config/web-address.ts'
+import { toWebAddress, type Address } from '../../../core/config/web-address.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import {
-  beginOpenId,
+  startOpenId,
   finishOpenId,
   isBackFromProvider,
   clearOpenIdResult,
@@ -52,10 +52,10 @@ export default function ProviderSignIn({
   async function leave(): Promise<void> {
     setProblem('')
     setState('LEAVING')
-    const reply = await beginOpenId(clientId, sharedComputer)
+    const reply = await startOpenId(clientId, sharedComputer)
     if (reply !== 'NO_STORAGE' && reply.ok) {
       const link = document.createElement('a')
-      link.href = addressOrNone(reply.result.url) satisfies Address
+      link.href = toWebAddress(reply.result.url) satisfies Address
       link.click()
       return
     }

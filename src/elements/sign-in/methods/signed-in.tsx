@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
-import { homePath } from '../../../core/session/guard.ts'
+import { getHomePath } from '../../../core/session/guard.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { $menu } from '../../../core/session/menu.ts'
@@ -45,7 +45,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
     <>
       {clientId !== undefined && clientId !== user.clientId ? <Elsewhere clientId={user.clientId} /> : null}
       <div className="c-row">
-        <PortalWay path={homePath(menu)} portal={portal} onNavigate={onNavigate}>
+        <PortalWay path={getHomePath(menu)} portal={portal} onNavigate={onNavigate}>
           {t('enter.home')}
         </PortalWay>
         {others ? null : (
@@ -68,7 +68,7 @@ export default function SignedIn({ focus, onAct, ...ways }: SignedInProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    import('../../../core/sign-in/tab-session.ts').then(({ shareWithTabs }) => shareWithTabs(), onFault)
+    import('../../../core/sign-in/tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)
   }, [])
   useEffect(() => {
     if (!focus) return

@@ -3,7 +3,7 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
 import { toLatinDigits } from '../../../contract/digits.ts'
-import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
+import { clearName, findStoredName, storeName } from '../../../core/sign-in/remembered-name.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Checkbox } from './checkbox.tsx'
@@ -26,7 +26,7 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   const { t } = useMessages()
   const host = useHost()
   const id = useUniqueId()
-  const [known] = useState(() => ($kiosk.get() ? undefined : rememberedName(kind, client.code)))
+  const [known] = useState(() => ($kiosk.get() ? undefined : findStoredName(kind, client.code)))
   const [remember, setRemember] = useState(remembered || known !== undefined)
   const chosen = useRef({ remember, shared })
   useEffect(() => {
@@ -50,8 +50,8 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
     const entered = () => {
       const { remember: keep, shared: others } = chosen.current
       const name = form.querySelector<HTMLInputElement>('[name=userName]')?.value.trim()
-      if (others || !keep) forgetName(kind, client.code)
-      else if (name) rememberName(kind, client.code, toLatinDigits(name))
+      if (others || !keep) clearName(kind, client.code)
+      else if (name) storeName(kind, client.code, toLatinDigits(name))
       markSharedComputer(others)
     }
     host.addEventListener('campus-signed-in', entered)

@@ -5,7 +5,7 @@ import { chooseClient } from '../../../core/institution/client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
-import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
 import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -113,7 +113,7 @@ function FactorForm({
 
   return (
     <>
-      {withPasskey && passkeysAvailable() ? (
+      {withPasskey && canUsePasskeys() ? (
         <>
           <Button wide busy={step.busy} autoFocus={!ticket.ways.includes('APP')} onClick={() => void showPasskey()}>
             {t('passkey.use')}

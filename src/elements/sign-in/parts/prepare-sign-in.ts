@@ -1,8 +1,8 @@
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
-import { preparable } from '../../ui/lazy/preparable.ts'
+import { createPreparable } from '../../ui/lazy/preparable.ts'
 import type { ElementDefinition } from '../../runtime/spec.ts'
 
-const [Part, prepare] = preparable(() => import('../methods/more.tsx'))
+const [Part, prepare] = createPreparable(() => import('../methods/more.tsx'))
 
 /** Everything around a sign-in that its first field does not wait for. */
 export const More = Part

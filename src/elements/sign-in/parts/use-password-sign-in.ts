@@ -6,7 +6,7 @@ import { chooseClient, loadClient } from '../../../core/institution/client.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { signIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { codeIn, textIn } from '../../ui/field/form-text.ts'
+import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { SignInEvents } from './sign-in-events.ts'
 
@@ -75,8 +75,8 @@ export function usePasswordSignIn({
     submitted.preventDefault()
     if (sending.current) return
     const data = new FormData(submitted.currentTarget)
-    const userName = codeIn(data, 'userName')
-    const password = textIn(data, 'password')
+    const userName = getFieldCode(data, 'userName')
+    const password = getFieldText(data, 'password')
     setWrong({
       ...(userName ? {} : { userName: t(kind === 'student' ? 'signIn.enterPrn' : 'signIn.enterUserName') }),
       ...(password ? {} : { password: t('signIn.enterPassword') }),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { admitAddress } from '../../../core/config/web-address.ts'
+import { parseWebAddress } from '../../../core/config/web-address.ts'
 import { takeHandover, type HandoverLink } from '../../../core/sign-in/handover-link.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
@@ -10,7 +10,7 @@ import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
-import { currentPath } from '../../../core/routing/address.ts'
+import { getCurrentPath } from '../../../core/routing/address.ts'
 import { $session } from '../../../core/session/session.ts'
 import { signIn } from '../../../core/sign-in/sign-in.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -63,8 +63,8 @@ nameMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../..
  */
 async function target(): Promise<string> {
   try {
-    const { landingTarget } = await import('../../../core/sign-in/handover-target.ts')
-    return landingTarget()
+    const { getLandingTarget } = await import('../../../core/sign-in/handover-target.ts')
+    return getLandingTarget()
   } catch (fault) {
     onFault(fault)
     return '/landing'
@@ -85,7 +85,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   const leadOn = useLeadOn(attributes.portal, onNavigate)
   const [link] = useState<HandoverLink | null>(() =>
-    takeHandover(currentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
+    takeHandover(getCurrentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
   )
   const [client, setClient] = useState<ClientDetails>()
   const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED' })
@@ -151,7 +151,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
           <Suspense>
             <PortalWay
               path={state.path}
-              portal={attributes.portal ?? admitAddress(client?.portalUrl ?? '')}
+              portal={attributes.portal ?? parseWebAddress(client?.portalUrl ?? '')}
               onNavigate={onNavigate}
             >
               {t('common.continue')}

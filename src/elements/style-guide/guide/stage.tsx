@@ -3,10 +3,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { isLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
 import { onFault } from '../../../core/feedback/log.ts'
-import { asTheme, type Theme } from '../../../core/theme/theme.ts'
+import { parseTheme, type Theme } from '../../../core/theme/theme.ts'
 import { MESSAGE_AREAS } from '../../../core/i18n/message-areas.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
-import { useMessages, MessagesContext, messagesOf } from '../../runtime/messages.tsx'
+import { useMessages, MessagesContext, buildMessages } from '../../runtime/messages.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { useTheme } from '../../ui/theme/use-theme.ts'
 
@@ -47,7 +47,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
         <SelectField
           label={t('guide.theme')}
           value={settings.theme}
-          onChange={({ target }) => set({ theme: asTheme(target.value) ?? 'page' })}
+          onChange={({ target }) => set({ theme: parseTheme(target.value) ?? 'page' })}
         >
           <option value="page">{t('guide.pageTheme')}</option>
           <option value="light">{t('guide.theme.light')}</option>
@@ -97,7 +97,7 @@ function Board({ language, children }: { readonly language: LanguageCode; readon
   const { theme, contrast, large } = useContext(StageContext)
   const around = useTheme()
   const dictionary = useDictionary(language)
-  const words = useMemo(() => dictionary && messagesOf(language, dictionary, undefined), [language, dictionary])
+  const words = useMemo(() => dictionary && buildMessages(language, dictionary, undefined), [language, dictionary])
   return (
     <div
       className="campus c-board"

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { stepOf } from '../tabs/step.ts'
+import { getStep } from '../tabs/step.ts'
 import { ToolIcon } from '../icons/tool-icons.tsx'
 
 /** A choice. */
@@ -42,8 +42,8 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
     if (single) onChange([one])
     else onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
   }
-  const pressed = (event: KeyboardEvent<HTMLElement>, choice: ChipChoice) => {
-    const along = stepOf(event.key, event.currentTarget)
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, choice: ChipChoice) => {
+    const along = getStep(event.key, event.currentTarget)
     const step = along || (single && event.key === 'ArrowDown' ? 1 : 0) || (single && event.key === 'ArrowUp' ? -1 : 0)
     const line = single ? available : choices
     const at = line.indexOf(choice)
@@ -78,7 +78,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
             aria-disabled={choice.off ? true : undefined}
             tabIndex={!single || choice === inTabOrder ? 0 : -1}
             onClick={() => toggle(choice)}
-            onKeyDown={(event) => pressed(event, choice)}
+            onKeyDown={(event) => handleKeyDown(event, choice)}
           >
             <span className="c-chip-mark">{chosen && !single ? <ToolIcon name="tick" /> : null}</span>
             <bdi className="c-chip-text">{choice.label}</bdi>

@@ -3,7 +3,7 @@ import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { DualSideList } from './dual-side-list.tsx'
-import { differenceOf, type DualItem } from './dual-rows.ts'
+import { countDifference, type DualItem } from './dual-rows.ts'
 import type { FieldProps } from '../form/field-props.ts'
 import { GroupField } from '../form/group-field.tsx'
 import { useDualSide } from './use-dual-side.ts'
@@ -53,9 +53,14 @@ export function DualList({
   const left = useDualSide(available, add)
   const right = useDualSide(assigned, remove)
   const still = Boolean(readOnly || off || busy)
-  const { added, removed } = differenceOf(saved, value)
+  const { added, removed } = countDifference(saved, value)
   const described = still ? undefined : `${id}k`
-  const button = (words: string, ids: readonly string[], act: (ids: readonly string[]) => void, forth: boolean) => (
+  const renderMoveButton = (
+    words: string,
+    ids: readonly string[],
+    act: (ids: readonly string[]) => void,
+    forth: boolean,
+  ) => (
     <Button
       kind="secondary"
       data-size="small"
@@ -79,25 +84,25 @@ export function DualList({
           noteOf={(one) => (before.has(one) ? t('dual.removed') : undefined)}
         />
         <div className="c-dual-moves">
-          {button(
+          {renderMoveButton(
             left.marked.size ? t('dual.addMarked', { count: left.marked.size }) : t('dual.add'),
             [...left.marked],
             add,
             true,
           )}
-          {button(
+          {renderMoveButton(
             left.typed ? t('dual.addFound', { count: left.found.length }) : t('dual.addAll'),
             left.found,
             add,
             true,
           )}
-          {button(
+          {renderMoveButton(
             right.marked.size ? t('dual.removeMarked', { count: right.marked.size }) : t('dual.remove'),
             [...right.marked],
             remove,
             false,
           )}
-          {button(
+          {renderMoveButton(
             right.typed ? t('dual.removeFound', { count: right.found.length }) : t('dual.removeAll'),
             right.found,
             remove,

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
-import { itemsOf, rowsOf, type DualItem, type DualRow } from './dual-rows.ts'
+import { listItems, listDualRows, type DualItem, type DualRow } from './dual-rows.ts'
 
 /** The state of one of the two lists: its search, selection and active row, and its key handling. */
 export interface DualSide {
@@ -30,9 +30,9 @@ export function useDualSide(
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState({ key: '', index: 0 })
 
-  const rows = useMemo(() => rowsOf(items, typed, closed), [items, typed, closed])
+  const rows = useMemo(() => listDualRows(items, typed, closed), [items, typed, closed])
   const found = useMemo(
-    () => rowsOf(items, typed, new Set()).flatMap((row) => (row.item ? [row.item.id] : [])),
+    () => listDualRows(items, typed, new Set()).flatMap((row) => (row.item ? [row.item.id] : [])),
     [items, typed],
   )
   const marked = useMemo(() => new Set(found.filter((id) => picked.has(id))), [found, picked])
@@ -41,7 +41,7 @@ export function useDualSide(
   const index = known >= 0 ? known : Math.min(place.index, rows.length - 1)
   const active = rows[index]
 
-  const standOn = (next: number) => {
+  const focusRow = (next: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, next))]
     if (row) setPlace({ key: row.key, index: rows.indexOf(row) })
     return row
@@ -52,18 +52,18 @@ export function useDualSide(
   }
   const mark = (row: DualRow | undefined, on: (id: string) => boolean) => {
     if (!row) return
-    const ids = itemsOf(row).map(({ id }) => id)
+    const ids = listItems(row).map(({ id }) => id)
     setPicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...ids.filter(on)]))
   }
   /** Marks the active item, or all items of the active group; a second time, it is marked no longer. */
   const toggle = () => {
     if (!active) return
-    const isWhole = itemsOf(active).every(({ id }) => marked.has(id))
+    const isWhole = listItems(active).every(({ id }) => marked.has(id))
     mark(active, () => !isWhole)
   }
   const go = () => {
     if (!active) return
-    const ids = itemsOf(active).map(({ id }) => id)
+    const ids = listItems(active).map(({ id }) => id)
     move(ids.some((id) => marked.has(id)) ? [...marked] : ids)
   }
   const press = ({ key, shiftKey }: KeyboardEvent) => {
@@ -78,7 +78,7 @@ export function useDualSide(
     const [opens, shuts] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     if (step !== undefined) {
       if (shiftKey) mark(active, () => true)
-      const row = standOn(step)
+      const row = focusRow(step)
       if (shiftKey) mark(row, () => true)
     } else if (active && key === opens) fold(active, false)
     else if (active && key === shuts) fold(active, true)

@@ -3,8 +3,15 @@ import * as v from 'valibot'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
-import { errorsBelow, errorsOf, isWithin, namedErrors, withUndrawnFields, type SubmitProblems } from './form-errors.ts'
-import { changesOf, sameValue } from './same-value.ts'
+import {
+  filterErrorsBelow,
+  toFirstErrors,
+  isWithin,
+  nameErrors,
+  addUndrawnErrors,
+  type SubmitProblems,
+} from './form-errors.ts'
+import { listChanges, isSameValue } from './same-value.ts'
 import { useRestoredInput, useKeepInput } from './use-kept-input.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -87,12 +94,12 @@ export function useForm<Schema extends FormSchema>({
   const [labels] = useState(() => new Map<string, string>())
 
   const checked = useMemo(() => v.safeParse(schema, values), [schema, values])
-  const wrong = useMemo(() => errorsOf(checked.issues), [checked])
+  const wrong = useMemo(() => toFirstErrors(checked.issues), [checked])
   const errors: FieldErrors = {
     ...Object.fromEntries(Object.entries(wrong).filter(([path]) => checkedPaths.includes(path))),
     ...refused,
   }
-  const dirty = !sameValue(values, saved)
+  const dirty = !isSameValue(values, saved)
   useLeaveGuard(dirty)
   useKeepInput(keep, values, saved)
   const refuse = (fields: FieldErrors, message?: string, waits = false) =>
@@ -106,7 +113,7 @@ export function useForm<Schema extends FormSchema>({
     setBusy(true)
     try {
       const found = await onSubmit(output)
-      const problems = found && withUndrawnFields(found, labels.keys())
+      const problems = found && addUndrawnErrors(found, labels.keys())
       setRefused(problems?.fields ?? {})
       // What waits is stored: leaving loses nothing.
       if (found?.waits) setSaved(entered)
@@ -118,7 +125,7 @@ export function useForm<Schema extends FormSchema>({
     }
   }
 
-  const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
+  const bindField = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
     labels.set(name, label)
     return {
       name,
@@ -141,18 +148,18 @@ export function useForm<Schema extends FormSchema>({
     busy,
     restored: dirty && Object.keys(found).length > 0,
     ...answer,
-    problems: () => namedErrors(errors, answer.listed, labels),
+    problems: () => nameErrors(errors, answer.listed, labels),
     submit() {
       if (inProgress.current) return
       const entered = latest.current
       const parsed = v.safeParse(schema, entered)
-      const missing = errorsOf(parsed.issues)
+      const missing = toFirstErrors(parsed.issues)
       setCheckedPaths(Object.keys(missing))
       if (parsed.success) void send(entered, parsed.output).catch(onFault)
       else refuse(missing)
     },
-    field,
-    parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
+    field: bindField,
+    parts: (name, label) => ({ ...bindField(name, label), errors: filterErrorsBelow(errors, name) }),
     tell(names) {
       const theirs = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
       setCheckedPaths((before) => [...before, ...theirs.map(([path]) => path)])
@@ -165,7 +172,7 @@ export function useForm<Schema extends FormSchema>({
       accept(next)
     },
     rebase(theirs) {
-      change({ ...theirs, ...changesOf(latest.current, saved) })
+      change({ ...theirs, ...listChanges(latest.current, saved) })
       setRefused({})
       accept(theirs)
     },

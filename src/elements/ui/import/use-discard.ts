@@ -43,6 +43,6 @@ export function useDiscard({ send, onDiscarded }: Discarding) {
       onDiscarded()
     }
   }
-  const discard = (job: DiscardableImport): void => void ask(job).catch(onFault)
-  return { discard, busy, problem }
+  const discardJob = (job: DiscardableImport): void => void ask(job).catch(onFault)
+  return { discard: discardJob, busy, problem }
 }

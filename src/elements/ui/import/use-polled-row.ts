@@ -35,7 +35,7 @@ export function usePolledRow<Q extends Query>(
 ): PolledRow<RowOf<Q>> {
   const [known, setKnown] = useState<Known<RowOf<Q>>>({})
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const retryLoad = useCallback(() => setAttempt((count) => count + 1), [])
   const given = input === undefined ? undefined : JSON.stringify(input)
   useEffect(() => {
     if (given === undefined) return
@@ -66,5 +66,5 @@ export function usePolledRow<Q extends Query>(
     }
   }, [asked, given, isWorking, attempt])
   const own = known.asked === given ? known : {}
-  return { row: own.row, missing: own.missing ?? false, failure: own.failure, again }
+  return { row: own.row, missing: own.missing ?? false, failure: own.failure, again: retryLoad }
 }

@@ -117,7 +117,7 @@ function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps
     onClose()
     action.onSelect()
   }
-  const pressed = (event: KeyboardEvent, index: number) => {
+  const handleKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Tab') onClose()
     if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
     const printable = event.key.length === 1 && (event.key !== ' ' || typing())
@@ -153,7 +153,7 @@ function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps
             data-danger={entry.danger ? '' : undefined}
             aria-disabled={entry.off ? true : undefined}
             onClick={() => choose(entry)}
-            onKeyDown={(event) => pressed(event, index)}
+            onKeyDown={(event) => handleKeyDown(event, index)}
             onMouseMove={(event) => {
               if (hasPointerMoved(event)) event.currentTarget.focus({ preventScroll: true })
             }}

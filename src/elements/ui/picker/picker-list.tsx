@@ -14,7 +14,7 @@ type Row =
 const EDGE = 4
 
 /** Inserts a heading before each group's first option. */
-function rowsOf(options: readonly PickerOption[]): readonly Row[] {
+function listRows(options: readonly PickerOption[]): readonly Row[] {
   return options.flatMap((option, index) => {
     const { group } = option
     const row = { option, index, group }
@@ -36,15 +36,15 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const list = useRef<HTMLDivElement>(null)
   const { options, status } = combo.found
   const { highlightedIndex } = combo
-  const rows = useMemo(() => rowsOf(options), [options])
+  const rows = useMemo(() => listRows(options), [options])
   const highlighted = rows.findIndex((row) => 'index' in row && row.index === highlightedIndex)
-  const expected = (at: number) => (rows[at] && 'option' in rows[at] ? 44 : 36)
+  const getExpectedHeight = (at: number) => (rows[at] && 'option' in rows[at] ? 44 : 36)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: expected,
+    estimateSize: getExpectedHeight,
     // Before its layer is shown a row has no height; growing from zero would scroll the list away.
-    measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
+    measureElement: (row: HTMLElement) => row.offsetHeight || getExpectedHeight(Number(row.dataset.index)),
     overscan: 4,
     useAnimationFrameWithResizeObserver: true,
     paddingStart: EDGE,
@@ -79,7 +79,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const leave = () => {
     following.current = false
   }
-  const moved = (event: MouseEvent) => {
+  const handlePointerMove = (event: MouseEvent) => {
     if (hasPointerMoved(event)) leave()
     else keepFromDownshift(event)
   }
@@ -112,7 +112,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
           index,
           ref: virtual.measureElement,
           onClick: () => combo.pick(index),
-          onMouseMove: moved,
+          onMouseMove: handlePointerMove,
         })}
         key={option.value}
         data-index={at}

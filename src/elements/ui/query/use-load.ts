@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { failed, type Reply, type Refused } from '../../../core/mql/reply.ts'
+import { buildFailure, type Reply, type Refused } from '../../../core/mql/reply.ts'
 
 /** What a screen has loaded, and the functions that change it. */
 export interface Load<T> {
@@ -35,10 +35,10 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   })
   const reload = useCallback(async (): Promise<Reply<T>> => {
     const asked = current.current
-    if (asked === undefined) return failed('cancelled')
+    if (asked === undefined) return buildFailure('cancelled')
     setKnown((before) => (before.key === asked ? { ...before, busy: true } : { key: asked, busy: true }))
     const reply = await latest.current()
-    if (current.current !== asked) return failed('cancelled')
+    if (current.current !== asked) return buildFailure('cancelled')
     setKnown((before) =>
       reply.ok
         ? { key: asked, value: reply.result, busy: false }

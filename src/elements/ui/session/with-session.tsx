@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType } from 'react'
 import { $session } from '../../../core/session/session.ts'
-import { codeOf } from '../../runtime/campus-element.ts'
+import { getInstitutionCode } from '../../runtime/campus-element.ts'
 import { useHost } from '../../runtime/messages.tsx'
 import type { ElementSpec, ScreenProps } from '../../runtime/spec.ts'
 import { useClient } from '../query/use-client.ts'
@@ -16,7 +16,7 @@ export function withSession<S extends ElementSpec>(
 ): ComponentType<ScreenProps<S>> {
   return function SessionScreen(props) {
     const session = useStore($session)
-    const state = useClient(codeOf(useHost()))
+    const state = useClient(getInstitutionCode(useHost()))
     const own = session.status === 'user' ? session.user.clientId : undefined
     const elsewhere = state.status === 'found' && state.client.clientId !== own ? own : undefined
     return (

@@ -15,7 +15,7 @@ interface RowKeys {
 }
 
 /** Returns what has the focus in the document or shadow root of an element. */
-const focusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
+const findFocusedBeside = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement
 
 /**
  * Handles the keyboard of a list (specification, section 11.0.1): arrows, Home, End, PageUp and PageDown move from row
@@ -34,21 +34,21 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
     if (id === undefined) return
     wanted.current = id
     setChosen(id)
-    if (find(id)) arrive()
+    if (find(id)) focusWantedRow()
     else bring(ids.indexOf(id))
   }
-  const arrive = () => {
+  const focusWantedRow = () => {
     const row = wanted.current === undefined ? undefined : find(wanted.current)
     if (!row) return
     wanted.current = undefined
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  useLayoutEffect(arrive)
+  useLayoutEffect(focusWantedRow)
   const goNow = useRef(go)
   goNow.current = go
   useLayoutEffect(() => {
-    if (focused.current === undefined || !area.current || focusedBeside(area.current)) return
+    if (focused.current === undefined || !area.current || findFocusedBeside(area.current)) return
     if (ids.length) goNow.current(focused.current)
     else area.current.focus({ preventScroll: true })
   }, [ids, area])
@@ -64,7 +64,7 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   /** Afterwards, because a row that is removed may also send the event: the focus then moves to another row. */
   const onBlur = () =>
     queueMicrotask(() => {
-      if (!area.current?.contains(focusedBeside(area.current))) focused.current = undefined
+      if (!area.current?.contains(findFocusedBeside(area.current))) focused.current = undefined
     })
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key, shiftKey } = event

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useTypeAhead } from '../overlay/type-ahead.ts'
 import { ChoiceBranch } from './choice-branch.tsx'
-import { shownNodes, type TreeNode } from './tree-state.ts'
+import { listShownNodes, type TreeNode } from './tree-state.ts'
 
 interface ChoiceTreeProps {
   readonly label: string
@@ -23,7 +23,7 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   const { direction } = useMessages()
   const ahead = useTypeAhead()
   const [current, setCurrent] = useState<string>()
-  const shown = shownNodes(nodes, opened)
+  const shown = listShownNodes(nodes, opened)
   const isShown = (id: string | undefined) => shown.some(({ node }) => node.id === id)
   const stop = isShown(current) ? current : isShown(chosen) ? chosen : nodes[0]?.id
 

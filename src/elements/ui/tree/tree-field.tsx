@@ -5,7 +5,7 @@ import type { FieldProps } from '../form/field-props.ts'
 import { GroupField } from '../form/group-field.tsx'
 import { SearchField } from '../form/fields/search-field.tsx'
 import { TreeBranch } from './tree-branch.tsx'
-import { filtered, openLevels, toggled, withDescendants, type TreeNode } from './tree-state.ts'
+import { filterNodes, openLevels, toggleNode, listWithDescendants, type TreeNode } from './tree-state.ts'
 import { useLazyTree, type LoadParts } from './use-lazy-tree.ts'
 
 interface TreeFieldProps extends FieldProps<readonly string[]> {
@@ -85,18 +85,18 @@ export function TreeField({
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [depth, setDepth] = useState('')
   const chosen = useMemo(() => new Set(value), [value])
-  const found = useMemo(() => filtered(roots, typed), [roots, typed])
+  const found = useMemo(() => filterNodes(roots, typed), [roots, typed])
   const isOpen = (id: string) => (typed ? (found.open.has(id) || opened.has(id)) && !closed.has(id) : opened.has(id))
 
   const search = (words: string) => {
     setTyped(words)
     setClosed(new Set())
   }
-  const openDownTo = (level: string) => {
+  const openToLevel = (level: string) => {
     setDepth(level)
     const ids = openLevels(roots, Number(level))
     setOpened(new Set(ids))
-    for (const node of roots.flatMap(withDescendants)) if (ids.includes(node.id)) need(node)
+    for (const node of roots.flatMap(listWithDescendants)) if (ids.includes(node.id)) need(node)
   }
   // Where nothing is chosen and nothing can be, boxes would say nothing.
   const boxes = !readOnly || value.length > 0 || Boolean(partly?.size)
@@ -110,12 +110,12 @@ export function TreeField({
     still: Boolean(readOnly || busy),
     boxes,
     cellsOf,
-    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggled(roots, value, id))),
+    onTick: (id: string, on: boolean) => (onTick ? onTick(id, on) : onChange(toggleNode(roots, value, id))),
     onOpen(node: TreeNode, open: boolean) {
-      const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
+      const listOtherIds = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
       setDepth('')
-      setOpened(new Set(open ? [...others(opened), node.id] : others(opened)))
-      setClosed(new Set(open ? others(closed) : [...others(closed), node.id]))
+      setOpened(new Set(open ? [...listOtherIds(opened), node.id] : listOtherIds(opened)))
+      setClosed(new Set(open ? listOtherIds(closed) : [...listOtherIds(closed), node.id]))
       if (open) need(node)
     },
   }
@@ -123,7 +123,7 @@ export function TreeField({
     <GroupField {...{ label, hint, error, required, off }} onLeave={() => onBlur?.()}>
       <div className="c-tree-tools">
         <SearchField label={t('tree.search')} value={typed} onChange={search} />
-        <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openDownTo(target.value)}>
+        <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openToLevel(target.value)}>
           <option value="">{t('field.choose')}</option>
           {levels.map((level, index) => (
             <option key={level} value={index + 1}>

@@ -5,7 +5,7 @@ import { resetSecondStep, setUserStatus } from '../../../contract/users/user-act
 import { COUNTED_ABOVE, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { problemsOf, type SubmitProblems } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems, type SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -59,7 +59,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
         : { to: 'SUSPENDED', userId, reason },
       { toast: false },
     )
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') {
       const skipped = skippedProblems(reply.result.why, t)
       return reply.result.why === 'NO_SUCCESSOR' ? { fields: { successor: skipped.message } } : skipped
@@ -71,7 +71,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   }
   async function takeSecondStep({ userId }: Person, { reason }: ActFormValues): Promise<SubmitProblems | undefined> {
     const reply = await callRecent(resetSecondStep, { userId, reason }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return skippedProblems(reply.result.why, t)
     onChanged()
     onDone(t('people.act.done.RESET_SECOND_STEP'))

@@ -6,7 +6,7 @@ import { addUser } from '../../../contract/users/user-form.ts'
 import type { WebAddress } from '../../../core/config/web-address.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
 import { AccountFields } from '../user-form/account-fields.tsx'
@@ -104,7 +104,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
       setDoubles([])
       if (!reply.ok) {
         setAllSteps(true)
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onMade(reply.result)
       return undefined

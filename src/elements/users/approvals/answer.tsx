@@ -6,7 +6,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -98,7 +98,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
             const reply = await decide(reason)
             if (reply.ok) onAnswered('REFUSE')
             else if (reply.errorCode === STALE) setRefused(reply)
-            else return problemsOf(reply, failure(reply))
+            else return toSubmitProblems(reply, failure(reply))
             return undefined
           }}
         />

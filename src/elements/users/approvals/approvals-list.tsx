@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Pager } from '../../ui/table/bar/pager.tsx'
-import { changed, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { missingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
@@ -50,7 +50,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   const pages = Math.max(1, Math.ceil(total / state.size))
   // Deciding the last entry on the last page leaves that page empty.
   useEffect(() => {
-    if (state.page > pages) setState((before) => changed(before, { page: pages }))
+    if (state.page > pages) setState((before) => applyChange(before, { page: pages }))
   }, [state.page, pages])
 
   const answered = (item: WaitingItem, decision: Decision) => {
@@ -115,7 +115,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
             size={state.size}
             total={total}
             rows={answer.rows}
-            onChange={(change) => setState((before) => changed(before, change))}
+            onChange={(change) => setState((before) => applyChange(before, change))}
           />
         ) : null}
       </section>

@@ -6,11 +6,11 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { Pager } from '../../ui/table/bar/pager.tsx'
-import { changed, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
+import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Changes } from './changes.tsx'
 import { RefuseForm } from './refuse-form.tsx'
@@ -111,7 +111,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
           size={state.size}
           total={total}
           rows={rows}
-          onChange={(change) => setState((before) => changed(before, change))}
+          onChange={(change) => setState((before) => applyChange(before, change))}
         />
       ) : null}
       <Problem sentence={problem} />
@@ -131,7 +131,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
             const reply = await decide({ decision: 'REFUSE', reason })
-            return reply ? problemsOf(reply, failure(reply)) : undefined
+            return reply ? toSubmitProblems(reply, failure(reply)) : undefined
           }}
         />
       ) : null}

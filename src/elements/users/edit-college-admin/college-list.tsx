@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { collegeAdmins } from '../../../contract/users/college-admin.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import { useDateHabits } from '../../ui/date/use-date-habits.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -63,7 +63,7 @@ const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | 
     id: 'lastLogin',
     kind: 'date',
     header: t('people.college.lastLogin'),
-    value: (row) => formatDayAt(lastLogin(row) ?? '', timeZone),
+    value: (row) => formatZonedDay(lastLogin(row) ?? '', timeZone),
     moment: lastLogin,
     draw: (row) => instant(lastLogin(row) ?? ''),
     width: 160,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { decideCollegeHandover, type collegeAdmin } from '../../../contract/users/college-admin.ts'
 import type { Address } from '../../../core/config/web-address.ts'
-import { fileAddress } from '../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../core/config/file-address.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
@@ -92,7 +92,7 @@ export function Handovers({
                       {' · '}
                       <a
                         className="c-link"
-                        href={fileAddress(row.orderAddress) satisfies Address}
+                        href={toFileAddress(row.orderAddress) satisfies Address}
                         target="_blank"
                         rel="noreferrer"
                       >

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { unmaskField, type MaskedField } from '../../../contract/users/user-detail.ts'
 import { call } from '../../../core/mql/index.ts'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { ReasonPanel } from '../../ui/form/reason-panel.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -39,7 +39,7 @@ function UnmaskPanel({
       onClose={onClose}
       onReason={async (reason) => {
         const reply = await call(unmaskField, { userId, field, reason }, { toast: false })
-        if (!reply.ok) return problemsOf(reply, failure(reply))
+        if (!reply.ok) return toSubmitProblems(reply, failure(reply))
         onShown(reply.result.value ?? '')
         return undefined
       }}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { leftList } from '../../../core/routing/list-position.ts'
+import { findLeftList } from '../../../core/routing/list-position.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePageRecord } from '../../ui/navigation/use-page-record.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
@@ -135,7 +135,7 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   /** Where the record was opened from: the list of users, else the search of this page. */
   const reachable = visit !== undefined
   const toList = useMemo(
-    () => (reachable ? leftList('/user-management', userId)?.open : undefined),
+    () => (reachable ? findLeftList('/user-management', userId)?.open : undefined),
     [reachable, userId],
   )
   return (

@@ -10,9 +10,9 @@ import {
 } from '../../../contract/users/user-form.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../ui/form/conflict.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
@@ -91,7 +91,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
         onSaved(fields.length)
         return undefined
       }
-      if (reply.errorCode !== STALE) return problemsOf(reply, failure(reply))
+      if (reply.errorCode !== STALE) return toSubmitProblems(reply, failure(reply))
       const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
       const row = now.ok ? now.result.userForEdit[0] : undefined
       if (!row) return { message: failure(now.ok ? reply : now) }
@@ -121,7 +121,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       theirs: { of: newer, values: valuesOf(newer) },
       mine: { of: user, values: form.values },
     }
-    const differences = differencesOf(
+    const differences = listDifferences(
       EDITABLE,
       versions,
       (field) => t(`people.form.field.${field}`),

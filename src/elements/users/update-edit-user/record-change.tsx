@@ -7,7 +7,7 @@ import { RECORD_FIELDS } from '../../../contract/users/approvals.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
-import { problemsOf } from '../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
 import { useRules } from '../../ui/form/rules.ts'
@@ -53,7 +53,7 @@ export function RecordChange({
       )
       if (Object.keys(changes).length === 0) return { message: t('people.form.recordSame') }
       const reply = await callOnce(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       setReceived(reply.result.requestId)
       return undefined
     },

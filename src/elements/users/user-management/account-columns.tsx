@@ -1,6 +1,6 @@
 import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
 import { CREATED_VIA, type UserRow } from '../../../contract/users/users.ts'
-import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../core/i18n/format-day.ts'
 import type { Column } from '../../ui/table/columns/columns.ts'
 import { countOf, plainColumn, type ColumnData } from './column-data.ts'
 import { InstantCell } from './user-cells.tsx'
@@ -16,7 +16,7 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
     header: t('people.list.lastLogin'),
     kind: 'date',
     fact: true,
-    value: ({ lastLoginAt }) => lastLoginAt && formatDayAt(lastLoginAt, timeZone),
+    value: ({ lastLoginAt }) => lastLoginAt && formatZonedDay(lastLoginAt, timeZone),
     moment: ({ lastLoginAt }) => lastLoginAt,
     draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} />,
   },
@@ -26,7 +26,7 @@ export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Co
     width: 144,
     header: t('people.list.created'),
     kind: 'date',
-    value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+    value: ({ createdAt }) => formatZonedDay(createdAt, timeZone),
     moment: ({ createdAt }) => createdAt,
     draw: ({ createdAt }) => <InstantCell at={createdAt} />,
   },

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { USER_TABS, type UserTab } from '../../../contract/users/users.ts'
-import { $path, navigate, plainPath } from '../../../core/routing/routes.ts'
+import { $path, navigate, normalisePath } from '../../../core/routing/routes.ts'
 
 /** The path of the screen in the portal. */
 export const ROUTE = '/user-management'
@@ -16,7 +16,7 @@ const tabNamed = (text: string | null): UserTab => (v.is(tabs, text) ? text : 'A
  */
 export function useTab() {
   const path = useStore($path)
-  const owned = plainPath(path) === ROUTE
+  const owned = normalisePath(path) === ROUTE
   const [own, setOwn] = useState<UserTab>('ALL')
   const [importing, setImporting] = useState(false)
   const query = owned ? (path.split('?')[1] ?? '') : ''

@@ -20,12 +20,12 @@ import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useListExports } from '../../exports/panel/use-list-exports.tsx'
-import { shownColumns } from '../../ui/table/columns/columns.ts'
+import { listShownColumns } from '../../ui/table/columns/columns.ts'
 import { UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
-import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
-import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
+import { applyChange, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
+import { toKnownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
-import { tableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
+import { getTableProps, useServerList } from '../../ui/table/state/use-server-list.ts'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -98,7 +98,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   if (tab !== 'ALL') now.set('tab', tab)
   const views = useSavedViews('users', ready, now.toString(), (text) => {
     setSelection(UNSELECTED)
-    if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_STATE))
+    if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), toKnownColumns(columns), FIRST_STATE))
   })
 
   const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
@@ -108,7 +108,8 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     route: ROUTE,
     ready: ready && listed && mayExport,
     total: list.answer?.total ?? 0,
-    request: (selected) => userExport(list.loaded?.state ?? state, loadedTab, shownColumns(columns, state), selected),
+    request: (selected) =>
+      userExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),
   })
   const needs = list.refused && missingRight(list.refused)
   if (needs)
@@ -163,13 +164,13 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
         selected={loadedTab}
         onSelect={(id) => {
           if (id === tab) list.again()
-          else if (!onTab(id as UserTab)) setState(changed(state, { page: 1 }))
+          else if (!onTab(id as UserTab)) setState(applyChange(state, { page: 1 }))
         }}
       >
         <DataTable
           label={t('menu.userManagement')}
           columns={columns}
-          {...tableProps(list)}
+          {...getTableProps(list)}
           rowId={idOf}
           rowName={nameOf}
           state={state}

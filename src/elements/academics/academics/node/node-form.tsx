@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { query } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { Conflict, differencesOf } from '../../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Node, NodeRef } from '../nodes.ts'
 import { NodeFields, useValueLabel } from './node-fields.tsx'
@@ -64,7 +64,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
     const fields = NODE_FIELDS[kind]
     return (
       <Conflict
-        differences={differencesOf(
+        differences={listDifferences(
           [...fields.map(({ name }) => name), 'translations'] as const,
           versions,
           (field) => t(field === 'translations' ? 'academics.translations' : `academics.field.${field}`),

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/academics/node-fields.ts'
 import { saveAcademicNode } from '../../../../contract/academics/structure.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -77,7 +77,7 @@ export function useNodeForm({ kind, node, parent, onSaved, onStale }: NodeFormOp
       )
       if (!reply.ok) {
         if (reply.errorCode === STALE) await onStale()
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onSaved({ kind, nodeId: reply.result.nodeId }, reply.result.outcome)
       return undefined

@@ -5,7 +5,7 @@ import { sendContactOtp } from '../../../../contract/account/my-details.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmailField, PhoneField } from '../../../ui/form/fields/contact-fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import type { Country } from '../../../ui/form/fields/phones.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -50,7 +50,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
   /** Sends a code. Returns the error message if that fails. */
   async function send(value: string) {
     const reply = await call(sendContactOtp, { kind, value }, { toast: false })
-    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     const { result } = reply
     if (result.outcome === 'SENT') setSent({ ...result, value })
     else if (result.outcome === 'SAME')

@@ -9,7 +9,7 @@ import { StepForm } from '../../steps/step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
-import { textIn } from '../../../ui/field/form-text.ts'
+import { getFieldText } from '../../../ui/field/form-text.ts'
 import { useCallRecent } from '../../../ui/query/use-call-recent.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
@@ -40,7 +40,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
   const [message, setMessage] = useState('')
 
   async function submit(data: FormData): Promise<void> {
-    const name = textIn(data, 'name').trim()
+    const name = getFieldText(data, 'name').trim()
     setWrong(name === '' ? { sentence: t('passkey.enterName') } : undefined)
     setMessage('')
     if (name === '') return

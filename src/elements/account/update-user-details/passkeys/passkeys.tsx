@@ -4,7 +4,7 @@ import { beginPasskey, myPasskeys, removePasskey } from '../../../../contract/ac
 import type { OutputOf, RowOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
 import { $kiosk } from '../../../../core/sign-in/kiosk.ts'
-import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
+import { canUsePasskeys } from '../../../../core/sign-in/passkey-support.ts'
 import { RecoveryCodes } from '../../two-factor/recovery-codes.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -146,7 +146,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
           </ul>
           {kiosk ? (
             <p className="c-small c-soft">{t('passkey.shared')}</p>
-          ) : passkeysAvailable() ? (
+          ) : canUsePasskeys() ? (
             <div className="c-row">
               <Button kind="secondary" busy={step.busy} onClick={() => void act({ kind: 'add' })}>
                 {t('passkey.add')}

@@ -5,7 +5,7 @@ import { type AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { FileField } from '../../../ui/file/file-field.tsx'
-import { base64Of, shrinkPicture, type ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
+import { encodeFile, shrinkPicture, type ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { formatWait } from '../../../ui/query/format-wait.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -53,7 +53,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
   async function send({ file }: ShrunkPicture): Promise<void> {
     setProblem(undefined)
     setWorking(true)
-    const reply = await call(uploadAsset, { kind, base64: await base64Of(file) }, { toast: false })
+    const reply = await call(uploadAsset, { kind, base64: await encodeFile(file) }, { toast: false })
     setWorking(false)
     if (!reply.ok) {
       setProblem(failure(reply))

@@ -1,7 +1,7 @@
 import { useContext, useMemo } from 'react'
 import type { RowOf } from '../../../../contract/activity.ts'
 import { loginHistory } from '../../../../contract/account/my-sessions.ts'
-import { formatDayAt } from '../../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../../core/i18n/format-day.ts'
 import { OpenedContext } from '../../../ui/collapse/collapse.tsx'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { Column, StatusTone } from '../../../ui/table/columns/columns.ts'
@@ -45,7 +45,7 @@ export function LoginHistory() {
         id: 'at',
         kind: 'date',
         header: t('account.my.when'),
-        value: ({ at }) => formatDayAt(at, timeZone),
+        value: ({ at }) => formatZonedDay(at, timeZone),
         moment: ({ at }) => at,
         draw: ({ at }) => instant(at),
         sortable: false,

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { sameValue } from '../../../ui/form/same-value.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { Popup } from '../../../ui/overlay/popup.tsx'
 import { textOf } from '../../parts/edits.ts'
@@ -50,7 +50,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
       : t('courses.noDuty')
   const isOfCell = (key: { readonly userId: number; readonly courseOfferingId: number }) =>
     key.userId === userId && key.courseOfferingId === courseOfferingId
-  const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !sameValue(before, after))
+  const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !isSameValue(before, after))
   const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(textOf(key)))
   const sentence = problem && problems.get(textOf(problem.key))
   const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ') || '–'

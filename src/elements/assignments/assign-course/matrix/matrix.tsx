@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { DUTIES } from '../../../../contract/assignments/parts.ts'
-import { collatorOf } from '../../../../core/i18n/collator.ts'
+import { getCollator } from '../../../../core/i18n/collator.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Collapse } from '../../../ui/collapse/collapse.tsx'
 import type { Column } from '../../../ui/table/columns/columns.ts'
@@ -88,7 +88,7 @@ export function Matrix({ offerings }: { readonly offerings: readonly Offering[] 
   const [state, setState] = useState<TableState>({ ...DEFAULT_STATE, chosen: true })
   const [active, setActive] = useState('')
   const rows = useMemo(
-    () => matrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, collatorOf(language)),
+    () => matrixRows({ offerings, holdings, filters, people: [...chosen, ...added] }, getCollator(language)),
     [offerings, holdings, filters, chosen, added, language],
   )
   const ids = rows.map(({ userId }) => userId).join()

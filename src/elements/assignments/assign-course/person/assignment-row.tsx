@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/tags/tag.tsx'
 import { dayProblem } from '../../parts/days.ts'
 import { textOf } from '../../parts/edits.ts'
 import { useDetails } from '../../parts/rows/use-details.ts'
-import { sameValue } from '../../../ui/form/same-value.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
 import { addDivisions, changeKey, removeRows, type KeyChange } from '../rows/change-rows.ts'
 import { AssignmentDetails } from './assignment-details.tsx'
 import { useCourseEditor } from '../state/course-editor.ts'
@@ -31,7 +31,7 @@ export function AssignmentRow({ row, title, about, tick }: AssignmentRowProps) {
   const { key, value } = row
   const text = textOf(key)
   const before = draft.saved.get(text)
-  const kind = !before ? 'added' : sameValue(before.value, value) ? undefined : 'changed'
+  const kind = !before ? 'added' : isSameValue(before.value, value) ? undefined : 'changed'
   const refused = problems.get(text)
   const inDetails = invalidDivisions.all.has(text) || dayProblem(value) !== undefined
   const [open, setOpen] = useDetails(refused && inDetails ? problems : undefined)

@@ -5,7 +5,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import type { Column } from '../../../ui/table/columns/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useListState } from '../../../ui/table/state/use-list-state.ts'
-import { tableProps, type ServerList } from '../../../ui/table/state/use-server-list.ts'
+import { getTableProps, type ServerList } from '../../../ui/table/state/use-server-list.ts'
 import { DEFAULT_STATE } from '../../../ui/table/state/table-state.ts'
 import { useStudentColumns } from '../student-columns.ts'
 import { AbsentBox, MarkField } from './mark-cells.tsx'
@@ -75,7 +75,7 @@ export function MarkList({ list, rows, listState: [state, setState, owned] }: Ma
     <DataTable
       label={t('marks.list')}
       columns={useColumns(answer?.maximum, answer?.mayEdit ?? false)}
-      {...tableProps(list)}
+      {...getTableProps(list)}
       rows={rows}
       rowId={idOf}
       rowName={({ names }) => name(names)}

@@ -9,7 +9,7 @@ import { STALE, WINDOW_CLOSED } from '../../../../contract/codes.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import { markOf, writeMark, type StoredMark, type UnsavedMark } from './marks-draft.ts'
 import type { MarksDraft } from './use-marks-draft.ts'
@@ -67,7 +67,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
       setConflicts(changed.output.conflicts)
       return
     }
-    const { fields } = problemsOf(reply, '')
+    const { fields } = toSubmitProblems(reply, '')
     const wrong = Object.entries(fields ?? {}).flatMap(([path, sentence]) => {
       const entry = sent[Number(/^marks\.(\d+)/.exec(path)?.[1] ?? -1)]
       return entry ? [[entry.studentId, sentence] as const] : []

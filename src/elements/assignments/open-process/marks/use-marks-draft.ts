@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
-import { draftOf, keepDraft } from '../../../../core/session/drafts.ts'
+import { findDraft, keepDraft } from '../../../../core/session/drafts.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
 import { readUnsavedMarks, withEntry, type UnsavedMark } from './marks-draft.ts'
 
@@ -18,7 +18,7 @@ export interface MarksDraft {
  */
 export function useMarksDraft(): MarksDraft {
   const [entries, setEntries] = useState<readonly UnsavedMark[]>(() =>
-    readUnsavedMarks(draftOf(INTERNAL_MARKS)?.entries),
+    readUnsavedMarks(findDraft(INTERNAL_MARKS)?.entries),
   )
   useLayoutEffect(() => keepDraft(INTERNAL_MARKS, entries.length > 0 ? { entries } : {}), [entries])
   useLeaveGuard(entries.length > 0)

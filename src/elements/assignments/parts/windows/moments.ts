@@ -1,6 +1,6 @@
 import { toLatinDigits } from '../../../../contract/digits.ts'
 import { instantAt } from '../../../../core/i18n/instant-at.ts'
-import { zonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
+import { toZonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
 
 /**
  * A day and a time of day as a form holds them: `YYYY-MM-DD` and `HH:mm`, the typed text while it is neither, '' while
@@ -26,7 +26,7 @@ export function readClock(typed: string): string | undefined {
 }
 
 /** Returns an instant as a form holds it, in a time zone; in the visitor's own when the zone is unknown. */
-export const toMoment = (iso: string, timeZone: string | undefined): Moment => zonedTime(iso, timeZone)
+export const toMoment = (iso: string, timeZone: string | undefined): Moment => toZonedTime(iso, timeZone)
 
 /** Returns whether a moment names an instant: its day and its time exist. */
 export const isMoment = ({ day, time }: Moment): boolean =>

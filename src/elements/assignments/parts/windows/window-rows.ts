@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { RowOf } from '../../../../contract/activity.ts'
 import { AUDIENCES, editSchema, WINDOW_KEY, WINDOW_VALUE } from '../../../../contract/assignments/parts.ts'
 import type { examEventsOfYear, menuPrograms, scopedMenus } from '../../../../contract/assignments/windows.ts'
-import { sameValue } from '../../../ui/form/same-value.ts'
+import { isSameValue } from '../../../ui/form/same-value.ts'
 import { readStoredEdits, textOf, type Edit, type Row, type Rows } from '../edits.ts'
 import { placeOf, type PlaceKey } from '../places/place-tree.ts'
 
@@ -73,7 +73,7 @@ export function draftWindows(
   return new Map(
     [...rows].map(([text, { key, value }]) => {
       const saved = known.get(text)
-      const unsaved = !saved || !sameValue(saved.value, value)
+      const unsaved = !saved || !isSameValue(saved.value, value)
       return [text, { key, value, saved, unsaved, state: unsaved ? stateOf(value, now) : saved.state }]
     }),
   )

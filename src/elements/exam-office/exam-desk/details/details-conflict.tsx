@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../../core/i18n/languages.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { Conflict, differencesOf } from '../../../ui/form/conflict.tsx'
+import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import type { Setup } from '../exams.ts'
 import { FIELDS, filledTranslations, type DetailsValues } from './details-values.ts'
 
@@ -50,7 +50,7 @@ export function DetailsConflict({ setup, before, theirs, mine, ...choices }: Det
   }
   return (
     <Conflict
-      differences={differencesOf(FIELDS, { before, theirs, mine }, (field) => t(LABELS[field]), shown)}
+      differences={listDifferences(FIELDS, { before, theirs, mine }, (field) => t(LABELS[field]), shown)}
       {...choices}
     />
   )

@@ -14,7 +14,7 @@ import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Segmented } from '../../../ui/dashboard/segmented.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -72,7 +72,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
         },
         { toast: false },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       showToast({ severity: 'success', detail: t('examDesk.instructions.saved') })
       onSaved()
       return undefined

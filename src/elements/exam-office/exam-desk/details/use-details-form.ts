@@ -11,7 +11,7 @@ import {
 import { isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../contract/plausible-days.ts'
 import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -81,7 +81,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
       )
       if (!reply.ok) {
         if (reply.errorCode === STALE) await onStale()
-        return problemsOf(reply, failure(reply))
+        return toSubmitProblems(reply, failure(reply))
       }
       onSaved(reply.result.examEventId, reply.result.outcome)
       return undefined

@@ -6,7 +6,7 @@ import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FileField } from '../../../ui/file/file-field.tsx'
-import { newUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
+import { createUploadId, uploadPieces } from '../../../ui/file/upload-pieces.ts'
 import { useFileProblem } from '../../../ui/file/use-file-problem.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -39,7 +39,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
     }
     setProblem('')
     setPart(0)
-    const uploadId = newUploadId()
+    const uploadId = createUploadId()
     const sent = await uploadPieces(file, uploadId, (piece) => call(uploadExamData, piece, { toast: false }), setPart)
     const reply = sent.ok
       ? await call(

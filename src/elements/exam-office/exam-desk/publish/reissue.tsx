@@ -8,7 +8,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ChooseField } from '../../../ui/form/fields/choose-field.tsx'
 import { TextArea } from '../../../ui/form/fields/text-area.tsx'
-import { problemsOf } from '../../../ui/form/form-errors.ts'
+import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -51,7 +51,7 @@ export function Reissue({ exam, jobs, look }: Omit<StepProps, 'onStep'>) {
         { examEventId: exam.examEventId, by, reason, values: numbers },
         { toast: false },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       look()
       return undefined
     },

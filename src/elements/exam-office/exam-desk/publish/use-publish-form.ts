@@ -7,7 +7,7 @@ import { useMomentRules } from '../../../assignments/parts/windows/moment-rules.
 import { instantOr, toMoment } from '../../../assignments/parts/windows/moments.ts'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { FieldErrors } from '../../../ui/form/field-props.ts'
-import { errorsOf, problemsOf } from '../../../ui/form/form-errors.ts'
+import { toFirstErrors, toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
@@ -60,7 +60,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
     initial,
     async onSubmit({ when, opens, closes, waive }) {
       const checked = v.safeParse(moments.required, opens)
-      if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', errorsOf(checked.issues)) }
+      if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', toFirstErrors(checked.issues)) }
       const from = when === 'now' ? null : instantOr(opensAt, opens, timeZone)
       const to = instantOr(closesAt, closes, timeZone)
       if (Date.parse(to) <= Math.max(Date.parse(from ?? '') || 0, Date.now()))
@@ -77,7 +77,7 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
         },
         { toast: false },
       )
-      if (!reply.ok) return problemsOf(reply, failure(reply))
+      if (!reply.ok) return toSubmitProblems(reply, failure(reply))
       if (reply.result.outcome === 'NOT_READY') {
         onBlocked(reply.result.checks)
         return { message: t('examDesk.publish.blocked') }

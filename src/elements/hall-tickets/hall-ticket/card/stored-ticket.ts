@@ -3,7 +3,7 @@ import { ticket, type Ticket } from '../../../../contract/hall-tickets/hall-tick
 import { instant, localisedName } from '../../../../contract/parts.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { localStore } from '../../../../core/storage/storage.ts'
-import { storedJson } from '../../../../core/storage/stored-value.ts'
+import { createStoredJson } from '../../../../core/storage/stored-value.ts'
 
 /** A ticket without the access key of its file. */
 export type ShownTicket = Omit<Ticket, 'accessKey'>
@@ -30,7 +30,8 @@ export interface StoredTicket {
   readonly labels: ClientDetails['labels']
 }
 
-const stored = (clientCode: string) => storedJson(localStore, `hallTicket.${clientCode.toLowerCase()}`, keptTicket)
+const stored = (clientCode: string) =>
+  createStoredJson(localStore, `hallTicket.${clientCode.toLowerCase()}`, keptTicket)
 
 /** Returns the calendar day, `YYYY-MM-DD`, after which a copy is deleted. */
 export const storedUntil = (savedAt: string): string =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LocalisedName } from '../../../../contract/parts.ts'
 import type { Address } from '../../../../core/config/web-address.ts'
-import { fileAddress } from '../../../../core/config/file-address.ts'
+import { toFileAddress } from '../../../../core/config/file-address.ts'
 import { formatDay } from '../../../../core/i18n/format.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -72,7 +72,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         </div>
         {ticket.photoUrl ? (
           <img
-            src={fileAddress(ticket.photoUrl) satisfies Address}
+            src={toFileAddress(ticket.photoUrl) satisfies Address}
             alt={t('hallTicket.photoOf', { name: candidate.name })}
             width="77"
             height="99"

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/institution/documents.ts'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { base64Of } from '../../../ui/file/shrink-picture.ts'
+import { encodeFile } from '../../../ui/file/shrink-picture.ts'
 import { filledOnly } from '../../fields/filled-only.ts'
 import { logoFileOf } from '../../fields/look/logo-file.ts'
 import type { SectionState, Shown } from '../use-section.ts'
@@ -59,7 +59,7 @@ export async function picturesOf(entered: DocumentsInput, sent: Pick<DocumentsIn
   const changed: Partial<Record<DocumentPicture, { base64: string } | null>> = {}
   for (const name of DOCUMENT_PICTURES) {
     const [file] = entered[name]
-    if (file !== sent[name][0]) changed[name] = file ? { base64: await base64Of(file) } : null
+    if (file !== sent[name][0]) changed[name] = file ? { base64: await encodeFile(file) } : null
   }
   return changed
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { typed } from '../../../../contract/parts.ts'
 import { institutionCode, INSTITUTION_KINDS, CODE_RESERVED } from '../../../../contract/institution/definition.ts'
 import { isolateLtr } from '../../../../core/i18n/isolate.ts'
-import { pageAddress } from '../../../../core/routing/routes.ts'
+import { getPageAddress } from '../../../../core/routing/routes.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
@@ -84,7 +84,7 @@ export function IdentityStep() {
         maxLength={30}
         note={
           <p className="c-small c-soft">
-            {t('setup.codeAddress', { address: isolateLtr(`${pageAddress()}#/${code.value || '…'}`) })}
+            {t('setup.codeAddress', { address: isolateLtr(`${getPageAddress()}#/${code.value || '…'}`) })}
           </p>
         }
       />

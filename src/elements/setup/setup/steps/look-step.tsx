@@ -1,4 +1,4 @@
-import { nameIn } from '../../../../core/i18n/format.ts'
+import { getLocalisedName } from '../../../../core/i18n/format.ts'
 import { lookFieldOf, LookFields, useLookForm } from '../../../institution/fields/look-form.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useWizard } from '../frame/step-context.ts'
@@ -16,7 +16,7 @@ export function LookStep() {
   })
   return (
     <StepForm form={form}>
-      <LookFields form={form} name={IDENTITY ? nameIn(IDENTITY.name, language) : ''} />
+      <LookFields form={form} name={IDENTITY ? getLocalisedName(IDENTITY.name, language) : ''} />
     </StepForm>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { formatDayAt } from '../../../../core/i18n/format-day.ts'
+import { formatZonedDay } from '../../../../core/i18n/format-day.ts'
 import type { DefinedYear } from '../../../../contract/institution/definition.ts'
 import { isPeriodLonger, LONGEST_YEAR_MONTHS } from '../../../../contract/plausible-days.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -9,7 +9,7 @@ import type { PartsProps } from '../../../ui/form/field-props.ts'
 import { CheckField } from '../../../ui/form/fields/choice-fields.tsx'
 import { GroupField } from '../../../ui/form/group-field.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
-import { rulesOf } from '../../../ui/form/rules.ts'
+import { createRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
@@ -50,10 +50,10 @@ export function YearsStep() {
   const { YEARS: saved, HABITS: habits } = content.draft
   const format = habits?.dateFormat ?? 'dd/mm/yyyy'
   const firstDay = habits?.firstDayOfWeek ?? 1
-  const [today] = useState(() => formatDayAt(new Date().toISOString(), habits?.timeZone))
+  const [today] = useState(() => formatZonedDay(new Date().toISOString(), habits?.timeZone))
   const [proposed] = useState(() => proposeYears(today, habits?.currency ?? 'INR'))
   const schema = useMemo(() => {
-    const rules = rulesOf(words, format)
+    const rules = createRules(words, format)
     const year = v.pipe(
       v.object({ code: rules.required(20), startsOn: rules.day(), endsOn: rules.day() }),
       v.forward(

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { matching, type OptionSearch, type PickerOption } from '../../../ui/picker/options.ts'
+import { filterOptions, type OptionSearch, type PickerOption } from '../../../ui/picker/options.ts'
 import { MultiPicker } from '../../../ui/picker/picker.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
@@ -20,7 +20,7 @@ export default function Asked() {
       asked.current = true
       throw new Error('The first question of this specimen fails.')
     }
-    return matching(STUDENTS, text).slice(0, 20)
+    return filterOptions(STUDENTS, text).slice(0, 20)
   }
   return (
     <MultiPicker

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { collatorOf } from '../../../../core/i18n/collator.ts'
+import { getCollator } from '../../../../core/i18n/collator.ts'
 import { foldLetters } from '../../../../contract/fold-letters.ts'
 import { compareCells, matchesFilter } from '../../../ui/table/state/client-rows.ts'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
@@ -49,7 +49,7 @@ export async function askServer(
         )) &&
       Object.entries(filters).every(([column, filter]) => matchesFilter(cell(student, column, language), filter)),
   )
-  const collator = collatorOf(language)
+  const collator = getCollator(language)
   const sorted = sort
     ? matching.toSorted(
         (a, b) =>

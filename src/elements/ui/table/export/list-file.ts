@@ -4,7 +4,7 @@ import { yieldToMainThread, SLICE_MS } from '../../../../core/runtime/yield-to-m
 import type { Messages } from '../../../runtime/messages.tsx'
 import { saveFile } from '../../file/save-file.ts'
 import type { Column } from '../columns/columns.ts'
-import { fileCells, fileColumns, type FileHabits } from './file-cells.ts'
+import { createFileCells, toFileColumns, type FileHabits } from './file-cells.ts'
 
 /** Export formats of a list: comma-separated values, or an Excel workbook. */
 export const LIST_FORMATS = ['csv', 'xlsx'] as const
@@ -55,11 +55,11 @@ export async function startListFile<Row>(
           await import('../../workbook/workbook.ts')
         ).startWorkbook({
           title,
-          columns: fileColumns(columns),
+          columns: toFileColumns(columns),
           rightToLeft: words.direction === 'rtl',
           pattern: habits.pattern,
         })
-  const cells = fileCells(columns, words, habits)
+  const cells = createFileCells(columns, words, habits)
   return {
     async add(rows) {
       for (let from = 0; from < rows.length;) {

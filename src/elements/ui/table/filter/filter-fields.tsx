@@ -90,7 +90,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
     `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`,
     pattern,
   )
-  const sentence = (problem: DraftProblem | undefined) =>
+  const formatProblem = (problem: DraftProblem | undefined) =>
     problem && t(problem === 'day' ? 'table.badDay' : 'table.badNumber', { example })
   const problems = read && !read.ok ? read : undefined
   return (
@@ -100,7 +100,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
           label={t('table.from')}
           value={draft.from}
           onChange={({ target }) => set({ from: target.value })}
-          error={sentence(problems?.from)}
+          error={formatProblem(problems?.from)}
           dir="ltr"
           inputMode={days ? 'numeric' : 'decimal'}
           autoComplete="off"
@@ -109,7 +109,7 @@ function Bounds({ column, draft, set, read, pattern }: BoundsProps) {
           label={t('table.to')}
           value={draft.to}
           onChange={({ target }) => set({ to: target.value })}
-          error={sentence(problems?.to)}
+          error={formatProblem(problems?.to)}
           dir="ltr"
           inputMode={days ? 'numeric' : 'decimal'}
           autoComplete="off"

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { Button } from '../../button/button.tsx'
 import type { Column } from '../columns/columns.ts'
-import { draftOf, readDraft, type FilterDraft } from './filter-drafts.ts'
+import { toDraft, readDraft, type FilterDraft } from './filter-drafts.ts'
 import { FilterFields } from './filter-fields.tsx'
 import type { TableState } from '../state/table-state.ts'
 
@@ -20,7 +20,7 @@ interface FilterFormProps {
 export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormProps) {
   const { t } = useMessages()
   const [drafts, setDrafts] = useState<Readonly<Record<string, FilterDraft>>>(() =>
-    Object.fromEntries(columns.map((column) => [column.id, draftOf(column, filters[column.id], pattern)])),
+    Object.fromEntries(columns.map((column) => [column.id, toDraft(column, filters[column.id], pattern)])),
   )
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)

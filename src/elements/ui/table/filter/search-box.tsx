@@ -51,7 +51,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   }, [typed, search])
   useEffect(() => {
     if (!shortcut) return
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const elsewhere = target !== document.body && !(host && isWithin(event.composedPath(), host))
       if (elsewhere || !isSlash(event)) return
@@ -59,8 +59,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
       input.current?.focus()
       input.current?.select()
     }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [host, shortcut])
   return (
     <span className="c-list-search">

@@ -46,13 +46,19 @@ export const DEFAULT_STATE: TableState = {
 }
 
 /** Applies a change to a state. Changes to the matching rows or their order go back to the first page. */
-export function changed(state: TableState, change: Partial<TableState>): TableState {
+export function applyChange(state: TableState, change: Partial<TableState>): TableState {
   const otherRows = (['size', 'sort', 'filters', 'search'] as const).some((part) => part in change)
   return { ...state, ...(otherRows ? { page: 1 } : {}), ...change }
 }
 
 /** Returns the part of a state that determines the rows; the rest concerns their display. */
-export const rowsAsked = ({ page, size, sort, search, filters }: TableState) => ({ page, size, sort, search, filters })
+export const pickRowState = ({ page, size, sort, search, filters }: TableState) => ({
+  page,
+  size,
+  sort,
+  search,
+  filters,
+})
 
 /** Returns whether a search or a filter is active. */
 export const isFiltered = ({ search, filters }: TableState): boolean => search !== '' || Object.keys(filters).length > 0
@@ -103,9 +109,9 @@ export function readTableState(
     const { success, output } = v.safeParse(schema, written.get(name) ?? undefined)
     return success ? output : otherwise
   }
-  const known = (id: string) => columns.some((column) => column.id === id)
-  const ids = (name: string) => [...new Set((written.get(name) ?? '').split(',').filter(known))]
-  const chosen = written.get('hide') === '' || ids('hide').length > 0
+  const isKnownColumn = (id: string) => columns.some((column) => column.id === id)
+  const parseIds = (name: string) => [...new Set((written.get(name) ?? '').split(',').filter(isKnownColumn))]
+  const chosen = written.get('hide') === '' || parseIds('hide').length > 0
   const sort = written.get('sort') ?? ''
   const sortColumn = sort.replace(/^-/, '')
   const filters = columns.flatMap(({ id, filter: kind }) => {
@@ -115,11 +121,11 @@ export function readTableState(
   return {
     page: read('page', page, DEFAULT_STATE.page),
     size: read('size', size, first.size),
-    sort: known(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
+    sort: isKnownColumn(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
     filters: Object.fromEntries(filters),
     search: read('search', search, ''),
-    ...(chosen ? { hidden: ids('hide'), chosen } : { hidden: first.hidden, chosen: first.chosen }),
-    order: written.has('order') ? ids('order') : first.order,
+    ...(chosen ? { hidden: parseIds('hide'), chosen } : { hidden: first.hidden, chosen: first.chosen }),
+    order: written.has('order') ? parseIds('order') : first.order,
     density: read('density', density, first.density),
   }
 }

@@ -7,7 +7,7 @@ import {
   merchantId,
   type PaymentAccount,
 } from '../../../../../contract/institution/connections/payment-accounts.ts'
-import { confirm } from '../../../../../core/feedback/confirm.ts'
+import { askQuestion } from '../../../../../core/feedback/confirm.ts'
 import { useMessages } from '../../../../runtime/messages.tsx'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import { useRules } from '../../../../ui/form/rules.ts'
@@ -95,7 +95,7 @@ export function useAccountsForm(state: SectionState<'GATEWAYS'>) {
       const after = channelsOf(values.accounts)
       const ended = [...channelsOf(state.base.accounts)].filter((channel) => !after.has(channel))
       const detail = ended.map((channel) => t(`settings.gateway.ended.${channel}`)).join(' ')
-      if (ended.length > 0 && !(await confirm({ detail }))) return {}
+      if (ended.length > 0 && !(await askQuestion({ detail }))) return {}
       return state.save(values, values)
     },
   })
