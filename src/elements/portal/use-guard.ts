@@ -21,7 +21,7 @@ const SIGN_IN = ['adminLogin', 'studentLogin', 'login']
 const WAIT: Verdict = { kind: 'wait' }
 
 /** Returns the decision for a visitor who goes on to another path, once that is known. */
-const onward = (to: string | null): Verdict => (to === null ? WAIT : { kind: 'redirect', to })
+const redirectTo = (to: string | null): Verdict => (to === null ? WAIT : { kind: 'redirect', to })
 
 /** Returns whether this is a visit without a path and without a session. Nothing was denied in that case. */
 const isFirstVisit = (path: string): boolean =>
@@ -35,7 +35,7 @@ const decide = (path: string): Verdict =>
  * Returns the guard's decision for a path. The sign-in page must also open for a signed-in user, to show who that is.
  * By default that page is exempt anyway.
  */
-function verdictOf(path: string): Verdict {
+function decidePath(path: string): Verdict {
   if ($session.get().status === 'unknown') return WAIT
   if (isFirstVisit(path)) return { kind: 'redirect', to: START_PATH }
   const verdict = decide(path)
@@ -71,7 +71,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
   const [following, setFollowing] = useState(false)
   const instead = useLoginInstead(path, host)
   const leaving = following && instead !== undefined
-  const verdict = following ? (leaving ? onward(instead) : verdictOf(path)) : WAIT
+  const verdict = following ? (leaving ? redirectTo(instead) : decidePath(path)) : WAIT
   const before = useRef(session.status)
   const target = verdict.kind === 'redirect' ? verdict.to : ''
   const toast = verdict.kind === 'redirect' ? verdict.toast : undefined

@@ -5,7 +5,7 @@ import { navigate, getPageAddress } from '../../core/routing/routes.ts'
  * Returns the path of a clicked portal link whose bare hash the browser would resolve against the page's `<base>`;
  * undefined for other clicks.
  */
-function strayPath(clicked: MouseEvent): string | undefined {
+function findStrayPath(clicked: MouseEvent): string | undefined {
   if (
     clicked.defaultPrevented ||
     clicked.button !== 0 ||
@@ -26,7 +26,7 @@ function strayPath(clicked: MouseEvent): string | undefined {
 export function useHashLinks(host: HTMLElement | null): void {
   useEffect(() => {
     const follow = (clicked: MouseEvent) => {
-      const path = strayPath(clicked)
+      const path = findStrayPath(clicked)
       if (path === undefined) return
       clicked.preventDefault()
       navigate(path)

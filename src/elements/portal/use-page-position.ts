@@ -13,7 +13,7 @@ const positions = new Map<string, number>()
  * Scrolls to the position where the page was left, repeatedly while the page grows to its previous height, unless the
  * visitor scrolls. Returns a function that stops it.
  */
-function returnTo(position: number, host: HTMLElement): () => void {
+function restorePosition(position: number, host: HTMLElement): () => void {
   const ended = new AbortController()
   const stop = () => ended.abort()
   const observer = new ResizeObserver(() => scrollTo({ top: position, behavior: 'instant' }))
@@ -67,7 +67,7 @@ export function usePagePosition(
     first.current = false
     if (!host || !arrived) return
     if (!isInPanel(main.current)) main.current?.focus({ preventScroll: true })
-    if (wanted.current !== undefined) return returnTo(wanted.current, host)
+    if (wanted.current !== undefined) return restorePosition(wanted.current, host)
     if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ behavior: 'instant' })
   }, [host, main, routed, made])
 }

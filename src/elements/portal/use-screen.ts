@@ -49,7 +49,7 @@ export function useScreen(
       const { verdict: shown, client: code, language: spoken } = now.current
       return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
     }
-    const fail = async (fault: unknown) => {
+    const handleFailure = async (fault: unknown) => {
       onFault(fault)
       // A browser may cache a failed file for the lifetime of the page, and a new version has other files: then only a
       // reload helps.
@@ -64,7 +64,7 @@ export function useScreen(
     }
     drawScreen(host, tag, make).then(() => {
       if (current) setRouted('ready')
-    }, fail)
+    }, handleFailure)
     return () => {
       current = false
     }
@@ -85,9 +85,9 @@ export function useScreen(
     host.addEventListener('campus-navigated', go)
     return () => host.removeEventListener('campus-navigated', go)
   }, [host])
-  const again = () => {
+  const retryScreen = () => {
     triedAgain.current = made
     setAttempt(attempt + 1)
   }
-  return [routed, made, again]
+  return [routed, made, retryScreen]
 }

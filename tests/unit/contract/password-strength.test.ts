@@ -4,7 +4,7 @@ import { isPersonal } from '../../../src/contract/account/passwords/personal.ts'
 import type { Client } from '../../../server/lib/clients/clients.ts'
 import type { Person } from '../../../server/modules/account/person/find-person.ts'
 import { POLICY, problemsOf } from '../../../server/modules/account/person/password-rules.ts'
-import { strengthOf } from '../../../src/elements/account/steps/strength.ts'
+import { ratePassword } from '../../../src/elements/account/steps/strength.ts'
 
 const KNOWN = {
   names: ['aarti.jadhav', 'Aarti Ramesh Jadhav', 'svtu', 'Suvarnatir University'],
@@ -56,7 +56,7 @@ describe('the password strength indicator', () => {
     expect(CANDIDATES.length).toBeGreaterThan(1500)
     const judged = CANDIDATES.map((password) => ({
       password,
-      strength: strengthOf(password, POLICY, KNOWN),
+      strength: ratePassword(password, POLICY, KNOWN),
       problems: problemsOf(password, person, client),
     }))
     expect(
@@ -70,7 +70,7 @@ describe('the password strength indicator', () => {
   it('reports a wrong length or personal data only where the server does too', () => {
     const problem = { short: 'TOO_SHORT', long: 'TOO_LONG', personal: 'PERSONAL' } as const
     for (const password of CANDIDATES) {
-      const strength = strengthOf(password, POLICY, KNOWN)
+      const strength = ratePassword(password, POLICY, KNOWN)
       if (strength in problem)
         expect(problemsOf(password, person, client), password).toContain(problem[strength as keyof typeof problem])
     }
@@ -86,7 +86,7 @@ describe('the password strength indicator', () => {
     ['short', 'short'],
     ['ab1'.repeat(50), 'long'],
   ])('rates %s as %s', (password, strength) => {
-    expect(strengthOf(password, POLICY, KNOWN)).toBe(strength)
+    expect(ratePassword(password, POLICY, KNOWN)).toBe(strength)
   })
 })
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { SITE_NOT_REGISTERED } from '../../../src/contract/codes.ts'
 import { buildFailure, type Refused } from '../../../src/core/mql/reply.ts'
 import type { Answers } from '../../../src/elements/developer/checks/answers.ts'
-import { CHECKS, runChecks, titled, type CheckId } from '../../../src/elements/developer/checks/checks.ts'
+import { CHECKS, runChecks, listTitledFindings, type CheckId } from '../../../src/elements/developer/checks/checks.ts'
 import type { PageFacts } from '../../../src/elements/developer/checks/facts.ts'
-import { reportOf } from '../../../src/elements/developer/checks/report.ts'
+import { formatReport } from '../../../src/elements/developer/checks/report.ts'
 
 const SERVER = 'https://portal.example.ac.in'
 const HOST = 'https://www.example.ac.in'
@@ -364,7 +364,11 @@ describe('a problem of the page is found, with its fix', () => {
 
 test('the report is plain text without the page’s query string, its hash or invisible characters', () => {
   const words = { t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}` }
-  const text = reportOf(FACTS, titled(look(atOther, { calls: noCalls(status(404)), ownServer: true })), words)
+  const text = formatReport(
+    FACTS,
+    listTitledFindings(look(atOther, { calls: noCalls(status(404)), ownServer: true })),
+    words,
+  )
   expect(text).toContain(`${HOST}/exams\n`)
   expect(text).toContain('test.state.bad {} · test.check.calls {}: test.reach.other')
   expect(text).toContain('→ test.fix.write')

@@ -15,7 +15,7 @@ import { isTemporary, useReconnect } from '../../ui/query/use-reconnect.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { NewNode } from './node/new-node.tsx'
 import { NodePage } from './node/node-page.tsx'
-import { keyOf, SECTIONS, type Node, type NodeRef } from './nodes.ts'
+import { toNodeKey, SECTIONS, type Node, type NodeRef } from './nodes.ts'
 import type { TreeHandle } from './tree/section-tree.tsx'
 import { StructureTree } from './tree/structure-tree.tsx'
 import { usePlace } from './use-place.ts'
@@ -35,14 +35,14 @@ export function Structure() {
   const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/academics')?.canEdit ?? false
   const tree = useRef<TreeHandle>(null)
   const details = useRef<HTMLDivElement>(null)
-  const key = ref && keyOf(ref)
+  const key = ref && toNodeKey(ref)
   const {
     value: node,
     refused,
     reload,
   } = useLoad(key, () => (ref ? loadNode(ref) : Promise.resolve(buildFailure('cancelled'))))
-  const again = () => void reload()
-  useReconnect(refused !== undefined && isTemporary(refused), again)
+  const reloadNode = () => void reload()
+  useReconnect(refused !== undefined && isTemporary(refused), reloadNode)
   const has = key !== undefined || adding !== undefined
   // In a narrow place the chosen entry disappears with the list.
   const chosen = useRef(false)
@@ -60,24 +60,24 @@ export function Structure() {
     chosen.current = true
     place.toNode(next)
   }
-  const changed = (above: readonly NodeRef[]) => {
-    again()
-    tree.current?.refresh(above.map(keyOf))
+  const handleChanged = (above: readonly NodeRef[]) => {
+    reloadNode()
+    tree.current?.refresh(above.map(toNodeKey))
   }
-  const removed = (gone: Node) => {
+  const handleRemoved = (gone: Node) => {
     const parent = gone.path.at(-1)
-    tree.current?.refresh(gone.path.map(keyOf))
+    tree.current?.refresh(gone.path.map(toNodeKey))
     if (parent) choose(parent)
     else place.toSection(section)
   }
-  const side = () => {
+  const renderSide = () => {
     if (refused && !node)
       return refused.errorCode === NOT_FOUND ? (
         <Notice kind="warning" announced>
           {t('academics.gone')}
         </Notice>
       ) : (
-        <ContentNotLoaded reply={refused} onAgain={again} />
+        <ContentNotLoaded reply={refused} onAgain={reloadNode} />
       )
     if (key !== undefined && !node) return <Loading />
     if (adding && mayEdit)
@@ -88,7 +88,7 @@ export function Structure() {
           parent={node}
           onChoose={choose}
           onCreated={(created) => {
-            tree.current?.refresh(node ? [...node.path, node].map(keyOf) : [])
+            tree.current?.refresh(node ? [...node.path, node].map(toNodeKey) : [])
             chosen.current = true
             place.toNode(created, { replace: true })
           }}
@@ -101,8 +101,8 @@ export function Structure() {
         mayEdit={mayEdit}
         onChoose={choose}
         onAdd={place.toAdd}
-        onChanged={() => changed(node.path)}
-        onRemoved={() => removed(node)}
+        onChanged={() => handleChanged(node.path)}
+        onRemoved={() => handleRemoved(node)}
       />
     )
   }
@@ -130,7 +130,7 @@ export function Structure() {
             {t('academics.back')}
           </Button>
         </div>
-        {side()}
+        {renderSide()}
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { DEFAULT_STATE } from '../../ui/table/state/table-state.ts'
 import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
 import { DATA_KINDS } from '../../../contract/academics/import-kinds.ts'
 import { sendDiscard } from './discard-import.tsx'
-import { hasWritten, SHOWN_STATUSES, statusShown, type ImportSummary } from './imports.ts'
+import { hasWritten, SHOWN_STATUSES, getShownStatus, type ImportSummary } from './imports.ts'
 import { STATUS_TONES } from './status-tag.tsx'
 import { useUndo } from './use-undo.ts'
 
@@ -23,8 +23,8 @@ interface HistoryProps {
   readonly onDiscarded: () => void
 }
 
-const idOf = ({ importId }: ImportSummary): string => importId
-const nameOf = ({ fileName }: ImportSummary): string => fileName
+const getRowId = ({ importId }: ImportSummary): string => importId
+const getRowName = ({ fileName }: ImportSummary): string => fileName
 
 function useHistoryColumns(): readonly Column<ImportSummary>[] {
   const { t, instant } = useMessages()
@@ -41,7 +41,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
       fact: id === 'created' || id === 'wrong',
     })
     return [
-      { id: 'fileName', kind: 'text', header: t('import.step.FILE'), value: nameOf, width: 176 },
+      { id: 'fileName', kind: 'text', header: t('import.step.FILE'), value: getRowName, width: 176 },
       {
         id: 'kind',
         kind: 'status',
@@ -56,7 +56,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         id: 'status',
         kind: 'status',
         header: t('dataImport.status'),
-        value: statusShown,
+        value: getShownStatus,
         options: SHOWN_STATUSES.map((value) => ({
           value,
           label: t(`dataImport.status.${value}`),
@@ -92,7 +92,7 @@ export function ImportHistory({ rows, mayEdit, onOpen, onRefresh, onDiscarded }:
   const [state, setState] = useOwnListState('data-import', DEFAULT_STATE)
   const { undo, problem } = useUndo(onOpen)
   const { discard, problem: discardProblem } = useDiscard({ send: sendDiscard, onDiscarded })
-  const actions = (row: ImportSummary): readonly MenuEntry[] => [
+  const listActions = (row: ImportSummary): readonly MenuEntry[] => [
     { label: t('dataImport.open'), icon: 'eye', onSelect: () => onOpen(row.importId) },
     ...(mayEdit && row.undoUntil !== null
       ? [{ label: t('dataImport.undo'), icon: 'refresh' as const, danger: true, onSelect: () => undo(row) }]
@@ -111,15 +111,15 @@ export function ImportHistory({ rows, mayEdit, onOpen, onRefresh, onDiscarded }:
           label={t('dataImport.history')}
           columns={columns}
           rows={rows}
-          rowId={idOf}
-          rowName={nameOf}
+          rowId={getRowId}
+          rowName={getRowName}
           state={state}
           onStateChange={setState}
           empty={{ sentence: t('dataImport.history.empty') }}
           searchable={false}
           onRefresh={onRefresh}
           onOpen={({ importId }) => onOpen(importId)}
-          actions={actions}
+          actions={listActions}
         />
       ) : null}
     </section>

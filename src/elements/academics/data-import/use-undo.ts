@@ -34,6 +34,6 @@ export function useUndo(onUndoing: (importId: string) => void) {
     else if (reply.result.outcome === 'TOO_LATE') setProblem(t('dataImport.undo.late'))
     else onUndoing(importId)
   }
-  const undo = (job: ImportSummary): void => void ask(job).catch(onFault)
-  return { undo, busy, problem }
+  const undoImport = (job: ImportSummary): void => void ask(job).catch(onFault)
+  return { undo: undoImport, busy, problem }
 }

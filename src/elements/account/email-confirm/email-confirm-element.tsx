@@ -70,8 +70,8 @@ function Body({ client, token, attributes, emit }: BodyProps) {
   const [done, setDone] = useState<Answer>()
   const [waiting, setWaiting] = useState('')
   const told = useRef<HTMLDivElement>(null)
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
-  const step = useStep(refused)
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const step = useStep(emitFailure)
   useEffect(() => {
     if (done) told.current?.focus()
   }, [done])
@@ -87,7 +87,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     setDone(confirmed)
     if (confirmed.outcome === 'CONFIRMED') emit('campus-email-confirmed', null)
   }
-  async function resend(): Promise<void> {
+  async function resendMail(): Promise<void> {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
       const steps = await loadAccountSteps(language)
@@ -132,13 +132,13 @@ function Body({ client, token, attributes, emit }: BodyProps) {
             emit('campus-password-changed', null)
           }}
           onOther={() => setDone({ outcome: 'EXPIRED' })}
-          onRefused={refused}
+          onRefused={emitFailure}
         />
       ) : null}
       {answer.outcome === 'EXPIRED' ? (
         <>
           <Problem sentence={waiting || step.problem} />
-          <Button busy={step.busy} onClick={() => void resend()}>
+          <Button busy={step.busy} onClick={() => void resendMail()}>
             {t('account.newLink')}
           </Button>
         </>

@@ -66,9 +66,9 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
   const { clientId } = client
   const [stage, setStage] = useState<Stage>({ at: 'NAME' })
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
-  const step = useStep(refused)
-  const begin = (told?: string) => setStage({ at: 'NAME', ...(told ? { told } : {}) })
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const step = useStep(emitFailure)
+  const startAtName = (told?: string) => setStage({ at: 'NAME', ...(told ? { told } : {}) })
 
   async function ask(name: string): Promise<void> {
     if (!name) {
@@ -116,8 +116,8 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           setStage({ at: 'DONE' })
           emit('campus-password-changed', null)
         }}
-        onOther={() => begin(t('account.linkUsed'))}
-        onRefused={refused}
+        onOther={() => startAtName(t('account.linkUsed'))}
+        onRefused={emitFailure}
       />
     )
   if (stage.at === 'CODE')
@@ -130,10 +130,10 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           check={(request, code) => call(verifyResetCode, { clientId, request, code }, { toast: false })}
           onProven={({ token }) => setStage({ at: 'PASSWORD', token, name: stage.name })}
           onResend={() => void ask(stage.name)}
-          onRefused={refused}
+          onRefused={emitFailure}
         />
         <Problem sentence={wrong?.sentence ?? step.problem} />
-        <button type="button" className="c-link" onClick={() => begin()}>
+        <button type="button" className="c-link" onClick={() => startAtName()}>
           {t('account.otherName')}
         </button>
       </>

@@ -17,9 +17,9 @@ interface IdentityDialogProps {
   readonly needed: IdentityNeeded
 }
 
-const confirmed = (): void => answerIdentity(true)
+const handleConfirmed = (): void => answerIdentity(true)
 /** Closes the dialog when the session has ended, which the page shows itself. The dialog shows all other errors. */
-const refused = ({ sessionOver }: Refused): void => {
+const handleRefused = ({ sessionOver }: Refused): void => {
   if (sessionOver) answerIdentity(false)
 }
 
@@ -58,9 +58,9 @@ function Dialog({ needed }: IdentityDialogProps) {
           {t('identity.title')}
         </h2>
         <p id={`${id}d`}>{t('identity.why')}</p>
-        {way === 'PASSWORD' ? <ConfirmByPassword onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'CODE' ? <ConfirmByCode onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={confirmed} onRefused={refused} /> : null}
+        {way === 'PASSWORD' ? <ConfirmByPassword onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
+        {way === 'CODE' ? <ConfirmByCode onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
+        {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={handleConfirmed} onRefused={handleRefused} /> : null}
         {way === undefined ? <Notice kind="warning">{t('identity.again')}</Notice> : null}
         <div className="c-row">
           {ways

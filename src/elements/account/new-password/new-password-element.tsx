@@ -54,7 +54,7 @@ function Body({ client, attributes, emit }: BodyProps) {
     hideLink('/newPassword')
   }, [clientId, token, t])
   const [currentWrong, setCurrentWrong] = useState<string>()
-  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = (
     <SignInLink
       client={client}
@@ -63,7 +63,7 @@ function Body({ client, attributes, emit }: BodyProps) {
       button
     />
   )
-  const done = () => {
+  const handleDone = () => {
     clearPasswordPermit()
     setLastNotice({ kind: 'success', sentence: t('account.changed') })
     emit('campus-password-changed', null)
@@ -88,12 +88,12 @@ function Body({ client, attributes, emit }: BodyProps) {
           clientId={clientId}
           focus
           send={(password) => call(setPassword, { clientId, token: demanded.token, password }, { toast: false })}
-          onDone={done}
+          onDone={handleDone}
           onOther={() => {
             clearPasswordPermit()
             setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
           }}
-          onRefused={refused}
+          onRefused={emitFailure}
         />
       </>
     )
@@ -109,13 +109,13 @@ function Body({ client, attributes, emit }: BodyProps) {
           setCurrentWrong(undefined)
           return call(changePassword, { current, password }, { toast: false })
         }}
-        onDone={done}
+        onDone={handleDone}
         onOther={(other) => {
           if (other.outcome === 'WRONG')
             setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
           else setLastNotice({ kind: 'warning', sentence: t('account.managedElsewhere') })
         }}
-        onRefused={refused}
+        onRefused={emitFailure}
       />
     )
   if (session.status === 'unknown') return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />

@@ -13,7 +13,7 @@ const BOXES = [
  * Returns the date entered in a `BirthField` as `YYYY-MM-DD`, typed in digits of any script. Returns undefined if the
  * date does not exist. The server decides whether it is the right one, because the clock of the device may be wrong.
  */
-export function birthIn(data: FormData): string | undefined {
+export function readBirthDate(data: FormData): string | undefined {
   const [day, month, year] = BOXES.map(([part]) => getFieldCode(data, `dob${part}`))
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =

@@ -13,7 +13,7 @@ import type { MappingSave } from '../parts/use-mapping-save.ts'
 import type { SavedWindow } from '../parts/windows/window-rows.ts'
 import type { Year } from '../parts/year-choice.tsx'
 import { CopyCourses } from './copy-courses.tsx'
-import { COURSE_WINDOW_COLUMNS, courseWindowFile, NEEDED_COURSE_COLUMNS } from './course-file.ts'
+import { COURSE_WINDOW_COLUMNS, formatCourseWindowFile, NEEDED_COURSE_COLUMNS } from './course-file.ts'
 import type { CourseKey, CourseValue } from './course-rows.ts'
 
 interface CourseActionsProps {
@@ -43,7 +43,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
     if (reply.ok)
       saveFile(
         `process-window-courses-${code}.csv`,
-        courseWindowFile(reply.result.menuProgramCourseFile, timeZone),
+        formatCourseWindowFile(reply.result.menuProgramCourseFile, timeZone),
         'text/csv',
       )
   }

@@ -8,7 +8,7 @@ import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
-import { treeOf } from '../parts/places/place-tree.ts'
+import { buildPlaceTree } from '../parts/places/place-tree.ts'
 import { useWindowData } from '../parts/windows/use-window-data.ts'
 import { useWindowNames } from '../parts/windows/use-window-names.ts'
 import { YearChoice, type Year } from '../parts/year-choice.tsx'
@@ -35,7 +35,7 @@ export function YearCourses(props: YearCoursesProps) {
   const ask = useAskToLeave()
   const unsaved = useUnsaved()
   const { data, failed, reload } = useWindowData(year.academicYearId)
-  const tree = useMemo(() => treeOf(data?.programmes ?? []), [data])
+  const tree = useMemo(() => buildPlaceTree(data?.programmes ?? []), [data])
   const menus = data?.menus.filter(({ scope }) => scope === 'PROGRAM_COURSE') ?? []
   const menu = menus.find(({ routeName }) => routeName === address.process) ?? menus[0]
   const windows = data?.windows.filter(({ key }) => key.menuId === menu?.menuId) ?? []
@@ -54,7 +54,7 @@ export function YearCourses(props: YearCoursesProps) {
     year: year.code,
     ...(menu && { process: menu.routeName }),
   }).toString()}`
-  const body = () => {
+  const renderBody = () => {
     if (failed) return <ContentNotLoaded reply={failed.reply} onAgain={failed.again} />
     if (!data) return <Loading />
     if (!menu) return <Notice>{t('courseWindow.noProcesses')}</Notice>
@@ -118,7 +118,7 @@ export function YearCourses(props: YearCoursesProps) {
         ) : null}
       </section>
       {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}
-      {body()}
+      {renderBody()}
     </div>
   )
 }

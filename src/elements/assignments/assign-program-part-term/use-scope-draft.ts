@@ -18,7 +18,7 @@ export interface ScopeDraft extends MappingDraft<ScopeKey, ScopeValue> {
 }
 
 /** Returns the name of the stored draft of a year. */
-export const scopeDraftName = (academicYearId: number): string => `programme-scope ${academicYearId}`
+export const getScopeDraftName = (academicYearId: number): string => `programme-scope ${academicYearId}`
 
 /** Loads the programme scope of people in a year and keeps the draft of its changes. */
 export function useScopeDraft(academicYearId: number, userIds: readonly number[]): ScopeDraft {
@@ -39,7 +39,7 @@ export function useScopeDraft(academicYearId: number, userIds: readonly number[]
   const saved = useMemo(() => value && toRows(value), [value])
   const listed = useMemo(() => new Set(ids.split(',').map(Number)), [ids])
   const draft = useMappingDraft<ScopeKey, ScopeValue>({
-    name: scopeDraftName(academicYearId),
+    name: getScopeDraftName(academicYearId),
     saved,
     read: readEdits,
     concerns: useCallback((key: ScopeKey) => listed.has(key.userId), [listed]),

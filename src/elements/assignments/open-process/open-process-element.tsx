@@ -22,7 +22,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import { ContentNotLoaded } from '../../users/parts/right-missing.tsx'
 import { assignmentSheets } from '../parts/assignment-sheets.ts'
-import { useAt } from '../parts/windows/use-at.ts'
+import { useTimeout } from '../parts/windows/use-at.ts'
 import { ClosedMarks } from './marks/kept-marks.tsx'
 import { MarkEntry } from './marks/mark-entry.tsx'
 import css from './open-process.css?inline'
@@ -44,7 +44,7 @@ const spec = elementSpec({
   events: {},
 })
 
-const routeNamed = (path: string | undefined): ProcessRoute | undefined =>
+const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
   PROCESS_ROUTES.find((route) => route === path)
 
 /** Returns the title of the screen of a process, which is that of its menu entry. */
@@ -64,7 +64,7 @@ function Process({ route }: { readonly route: ProcessRoute }) {
     if (isClosed) void loadMenu()
   }, [isClosed])
   const ends = rows?.map(({ closesAt }) => closesAt).sort()
-  useAt(ends?.[0], refresh, rows)
+  useTimeout(ends?.[0], refresh, rows)
   useReturn(refresh)
   return (
     <div className="c-workspace c-process">
@@ -97,7 +97,7 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useMessages()
   const session = useStore($session)
   const path = useStore($path)
-  const route = routeNamed(normalisePath(path)) ?? routeNamed(attributes.process)
+  const route = findProcessRoute(normalisePath(path)) ?? findProcessRoute(attributes.process)
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <Loading />
   if (!route) return <Notice kind="warning">{t('process.unknown')}</Notice>

@@ -13,7 +13,7 @@ import { usePlaceName } from '../parts/windows/use-place-name.ts'
 
 type Student = RowOf<typeof processStudents>['rows'][number]
 
-const idOf = ({ studentId }: Student): string => String(studentId)
+const getRowId = ({ studentId }: Student): string => String(studentId)
 
 /** Returns the columns of the students. The windows are only a filter, where there are several. */
 function useColumns(windows: readonly OpenWindow[]): readonly Column<Student>[] {
@@ -86,7 +86,7 @@ export function ProcessStudents({ route, windows, onClosed }: ProcessStudentsPro
         label={t('process.students')}
         columns={columns}
         {...getTableProps(list)}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}

@@ -27,7 +27,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
   const { academicYearId, publicIds, people, loaded, hint, amountOf, offOf, collegeId, onChange } = props
   const { t, name, language } = useMessages()
   const { search, personOf } = usePeopleSearch({ academicYearId, amountOf, offOf, collegeId })
-  const rolesOf = ({ roles }: Assignable) => listNames(roles.map(name), language)
+  const formatRoles = ({ roles }: Assignable) => listNames(roles.map(name), language)
   const chosen = publicIds.flatMap((publicId): PickerOption[] => {
     const person = people.find((one) => one.publicId === publicId)
     if (!person && loaded) return []
@@ -53,7 +53,7 @@ export function PeopleChoice(props: PeopleChoiceProps) {
                   <bdi>{person.displayName}</bdi>
                 </strong>
                 <span className="c-small c-soft">
-                  <bdi>{person.loginName}</bdi> · {rolesOf(person)}
+                  <bdi>{person.loginName}</bdi> · {formatRoles(person)}
                 </span>
                 <span className="c-small c-soft">
                   {person.colleges.length > 0

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { findDraft, keepDraft } from '../../../core/session/drafts.ts'
 import { $session } from '../../../core/session/session.ts'
-import { editsBetween, withEdits, withProposal, type Edit, type Rows } from './edits.ts'
+import { listEdits, applyEdits, mergeProposal, type Edit, type Rows } from './edits.ts'
 import type { MappingDraft } from './mapping.ts'
 
 interface DraftInput<Key, Value> {
@@ -27,7 +27,7 @@ export function useMappingDraft<Key extends object, Value>({
 }: DraftInput<Key, Value>): MappingDraft<Key, Value> {
   const [kept, setKept] = useState<readonly Edit<Key, Value>[]>(() => read(findDraft(name)?.edits))
   const edits = useMemo(() => (concerns ? kept.filter(({ key }) => concerns(key)) : kept), [kept, concerns])
-  const rows = useMemo(() => (saved ? withEdits(saved, edits) : new Map()), [saved, edits])
+  const rows = useMemo(() => (saved ? applyEdits(saved, edits) : new Map()), [saved, edits])
 
   /** Replaces the edits that are shown. */
   const replace = (next: readonly Edit<Key, Value>[]) =>
@@ -43,8 +43,8 @@ export function useMappingDraft<Key extends object, Value>({
   return {
     rows,
     edits,
-    setRows: (next) => replace(editsBetween(saved ?? new Map(), next, edits)),
-    propose: (proposed) => setKept((before) => withProposal(before, proposed)),
+    setRows: (next) => replace(listEdits(saved ?? new Map(), next, edits)),
+    propose: (proposed) => setKept((before) => mergeProposal(before, proposed)),
     setEdits: replace,
   }
 }

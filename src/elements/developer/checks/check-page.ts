@@ -1,6 +1,6 @@
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
-import { directionOf, type PageFacts } from './facts.ts'
-import { failed, warning, remedy, passed, type Finding } from './finding.ts'
+import { getDirection, type PageFacts } from './facts.ts'
+import { failed, warning, buildRemedy, passed, type Finding } from './finding.ts'
 
 const ROOT_FONT = 16
 
@@ -12,7 +12,7 @@ export const checkStorage = ({ stores }: PageFacts): Finding =>
 export const checkSecure = ({ secure, base }: PageFacts): Finding =>
   secure
     ? passed('test.address.secure', { base: isolateLtr(base) })
-    : warning('test.address.plain', {}, remedy('test.fix.https'))
+    : warning('test.address.plain', {}, buildRemedy('test.fix.https'))
 
 const isOurs = ({ loadedFrom, base, cdn }: PageFacts, address: string): boolean =>
   [loadedFrom, base, cdn].some(
@@ -35,7 +35,7 @@ export function checkPolicy(facts: PageFacts): Finding {
     return failed(
       'test.policy.blocked',
       { count: ours.length, what },
-      remedy('test.fix.policy', { what: isolateLtr(additions.join('; ')) }),
+      buildRemedy('test.fix.policy', { what: isolateLtr(additions.join('; ')) }),
     )
   }
   const types = facts.blocked.filter(({ directive }) => /trusted-types/.test(directive))
@@ -48,7 +48,7 @@ export function checkPolicy(facts: PageFacts): Finding {
 
 /** Checks whether the page has its own origin, and whether it is in a frame. */
 export function checkFrame({ origin, framed }: PageFacts): Finding {
-  if (origin === 'null') return failed('test.site.none', {}, remedy('test.fix.sandbox'))
+  if (origin === 'null') return failed('test.site.none', {}, buildRemedy('test.fix.sandbox'))
   return framed ? passed('test.frame.inside') : passed('test.frame.none')
 }
 
@@ -56,7 +56,9 @@ export function checkFrame({ origin, framed }: PageFacts): Finding {
 export function checkBase({ baseElement, relative }: PageFacts): Finding {
   if (baseElement === undefined) return passed('test.base.none')
   const values = { base: isolateLtr(baseElement) }
-  return relative ? failed('test.base.moves', values, remedy('test.fix.whole')) : passed('test.base.harmless', values)
+  return relative
+    ? failed('test.base.moves', values, buildRemedy('test.fix.whole'))
+    : passed('test.base.harmless', values)
 }
 
 /** Checks whether styles around the element affect its appearance. */
@@ -71,15 +73,15 @@ export function checkAround({ around, rootFont }: PageFacts): Finding {
 /** Checks whether the page declares its language and has the matching direction. */
 export function checkLanguage({ lang, dir }: PageFacts): Finding {
   if (lang.trim() === '')
-    return warning('test.language.none', {}, remedy('test.fix.lang', { what: isolateLtr('<html lang="mr">') }))
-  const right = directionOf(lang)
+    return warning('test.language.none', {}, buildRemedy('test.fix.lang', { what: isolateLtr('<html lang="mr">') }))
+  const right = getDirection(lang)
   if (right === undefined) return warning('test.language.other', { lang: isolateLtr(lang) })
   return right === dir
     ? passed('test.language.good', { lang: isolateLtr(lang) })
     : warning(
         'test.language.direction',
         { lang: isolateLtr(lang), dir: isolateLtr(dir) },
-        remedy('test.fix.lang', { what: isolateLtr(`<html lang="${lang}" dir="${right}">`) }),
+        buildRemedy('test.fix.lang', { what: isolateLtr(`<html lang="${lang}" dir="${right}">`) }),
       )
 }
 

@@ -15,7 +15,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import { PageHead } from './page-head.tsx'
 import { PublishStep } from './publish/publish-step.tsx'
 import { StepCard } from './step-card.tsx'
-import { nextStep, STEPS, stepStates, type Step } from './steps.ts'
+import { getNextStep, STEPS, getStepStates, type Step } from './steps.ts'
 import { TicketsStep } from './tickets/tickets-step.tsx'
 import { useJobs } from './use-jobs.ts'
 import { useStepFigure } from './use-step-figure.ts'
@@ -42,10 +42,10 @@ interface ExamPageProps {
 export function ExamPage(props: ExamPageProps) {
   const { examEventId, onBack } = props
   const { value: exam, refused, reload } = useLoad(String(examEventId), () => loadExam(examEventId))
-  const again = () => void reload()
-  useReconnect(refused !== undefined && isTemporary(refused), again)
-  if (exam) return <Checklist {...props} exam={exam} onChanged={again} />
-  return refused ? <NotLoaded reply={refused} onAgain={again} onBack={onBack} /> : <Loading />
+  const reloadExam = () => void reload()
+  useReconnect(refused !== undefined && isTemporary(refused), reloadExam)
+  if (exam) return <Checklist {...props} exam={exam} onChanged={reloadExam} />
+  return refused ? <NotLoaded reply={refused} onAgain={reloadExam} onBack={onBack} /> : <Loading />
 }
 
 function Checklist({
@@ -62,8 +62,8 @@ function Checklist({
   const { jobs, lost, look } = useJobs(exam.examEventId, onChanged)
   const figureOf = useStepFigure(exam)
   const known = jobs ?? []
-  const states = stepStates(exam, known)
-  const open = step ?? nextStep(exam)
+  const states = getStepStates(exam, known)
+  const open = step ?? getNextStep(exam)
   const on = { exam, jobs: known, look, onStep }
   const content: Readonly<Record<Step, () => React.ReactNode>> = {
     details: () => <DetailsStep exam={exam} setup={setup} onChanged={onChanged} />,

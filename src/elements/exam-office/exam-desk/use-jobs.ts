@@ -42,17 +42,18 @@ export type Report = v.InferOutput<typeof report>
 const NOTHING = v.parse(report, {})
 
 /** Returns the report of a job; an empty one where it has none. */
-export function reportOf({ report: given }: Job): Report {
+export function getJobReport({ report: given }: Job): Report {
   const parsed = v.safeParse(report, given ?? {})
   return parsed.success ? parsed.output : NOTHING
 }
 
 /** Returns the job of a kind that is running. */
-export const runningJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
+export const findRunningJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
   jobs.find((job) => job.kind === kind && job.status === 'RUNNING')
 
 /** Returns the last job of a kind, whatever came of it. */
-export const lastJob = (jobs: readonly Job[], kind: JobKind): Job | undefined => jobs.find((job) => job.kind === kind)
+export const findLastJob = (jobs: readonly Job[], kind: JobKind): Job | undefined =>
+  jobs.find((job) => job.kind === kind)
 
 /** The jobs of an examination, the newest first; undefined before the first response. */
 export interface Jobs {

@@ -20,7 +20,7 @@ export function useExportJobs(ready: boolean): ExportJobs {
   const [jobs, setJobs] = useState<readonly ExportJob[]>()
   const [failure, setFailure] = useState<Refused>()
   const [attempt, setAttempt] = useState(0)
-  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const reloadJobs = useCallback(() => setAttempt((count) => count + 1), [])
   useEffect(() => {
     if (!ready) return
     let current = true
@@ -42,5 +42,5 @@ export function useExportJobs(ready: boolean): ExportJobs {
       clearTimeout(timer)
     }
   }, [ready, attempt])
-  return { jobs, failure, again }
+  return { jobs, failure, again: reloadJobs }
 }

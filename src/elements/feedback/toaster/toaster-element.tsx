@@ -30,7 +30,7 @@ nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../.
 const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
 
 /** Returns a function that gives the focus back to what had it before the toasts, whose pressed buttons are removed. */
-function useFocusBefore(): () => void {
+function useFocusRestore(): () => void {
   const before = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const leave = (event: FocusEvent) => {
@@ -133,7 +133,7 @@ function ToasterScreen() {
   const listed = useStore($areToastsListed)
   const { slow } = useStore($blocker)
   const layer = useRef<HTMLDivElement>(null)
-  const giveBack = useFocusBefore()
+  const giveBack = useFocusRestore()
   const some = slow || listed || toasts.length > 0
   useListKey(giveBack)
   useLayoutEffect(keepLastToasts, [])

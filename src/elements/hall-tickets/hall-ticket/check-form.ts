@@ -25,7 +25,7 @@ export type FormErrors = Partial<
  * Returns the date of birth if the date exists; undefined otherwise. The server decides whether it is the right one:
  * the clock of the visitor's device may be years wrong.
  */
-function birthDay(day: string, month: string, year: string): string | undefined {
+function buildBirthDay(day: string, month: string, year: string): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exists =
     /^(?:19|20)\d\d$/.test(year) &&
@@ -36,7 +36,7 @@ function birthDay(day: string, month: string, year: string): string | undefined 
 }
 
 /** Tests a number against a pattern. A pattern that this browser cannot parse rejects no number. */
-function matches(value: string, pattern: string): boolean {
+function matchesPattern(value: string, pattern: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`).test(value)
   } catch {
@@ -44,14 +44,14 @@ function matches(value: string, pattern: string): boolean {
   }
 }
 
-function wrongNumber(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
+function findNumberProblem(value: string, format: NumberFormat | undefined, label: string): FormErrors['value'] {
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
   // In characters, because a character outside the basic plane has two units.
   const typed = Array.from(value).length
   if (format.numeric && format.length !== null && typed !== format.length)
     return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed } }
-  return matches(value, format.pattern)
+  return matchesPattern(value, format.pattern)
     ? undefined
     : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
 }
@@ -71,30 +71,32 @@ export function checkForm(
   const value = read('value')
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015]/g, '')
-  const asks = (factor: LookupFactor) => rules.factors.includes(factor)
-  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
+  const isFactorAsked = (factor: LookupFactor) => rules.factors.includes(factor)
+  const dob = isFactorAsked('DOB') ? buildBirthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
   const mobile4 = read('mobile4')
   const motherName = read('motherName')
   const examEventId = read('examEventId') || usual
   const typedBirth = read('dobDay') + read('dobMonth') + read('dobYear')
-  const number = wrongNumber(value, rules.formats[by], labelOf(by))
+  const number = findNumberProblem(value, rules.formats[by], labelOf(by))
   return {
     lookup: {
       examEventId,
       by,
       value,
       ...(dob ? { dob } : {}),
-      ...(asks('MOBILE4') ? { mobile4 } : {}),
-      ...(asks('MOTHER') ? { motherName } : {}),
+      ...(isFactorAsked('MOBILE4') ? { mobile4 } : {}),
+      ...(isFactorAsked('MOTHER') ? { motherName } : {}),
     },
     wrong: {
       ...(examEventId ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
       ...(number ? { value: number } : {}),
-      ...(asks('DOB') && !dob
+      ...(isFactorAsked('DOB') && !dob
         ? { dob: { key: typedBirth ? 'hallTicket.checkBirth' : 'hallTicket.enterBirth' } as const }
         : {}),
-      ...(asks('MOBILE4') && !/^\d{4}$/.test(mobile4) ? { mobile4: { key: 'hallTicket.enterMobile' } as const } : {}),
-      ...(asks('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
+      ...(isFactorAsked('MOBILE4') && !/^\d{4}$/.test(mobile4)
+        ? { mobile4: { key: 'hallTicket.enterMobile' } as const }
+        : {}),
+      ...(isFactorAsked('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
     },
   }
 }

@@ -10,7 +10,7 @@ import { BirthDate } from './birth-date.tsx'
 import type { FormErrors } from './check-form.ts'
 import type { Results } from './load-results.ts'
 import { DEFAULT_RULES, type LookupKey } from './lookup-rules.ts'
-import { defaultExam, type Exams } from './use-exams.ts'
+import { findDefaultExam, type Exams } from './use-exams.ts'
 import type { InstitutionTerms } from './use-institution-terms.ts'
 
 interface FindFormProps {
@@ -55,7 +55,7 @@ export function FindForm({
   const [chosen, setChosen] = useState({ by: initial.by, exam: initial.examEventId, lang: initial.lang })
 
   const events = exams.status === 'found' ? exams.events : []
-  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? defaultExam(events, exam)
+  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? findDefaultExam(events, exam)
   const by: LookupKey = rules.lookupKeys.find((key) => key === chosen.by) ?? rules.lookupKeys[0] ?? 'PRN'
   const format = rules.formats[by]
   const languages = client?.languages ?? [...new Set([language, 'en' as const])]

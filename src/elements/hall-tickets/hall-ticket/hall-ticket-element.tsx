@@ -14,11 +14,11 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
-import { loadResults, prepare, styles, type Results } from './load-results.ts'
+import { loadResults, prepareForm, styles, type Results } from './load-results.ts'
 import type { LookupOutcome, LookupWait, SubmittedLookup } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useExams, defaultExam } from './use-exams.ts'
+import { useExams, findDefaultExam } from './use-exams.ts'
 import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
@@ -97,7 +97,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const { clientId, hallTicket: rules } = institution.client
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
-    const usual = listed.status === 'found' ? defaultExam(listed.events, attributes.exam) : undefined
+    const usual = listed.status === 'found' ? findDefaultExam(listed.events, attributes.exam) : undefined
     const screens = await loadResults(host, language)
     if (!screens) return buildFailure('network')
     setResults(screens)
@@ -110,7 +110,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   }
 
   /** Clears the form and moves the focus there, so that the next candidate does not see the previous one's number. */
-  function another(): void {
+  function clearForm(): void {
     setInitial(({ examEventId = '', by = '', lang = '' }) => ({ examEventId, by, lang }))
     setAsked(undefined)
     setOutcome(undefined)
@@ -147,7 +147,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           waiting={waiting}
           tell={emit}
           onAgain={() => void attempt((signal) => put(results, asked, client.clientId, signal))}
-          onAnother={another}
+          onAnother={clearForm}
           onCancel={cancel}
         />
       ) : (
@@ -187,7 +187,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             setAsked({ lookup, typed: {} })
             setOutcome(found)
           }}
-          onGone={another}
+          onGone={clearForm}
         />
       )}
       {results && <results.Shared />}
@@ -197,4 +197,4 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** The `<campus-hall-ticket>` element (specification, sections 2 and 11.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare })
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles, prepare: prepareForm })

@@ -30,5 +30,5 @@ export async function loadResults(host: HTMLElement | null, language: LanguageCo
 }
 
 /** Loads what the form shows of an institution, and the results, which belong to the first view. */
-export const prepare = (code: string, language: LanguageCode): Promise<undefined> =>
+export const prepareForm = (code: string, language: LanguageCode): Promise<undefined> =>
   loadResults(null, language).then((results) => results?.preloadExams(code))

@@ -42,7 +42,7 @@ const findSignedIn = { ...findHallTicketBeforeLogin, access: 'r' } as const
 /** Random extra delay, at most half of the pause, so that browsers do not retry at the same moment. */
 const JITTER = 0.5
 
-const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+const waitMs = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {
@@ -89,7 +89,7 @@ export async function lookUp(
     } else if (result.outcome === 'BUSY') {
       const pause = result.retryAfter * 1000 * (1 + Math.random() * JITTER)
       onWaiting({ why: 'BUSY', ahead: result.position, until: Date.now() + pause })
-      await passed(pause, signal)
+      await waitMs(pause, signal)
       if (signal.aborted) return buildFailure('cancelled')
     } else return { ok: true, result }
   }

@@ -84,7 +84,7 @@ export function NoTicketCard({
   const payable = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ invoiceKey }) => invoiceKey)
   const owes = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ amountMinor }) => amountMinor !== null)
   // Clear the fee key, so that the next candidate does not see this candidate's fee.
-  function another(): void {
+  function handleAnother(): void {
     clearFeeKey()
     onAnother()
   }
@@ -107,7 +107,7 @@ export function NoTicketCard({
         <Button kind={payable ? 'secondary' : 'primary'} busy={busy} onClick={onAgain}>
           {t(owes ? 'hallTicket.checkAgain' : 'hallTicket.look')}
         </Button>
-        <Button kind="secondary" onClick={another}>
+        <Button kind="secondary" onClick={handleAnother}>
           {t('hallTicket.another')}
         </Button>
       </div>

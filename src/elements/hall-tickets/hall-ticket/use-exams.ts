@@ -55,7 +55,7 @@ export function useExams(clientId: number | undefined): readonly [Exams, (client
 }
 
 /** Returns the default examination: the one set by the page, else the only open one. */
-export function defaultExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
+export function findDefaultExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
   const open = events.filter(({ state }) => state === 'OPEN')
   return events.find((event) => event.code === code) ?? (open.length === 1 ? open[0] : undefined)
 }

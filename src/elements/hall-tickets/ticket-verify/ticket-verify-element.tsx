@@ -15,7 +15,7 @@ import { InstitutionMissing } from '../../institution/parts/institution-missing.
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { loadChecking, loadedChecking, styles, type Checking } from './load-checking.ts'
+import { loadChecking, getLoadedChecking, styles, type Checking } from './load-checking.ts'
 
 const spec = elementSpec({
   tag: 'campus-ticket-verify',
@@ -52,7 +52,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const form = useRef<HTMLFormElement>(null)
   const state = useClient(attributes.client)
   const { code: given } = attributes
-  const [checking, setChecking] = useState<Checking | 'lost' | undefined>(loadedChecking)
+  const [checking, setChecking] = useState<Checking | 'lost' | undefined>(getLoadedChecking)
   const [asked, setAsked] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')

@@ -38,7 +38,7 @@ export function useKeys(clientCode: string | undefined): readonly VerificationKe
     if (!clientCode) return
     const over = new AbortController()
     let used = false
-    const begin = () =>
+    const refreshTools = () =>
       void refreshKeys(clientCode)
         .then(() => loadTools(clientCode, used))
         .catch(onFault)
@@ -48,8 +48,8 @@ export function useKeys(clientCode: string | undefined): readonly VerificationKe
       used = true
       void loadTools(clientCode, used).catch(onFault)
     }
-    begin()
-    addEventListener('online', begin, over)
+    refreshTools()
+    addEventListener('online', refreshTools, over)
     for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, use, { signal: over.signal, capture: true })
     return () => over.abort()
   }, [clientCode])

@@ -16,7 +16,7 @@ import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
 import type { DrillDown, WidgetWiring } from '../figures/widget-wiring.ts'
 import { Widgets } from './board.tsx'
-import { choiceIn, listIn, PARAMETERS, ROUTE, usersPath, type Choices } from './choice.ts'
+import { parseChoice, parseDrillDown, PARAMETERS, ROUTE, buildUsersPath, type Choices } from './choice.ts'
 import { Controls } from './controls.tsx'
 import css from './dashboard.css?inline'
 import { DrillLink } from './drill-link.tsx'
@@ -57,10 +57,10 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
   const { t } = useMessages()
   const [parameters, change] = useAddressState(ROUTE)
   const [refreshes, refresh] = useRefresh()
-  const choice = choiceIn(parameters, choices)
-  const list = listIn(parameters)
+  const choice = parseChoice(parameters, choices)
+  const list = parseDrillDown(parameters)
   const fromHome = owned && parameters.from === 'home'
-  const pathOf = (to: DrillDown | undefined): string => {
+  const buildPath = (to: DrillDown | undefined): string => {
     const known = new URLSearchParams()
     for (const name of ['year', 'fy', 'exam', 'college', 'compare'] as const)
       if (parameters[name]) known.set(name, parameters[name])
@@ -74,7 +74,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
     change({ list: to?.list, kind: to?.kind, detail: to?.detail, day: to?.day, page: undefined })
   const link: WidgetWiring['link'] = (to, shown, otherwise) => (
     <DrillLink
-      path={to.list === 'users' ? usersPath(to.detail, choice.collegeId) : pathOf(to)}
+      path={to.list === 'users' ? buildUsersPath(to.detail, choice.collegeId) : buildPath(to)}
       portal={portal}
       onNavigate={onNavigate}
       onOpen={owned || to.list === 'users' ? undefined : () => open(to)}
@@ -92,7 +92,7 @@ function Board({ choices, owned, portal, onNavigate }: BoardProps) {
         choices={choices}
         back={
           <DrillLink
-            path={fromHome ? HOME : pathOf(undefined)}
+            path={fromHome ? HOME : buildPath(undefined)}
             portal={portal}
             onNavigate={onNavigate}
             onOpen={owned ? undefined : () => open()}

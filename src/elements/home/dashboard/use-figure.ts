@@ -27,20 +27,20 @@ export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshe
     return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }
   }, [asked, key])
   const { value, refused, busy, reload } = useLoad(key, load)
-  const again = useCallback(() => void reload(), [reload])
+  const reloadFigure = useCallback(() => void reload(), [reload])
   const last = useRef(refreshes)
   useEffect(() => {
     if (last.current === refreshes) return
     last.current = refreshes
-    again()
-  }, [refreshes, again])
-  useReconnect(refused !== undefined && isTemporary(refused), again)
+    reloadFigure()
+  }, [refreshes, reloadFigure])
+  useReconnect(refused !== undefined && isTemporary(refused), reloadFigure)
   return useMemo(
     () => ({
       row: value,
       state: value === undefined ? (refused && !busy ? 'failed' : 'loading') : refused ? 'stale' : 'ready',
-      again,
+      again: reloadFigure,
     }),
-    [value, refused, busy, again],
+    [value, refused, busy, reloadFigure],
   )
 }

@@ -37,17 +37,17 @@ export function ContextForm({ row, isSaved = false, onDone }: ContextFormProps) 
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
-    const chosen = (field: string): string | null => {
+    const readChoice = (field: string): string | null => {
       const value = data.get(field)
       return typeof value === 'string' && value !== '' ? value : null
     }
     const number = (field: string) => {
-      const value = chosen(field)
+      const value = readChoice(field)
       return value === null ? null : Number(value)
     }
     setBusy(true)
     setProblem('')
-    const academicYear = chosen('year')
+    const academicYear = readChoice('year')
     const reply = await chooseWorkContext({ roleId: number('role'), collegeId: number('college'), academicYear })
     setBusy(false)
     if (!reply.ok) {

@@ -14,7 +14,7 @@ import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { keysOfPerson } from './find-erasable.ts'
+import { getPersonKeys } from './find-erasable.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { StopErasure } from './stop-erasure.tsx'
 
@@ -25,13 +25,13 @@ interface DecideDrawerProps {
 }
 
 /** Returns the user name of a person, or the PRN of a student without an account. */
-const codeOf = ({ loginName, prn }: ErasureRequest['person']): string => loginName ?? prn ?? ''
+const getPersonCode = ({ loginName, prn }: ErasureRequest['person']): string => loginName ?? prn ?? ''
 
 /** Renders the current effect of an open request, and the result of one that was carried out. */
 function Effect({ request }: { readonly request: ErasureRequest }) {
   const { t } = useMessages()
   const open = request.status === 'REQUESTED' || request.status === 'APPROVED'
-  const [asked, again] = useLiveQuery(erasurePreview, open, keysOfPerson(request.person))
+  const [asked, again] = useLiveQuery(erasurePreview, open, getPersonKeys(request.person))
   if (request.status === 'REFUSED' || request.status === 'STOPPED') return null
   if (request.parts)
     return (
@@ -75,7 +75,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
   const erase = async () => {
     const who = name({ name: person.displayName, translations: person.translations })
     const detail = t('protection.confirm', { name: who })
-    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: codeOf(person) }))) return
+    if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: getPersonCode(person) }))) return
     setBusy(true)
     const reply = await callRecent(decideErasure, { decision: 'APPROVE', erasureId }, { toast: false })
     setBusy(false)
@@ -138,7 +138,7 @@ export function DecideDrawer({ request, onClose, onDone }: DecideDrawerProps) {
   return (
     <Drawer
       title={name({ name: person.displayName, translations: person.translations })}
-      about={<bdi dir="ltr">{codeOf(person)}</bdi>}
+      about={<bdi dir="ltr">{getPersonCode(person)}</bdi>}
       onClose={onClose}
     >
       <div className="c-stack">

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<ErasureRequest['status'], StatusTone>> = {
   DONE: 'success',
   REFUSED: 'neutral',
 }
-const idOf = ({ erasureId }: ErasureRequest): string => erasureId
+const getRowId = ({ erasureId }: ErasureRequest): string => erasureId
 
 function useColumns(): readonly Column<ErasureRequest>[] {
   const { t, name, instant } = useMessages()
@@ -86,7 +86,7 @@ export function ErasureList() {
   const columns = useColumns()
   const [panel, setPanel] = useState<ErasureRequest | 'new'>()
   const close = () => setPanel(undefined)
-  const done = () => {
+  const handleDone = () => {
     close()
     again()
   }
@@ -106,7 +106,7 @@ export function ErasureList() {
         label={t('protection.tab.ERASURE')}
         columns={columns}
         rows={asked.status === 'found' ? asked.rows : NO_ROWS}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ person }) => person.displayName}
         state={state}
         onStateChange={setState}
@@ -116,8 +116,8 @@ export function ErasureList() {
         onOpen={setPanel}
         actions={(row) => [{ label: t('protection.open'), icon: 'eye', onSelect: () => setPanel(row) }]}
       />
-      {panel === 'new' ? <RequestDrawer onClose={close} onDone={done} /> : null}
-      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={close} onDone={done} /> : null}
+      {panel === 'new' ? <RequestDrawer onClose={close} onDone={handleDone} /> : null}
+      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={close} onDone={handleDone} /> : null}
     </div>
   )
 }

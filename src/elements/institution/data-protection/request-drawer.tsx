@@ -21,7 +21,7 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { ErasurePartList } from './erasure-parts.tsx'
-import { codesOf, findErasable, keysOfOption, type ErasureKeys } from './find-erasable.ts'
+import { listPersonCodes, findErasable, getOptionKeys, type ErasureKeys } from './find-erasable.ts'
 
 /** The longest reason that the server accepts. */
 const LONGEST_REASON = 300
@@ -36,7 +36,7 @@ function Preview({ keys }: { readonly keys: ErasureKeys }) {
   if (!found) return <Notice kind="warning">{t('protection.unknown')}</Notice>
   return (
     <div className="c-stack">
-      <p className="c-small c-soft">{joinIsolated(...codesOf(found.person))}</p>
+      <p className="c-small c-soft">{joinIsolated(...listPersonCodes(found.person))}</p>
       {found.obstacle ? (
         <Notice kind="warning" announced>
           {t(`protection.obstacle.${found.obstacle}`)}
@@ -84,7 +84,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
     async onSubmit({ person, reference, reason }) {
       const reply = await call(
         requestErasure,
-        { ...(person && keysOfOption(person)), reference, reason },
+        { ...(person && getOptionKeys(person)), reference, reason },
         { toast: false, block: true },
       )
       if (!reply.ok) return toSubmitProblems(reply, failure(reply))
@@ -113,7 +113,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           onChange={person.onChange}
           error={person.error}
         />
-        {person.value ? <Preview key={person.value.value} keys={keysOfOption(person.value)} /> : null}
+        {person.value ? <Preview key={person.value.value} keys={getOptionKeys(person.value)} /> : null}
         <LineField
           {...form.field('reference', t('protection.reference'))}
           hint={t('protection.referenceHint')}

@@ -10,7 +10,7 @@ const PREFIXES: Readonly<Partial<Record<SettingSection, string>>> = { HELPDESK: 
 const isAccounts = (values: object): values is Shown<'GATEWAYS'> => 'accounts' in values
 
 /** Returns the values of a section by the paths that the definition of an institution has. */
-function definitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
+function listDefinitionLeaves(section: SettingSection, values: object): ReadonlyMap<string, SettingValue> {
   const prefix = PREFIXES[section] ?? ''
   const named = listLeaves(isAccounts(values) ? groupAccountsByName(values.accounts) : values).map(
     ([path, value]): readonly [string, SettingValue] => {
@@ -37,8 +37,12 @@ export function SectionConflict<Section extends SettingSection>({
 }: SectionConflictProps<Section>) {
   const { labelOf, textOf } = useSettingText()
   if (!conflict) return null
-  const leaves = (values: Shown<Section>) => definitionLeaves(section, values)
-  const versions = { before: leaves(base), theirs: leaves(conflict.theirs.values), mine: leaves(conflict.mine) }
+  const listSectionLeaves = (values: Shown<Section>) => listDefinitionLeaves(section, values)
+  const versions = {
+    before: listSectionLeaves(base),
+    theirs: listSectionLeaves(conflict.theirs.values),
+    mine: listSectionLeaves(conflict.mine),
+  }
   const paths = [...new Set(Object.values(versions).flatMap((version) => [...version.keys()]))]
   return (
     <Conflict

@@ -15,7 +15,7 @@ import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { valueProblems, type FieldNames } from '../fields/value-problems.ts'
+import { toValueProblems, type FieldNames } from '../fields/value-problems.ts'
 import { loadSettings } from './load-settings.ts'
 import { PAGE_TITLES } from './pages.ts'
 import { useSettings, type Settings } from './settings-context.ts'
@@ -135,7 +135,7 @@ export function useSection<Section extends SettingSection>(section: Section): Se
         const again = await loadSettings()
         if (again.ok) setConflict({ theirs: again.result[section], mine: shown })
       }
-      const problems = valueProblems(reply, failure(reply), nameOf)
+      const problems = toValueProblems(reply, failure(reply), nameOf)
       if (problems.fields?.['secret'] !== undefined) setSecretError(problems.fields['secret'])
       return problems
     },

@@ -10,7 +10,7 @@ import { InstitutionDrawer } from './institution-drawer.tsx'
 import { useColumns } from './use-columns.ts'
 
 const NO_ROWS: readonly PlatformInstitution[] = []
-const idOf = ({ code }: PlatformInstitution): string => code
+const getRowId = ({ code }: PlatformInstitution): string => code
 
 /** Renders the list of institutions; the details of one are beside it. */
 export function InstitutionList({ ready }: { readonly ready: boolean }) {
@@ -29,7 +29,7 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
         label={t('menu.institutions')}
         columns={columns}
         rows={rows}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}

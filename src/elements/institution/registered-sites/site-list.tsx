@@ -27,7 +27,7 @@ import { AddDrawer } from './add-drawer.tsx'
 import { LinesDrawer } from './lines-drawer.tsx'
 
 const NO_ROWS: readonly RegisteredSite[] = []
-const idOf = ({ siteId }: RegisteredSite): string => String(siteId)
+const getRowId = ({ siteId }: RegisteredSite): string => String(siteId)
 
 type Panel =
   | { readonly kind: 'add' }
@@ -86,7 +86,7 @@ export function SiteList({ code }: { readonly code: string }) {
     if (reply.ok) showToast({ severity: 'success', detail: t('sites.removed', { origin: isolateLtr(origin) }) })
     again()
   }
-  const actions = (row: RegisteredSite): readonly MenuEntry[] => [
+  const listActions = (row: RegisteredSite): readonly MenuEntry[] => [
     {
       label: t('sites.lines'),
       icon: 'copy',
@@ -114,7 +114,7 @@ export function SiteList({ code }: { readonly code: string }) {
         label={t('sites.title')}
         columns={columns}
         rows={asked.status === 'found' ? asked.rows : NO_ROWS}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ origin }) => origin}
         state={state}
         onStateChange={setState}
@@ -122,7 +122,7 @@ export function SiteList({ code }: { readonly code: string }) {
         empty={{ sentence: t('sites.empty') }}
         onRefresh={again}
         onOpen={({ origin }) => setPanel({ kind: 'lines', origin, how: 'opened' })}
-        actions={actions}
+        actions={listActions}
       />
       {panel?.kind === 'add' ? (
         <AddDrawer

@@ -36,19 +36,19 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
   }, [focused, student, found])
   useEffect(() => {
     if (!found || !sharedComputer) return
-    let timer = setTimeout(another, FORGOTTEN_AFTER)
-    const touched = () => {
+    let timer = setTimeout(clearStudent, FORGOTTEN_AFTER)
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(another, FORGOTTEN_AFTER)
+      timer = setTimeout(clearStudent, FORGOTTEN_AFTER)
     }
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, touched, true)
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, restartTimer, true)
     return () => {
       clearTimeout(timer)
-      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, touched, true)
+      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, restartTimer, true)
     }
   }, [found, sharedComputer])
 
-  function another(): void {
+  function clearStudent(): void {
     setFound(undefined)
     setProblem('')
     setStudent((count) => count + 1)
@@ -72,7 +72,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
   return (
     <div className="c-panel c-stack" ref={box}>
       {found ? (
-        <Dues found={found} onOrdered={onOrdered} onAnother={another} />
+        <Dues found={found} onOrdered={onOrdered} onAnother={clearStudent} />
       ) : (
         <>
           <header>

@@ -44,7 +44,7 @@ const spec = elementSpec({
 const HOME = '/'
 
 /** Returns the address of the network's sign-in, with the page to return to as a parameter. */
-function entranceFor(entrance: WebAddress): WebAddress {
+function buildEntranceUrl(entrance: WebAddress): WebAddress {
   const link = document.createElement('a')
   link.href = entrance satisfies Address
   const opened = new URL(link.href)
@@ -60,7 +60,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const path = useStore($path)
   const { entering, refused } = useOperatorSignIn()
   const { value: day, refused: unknown, busy, reload } = useDay(!entering && session.status === 'user')
-  const again = useCallback(() => void reload(), [reload])
+  const reloadCounter = useCallback(() => void reload(), [reload])
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
   const [finishedCount, setFinishedCount] = useState(0)
   const paying = matchRoute(path)?.route.name === 'cscpaymentStatus'
@@ -68,10 +68,10 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   useEffect(() => followHash(), [])
   useEffect(() => {
     if (!host) return
-    const next = () => {
+    const startNext = () => {
       setFinishedCount((count) => count + 1)
       navigate(HOME, { replace: true })
-      again()
+      reloadCounter()
     }
     const show = (wanted: Event) => {
       const heading = host.shadowRoot?.getElementById('collections')
@@ -81,15 +81,15 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       heading.scrollIntoView({ block: 'start' })
     }
     const told = [
-      ['campus-next-student', next],
+      ['campus-next-student', startNext],
       ['campus-collections-wanted', show],
-      ['campus-payment-checked', again],
+      ['campus-payment-checked', reloadCounter],
     ] as const
     for (const [kind, act] of told) host.addEventListener(kind, act)
     return () => {
       for (const [kind, act] of told) host.removeEventListener(kind, act)
     }
-  }, [host, again])
+  }, [host, reloadCounter])
 
   const labels = client.status === 'found' ? client.client.labels.prn : undefined
   const status = <slot name="status" />
@@ -118,7 +118,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           )}
           {attributes.entrance && client.status !== 'failed' ? (
             <p>
-              <a className="c-button" href={entranceFor(attributes.entrance) satisfies Address} target="_top">
+              <a className="c-button" href={buildEntranceUrl(attributes.entrance) satisfies Address} target="_top">
                 {t('payment.counter.enter')}
               </a>
             </p>
@@ -126,7 +126,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         </div>
       </div>
     )
-  if (!day) return unknown ? <Failed reply={unknown} onAgain={again} /> : <Loading />
+  if (!day) return unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : <Loading />
   return (
     <div className="c-workspace">
       <header className="c-operator">
@@ -155,12 +155,12 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           onOrdered={(transactionId) => emit('campus-csc-ordered', { transactionId })}
         />
       )}
-      {unknown ? <Failed reply={unknown} onAgain={again} /> : null}
+      {unknown ? <Failed reply={unknown} onAgain={reloadCounter} /> : null}
       <DayList
         day={day}
         timeZone={client.status === 'found' ? client.client.timeZone : undefined}
         busy={busy}
-        onAgain={again}
+        onAgain={reloadCounter}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { getPageAddress } from '../../../core/routing/routes.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { newIdempotencyKey } from '../status/payment-actions.ts'
+import { createIdempotencyKey } from '../status/payment-actions.ts'
 import { leaveForBank } from '../status/leave-for-bank.ts'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -30,7 +30,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
 
   async function collect({ invoiceNo, invoiceKey }: Due): Promise<void> {
     if (busy) return
-    const idempotencyKey = keys.current.get(invoiceNo) ?? newIdempotencyKey()
+    const idempotencyKey = keys.current.get(invoiceNo) ?? createIdempotencyKey()
     keys.current.set(invoiceNo, idempotencyKey)
     setBusy(invoiceNo)
     setProblem('')

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
+import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldCode } from '../../ui/field/form-text.ts'
@@ -31,7 +31,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
     if (busy) return
     const data = new FormData(submitted.currentTarget)
     const prn = getFieldCode(data, 'prn').replaceAll(/[\s-]/g, '').toUpperCase()
-    const dob = birthIn(data)
+    const dob = readBirthDate(data)
     const found = {
       ...(prn ? {} : { prn: t('payment.counter.enterPrn') }),
       ...(dob ? {} : { dob: t('payment.counter.enterDob') }),

@@ -5,12 +5,12 @@ import { clearPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import type { PartProps } from '../parts/desk.tsx'
-import { factsOf } from '../parts/facts.ts'
+import { listFacts } from '../parts/facts.ts'
 import { FactList } from '../parts/fact-list.tsx'
 import { Head } from '../parts/head.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CounterContext } from './counter-context.ts'
-import { counterFactsOf, VerificationStamp, Sums } from './counter-facts.tsx'
+import { listCounterFacts, VerificationStamp, Sums } from './counter-facts.tsx'
 
 /** Renders the label of the citizen's copy on the printed page. */
 export function CounterTop() {
@@ -31,7 +31,7 @@ function OfficeCopy({ answer, client }: PartProps) {
       <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
       <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <VerificationStamp csc={csc} timeZone={client.timeZone} />
-      <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
+      <FactList facts={[...listFacts(payment, words), ...listCounterFacts(answer, words)]} />
     </div>
   )
 }
@@ -42,7 +42,7 @@ export function CounterEnd(props: PartProps) {
   const counter = useContext(CounterContext)
   const { payment } = props.answer
 
-  function next(): void {
+  function startNext(): void {
     clearPayments()
     if (payment) clearPaymentKey(payment.transactionId)
     props.onSearch()
@@ -56,7 +56,7 @@ export function CounterEnd(props: PartProps) {
   return (
     <>
       <div className="c-row c-csc-next">
-        <Button kind={payment ? 'primary' : 'secondary'} onClick={next}>
+        <Button kind={payment ? 'primary' : 'secondary'} onClick={startNext}>
           {t('payment.csc.next')}
         </Button>
         {counter?.collections ? (

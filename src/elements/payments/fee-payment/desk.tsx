@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { usePortalAddress } from '../../ui/navigation/portal-link.tsx'
 import { doesReadPayment, ReturnedPayment, doesShowPayment } from '../../ui/navigation/returned-payment.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
-import { withLaterMessages } from '../parts/with-later-messages.tsx'
+import { wrapWithLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
@@ -89,7 +89,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
   })
 
-  async function payHere(invoice: OwedInvoice, anyway: boolean): Promise<void> {
+  async function payInvoice(invoice: OwedInvoice, anyway: boolean): Promise<void> {
     // The bank returns to a page of the portal, which must not ask for the institution again.
     if ((inPortal || attributes.portal) && client) await chooseClient(client)
     await pay(invoice, anyway)
@@ -133,7 +133,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
             choose(invoiceNo)
             forget()
           }}
-          onPay={(invoice, anyway) => void payHere(invoice, anyway)}
+          onPay={(invoice, anyway) => void payInvoice(invoice, anyway)}
         />
       ) : (
         <SignInPanel
@@ -160,4 +160,4 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 }
 
 /** Screen below the heading: the payer, the invoices and the payment, with its later messages. */
-export const Desk = withLaterMessages(FeeDesk)
+export const Desk = wrapWithLaterMessages(FeeDesk)

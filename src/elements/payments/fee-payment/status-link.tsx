@@ -31,7 +31,7 @@ export interface Paid {
  * Returns the path of a payment's status page (specification, section 2). It always claims that the payment is pending,
  * which is true of every payment at some time; the page then asks the server.
  */
-const pathOf = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
+const buildStatusPath = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
   `/paymentStatus/${[transactionId, paymentFor, application, formatMajor(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
 
 /** Renders a link to a payment's status page and stores the access key for its receipt. */
@@ -52,7 +52,7 @@ export function StatusLink({
     return allowed
   }
   return (
-    <StepLink path={pathOf(paid)} portal={results} button={button ?? false} onNavigate={go}>
+    <StepLink path={buildStatusPath(paid)} portal={results} button={button ?? false} onNavigate={go}>
       {children}
     </StepLink>
   )

@@ -57,9 +57,9 @@ export function useFees(whose: FeeSource | undefined): readonly [Fees, () => voi
       current = false
     }
   }, [name, attempt])
-  const again = useCallback(() => {
+  const reloadFees = useCallback(() => {
     setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
     setAttempt((count) => count + 1)
   }, [])
-  return [known.of === name ? known.fees : { status: 'loading' }, again]
+  return [known.of === name ? known.fees : { status: 'loading' }, reloadFees]
 }

@@ -22,5 +22,5 @@ export const isOffered = (name: string): boolean => toWireName(name) !== ''
  * Returns whether the back end does not know the activity. An unknown name returns `not found`; a payment that is not
  * found returns the status UNKNOWN and no error.
  */
-export const notOffered = ({ errorCode, status }: Refused): boolean =>
+export const isNotOffered = ({ errorCode, status }: Refused): boolean =>
   errorCode === NOT_FOUND || status === 404 || status === 501

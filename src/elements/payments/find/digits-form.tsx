@@ -3,7 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { getFieldText } from '../../ui/field/form-text.ts'
-import { fourDigits } from './find-payment.ts'
+import { readFourDigits } from './find-payment.ts'
 
 interface DigitsFormProps {
   readonly busy: boolean
@@ -24,7 +24,7 @@ export function DigitsForm({ busy, wrong, onDigits }: DigitsFormProps) {
 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
-    const mobile4 = fourDigits(getFieldText(new FormData(submitted.currentTarget), 'mobile4'))
+    const mobile4 = readFourDigits(getFieldText(new FormData(submitted.currentTarget), 'mobile4'))
     setMissing(!mobile4)
     if (mobile4) onDigits(mobile4)
     else form.current?.querySelector('input')?.focus()

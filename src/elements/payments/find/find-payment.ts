@@ -6,7 +6,7 @@ import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { getFieldCode, getFieldText } from '../../ui/field/form-text.ts'
-import { rememberFound } from './just-found.ts'
+import { storeJustFound } from './just-found.ts'
 
 /** Search criteria for a payment. */
 export interface PaymentSearch {
@@ -17,7 +17,7 @@ export interface PaymentSearch {
 }
 
 /** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
-export function fourDigits(typed: string): string {
+export function readFourDigits(typed: string): string {
   const digits = trimInvisible(toLatinDigits(typed))
   return /^\d{4}$/.test(digits) ? digits : ''
 }
@@ -27,7 +27,7 @@ export function readSearch(data: FormData): PaymentSearch {
   const reference = getFieldCode(data, 'reference')
   return {
     reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
-    mobile4: fourDigits(getFieldText(data, 'mobile4')),
+    mobile4: readFourDigits(getFieldText(data, 'mobile4')),
   }
 }
 
@@ -40,7 +40,7 @@ export async function findPaymentBy(
   if (reply.ok && reply.result.outcome === 'FOUND') {
     const { transactionId, accessKey } = reply.result
     keepPaymentKey(transactionId, accessKey)
-    rememberFound(transactionId)
+    storeJustFound(transactionId)
   }
   return reply
 }

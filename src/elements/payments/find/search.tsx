@@ -52,7 +52,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
     return undefined
   }
 
-  async function attempt(data: FormData): Promise<void> {
+  async function runSearch(data: FormData): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -73,7 +73,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
         initial={carried}
         busy={busy}
         wrong={wrong}
-        onFind={(data) => void attempt(data)}
+        onFind={(data) => void runSearch(data)}
         answer={
           lastNotice ? (
             <Notice kind={lastNotice.kind} announced>

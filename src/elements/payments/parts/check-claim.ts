@@ -28,7 +28,7 @@ const SAID: readonly (readonly [RegExp, 'PAID' | 'NOT_PAID' | 'WAITING'])[] = [
  * Maps the statuses claimed in an address to one of ours. If both are present, they must agree; otherwise the result is
  * NOTHING. Used for institutions that cannot confirm payments.
  */
-export function claimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
+export function parseClaimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
   const said = [bankStatus, paidStatus]
     .filter(Boolean)
     .map((status) => SAID.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'NOTHING')

@@ -13,7 +13,8 @@ import { FactList } from '../parts/fact-list.tsx'
 
 /** Maximum length of a receipt code, in characters (contract: `verifyReceipt`). */
 const LONGEST = 200
-const usable = (code: string): boolean => code.trim() !== '' && code.trim().length <= LONGEST && !/\p{Cc}/u.test(code)
+const isUsableCode = (code: string): boolean =>
+  code.trim() !== '' && code.trim().length <= LONGEST && !/\p{Cc}/u.test(code)
 
 interface ReceiptFormProps {
   readonly clientId: number
@@ -49,15 +50,15 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
     [clientId],
   )
   useEffect(() => {
-    if (usable(given)) void check(given.trim())
+    if (isUsableCode(given)) void check(given.trim())
   }, [given, check])
 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
     const code = getFieldText(new FormData(submitted.currentTarget), 'receipt')
-    setMissing(!usable(code))
-    if (usable(code)) void check(code.trim())
+    setMissing(!isUsableCode(code))
+    if (isUsableCode(code)) void check(code.trim())
     else form.current?.querySelector('input')?.focus()
   }
 

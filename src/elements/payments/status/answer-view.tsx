@@ -11,11 +11,11 @@ import { CaseTools } from '../case/case-tools.tsx'
 import { CheckNow } from './check-now.tsx'
 import type { Channel } from '../parts/desk.tsx'
 import { FactList } from '../parts/fact-list.tsx'
-import { factsOf } from '../parts/facts.ts'
+import { listFacts } from '../parts/facts.ts'
 import { Head } from '../parts/head.tsx'
-import { nextStepOf } from './next-step.ts'
+import { getNextStep } from './next-step.ts'
 import type { EmitEvent } from '../parts/payment-spec.ts'
-import { sentencesOf } from '../parts/sentences.ts'
+import { listSentences } from '../parts/sentences.ts'
 
 interface AnswerViewProps {
   readonly answer: PaymentAnswer
@@ -72,7 +72,7 @@ export function AnswerView({
       <Head
         told={status}
         amount={payment ? money(answer.csc?.totalMinor ?? payment.amountMinor, payment.currency) : ''}
-        sentences={sentencesOf(status, payment, words)}
+        sentences={listSentences(status, payment, words)}
         heading={heading}
       >
         {status === 'PENDING' ? (
@@ -87,12 +87,16 @@ export function AnswerView({
         ) : null}
       </Head>
       {Besides && part ? <Besides {...part} /> : null}
-      {payment ? <FactList facts={[...factsOf(payment, words), ...(channel.facts?.(answer, words) ?? [])]} /> : search}
+      {payment ? (
+        <FactList facts={[...listFacts(payment, words), ...(channel.facts?.(answer, words) ?? [])]} />
+      ) : (
+        search
+      )}
       {payment && client ? (
         <Actions
           payment={payment}
           paid={paid}
-          next={nextStepOf(status, payment)}
+          next={getNextStep(status, payment)}
           client={client}
           portal={portal}
           tell={tell}

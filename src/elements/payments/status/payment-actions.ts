@@ -29,7 +29,7 @@ interface Wanting {
 }
 
 /** Sends an action to the server. Never rejects. */
-export async function actionOf(
+export async function sendAction(
   wish: PaymentAction,
   { clientId, transactionId, language, idempotencyKey, anyway }: Wanting,
   proof: Proof,
@@ -52,5 +52,5 @@ export async function actionOf(
  * Returns a unique key for one attempt (contract: `idempotencyKey`). Does not use `crypto.randomUUID`, which is missing
  * on plain http pages.
  */
-export const newIdempotencyKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

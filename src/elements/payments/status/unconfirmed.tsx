@@ -4,7 +4,7 @@ import { parseMinor } from '../../../contract/payments/money.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Claim } from '../parts/claim.ts'
 import { Head } from '../parts/head.tsx'
-import { claimedOutcome } from '../parts/check-claim.ts'
+import { parseClaimedOutcome } from '../parts/check-claim.ts'
 
 interface UnconfirmedProps {
   readonly claim: Claim
@@ -23,7 +23,7 @@ export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
     <Head
       told="UNCONFIRMED"
       amount={minor !== null && client ? money(minor, client.currency) : ''}
-      sentences={[t(`payment.reported.${claimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
+      sentences={[t(`payment.reported.${parseClaimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
       heading={heading}
     />
   )

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { storePayment, findStoredPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
-import { classifyFailure, notOffered } from '../find/classify-failure.ts'
-import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
+import { classifyFailure, isNotOffered } from '../find/classify-failure.ts'
+import { COOL_DOWN_S, getPauseAfterChecks, runWhenVisible } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
@@ -64,7 +64,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
       storePayment(clientCode, transactionId, reply.result)
       setKnown({ answer: reply.result })
       tell.current.onChecked(reply.result.status)
-    } else if (notOffered(reply)) {
+    } else if (isNotOffered(reply)) {
       setKnown({ unconfirmed: true })
       tell.current.onChecked('UNCONFIRMED')
     } else {
@@ -89,15 +89,18 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   }, [asked, unreachable, clientCode, transactionId])
 
   const waits = known.answer?.status === 'PENDING'
-  const pause = waits ? pauseAfter(Math.max(0, checks)) : null
-  useEffect(() => (pause === null ? undefined : whenSeen(pause * 1000, () => void check())), [pause, checks, check])
+  const pause = waits ? getPauseAfterChecks(Math.max(0, checks)) : null
+  useEffect(
+    () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void check())),
+    [pause, checks, check],
+  )
 
   const failing = known.refused !== undefined
   useEffect(() => {
     if (!failing) return
-    const again = () => void check()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const reloadStatus = () => void check()
+    addEventListener('online', reloadStatus)
+    return () => removeEventListener('online', reloadStatus)
   }, [failing, check])
 
   const checkNow = useCallback(async () => {

@@ -28,7 +28,7 @@ const DETAILS = '/updateUserDetails'
 function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: AccountPanelProps) {
   const { t } = useMessages()
   useLateSheets(SHEETS)
-  const gone = () => onClose(false)
+  const handleGone = () => onClose(false)
   const links = [
     { path: DETAILS, words: t('page.UpdateUserDetails') },
     { path: `${DETAILS}?section=security&part=twoFactor`, words: t('navigation.account.twoFactor') },
@@ -48,7 +48,7 @@ function Body({ anchor, user, roles, client, theme, onSignOut, onClose }: Accoun
       <ul className="c-account-links">
         {links.map(({ path, words }) => (
           <li key={path}>
-            <a className="c-menu-link" href={toHref(path) satisfies Address} onClick={gone}>
+            <a className="c-menu-link" href={toHref(path) satisfies Address} onClick={handleGone}>
               {words}
             </a>
           </li>

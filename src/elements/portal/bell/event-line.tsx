@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Returns what an event says, and the page that shows it. */
-function lineOf(
+function buildEventLine(
   event: PortalEvent,
   { t, name, instant, number }: Messages,
   titleOf: ReturnType<typeof useMenuTitle>,
@@ -82,7 +82,7 @@ export function EventLine({ event, onGo }: { readonly event: PortalEvent; readon
   const words = useMessages()
   const titleOf = useMenuTitle()
   const { entries } = useStore($menu)
-  const { text, more, path } = lineOf(event, words, titleOf)
+  const { text, more, path } = buildEventLine(event, words, titleOf)
   const opens =
     path !== undefined &&
     (path === OWN_DETAILS || entries.some(({ routeName, canView }) => canView && routeName === normalisePath(path)))

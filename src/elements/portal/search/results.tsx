@@ -5,7 +5,7 @@ import { Failed } from '../../ui/query/query-state.tsx'
 import { GROUPS, type SearchOption } from './options.ts'
 
 /** Returns the id of an option, by its place. */
-export const optionId = (id: string, at: number): string => `${id}o${at}`
+export const buildOptionId = (id: string, at: number): string => `${id}o${at}`
 
 interface ResultsProps {
   readonly id: string
@@ -42,7 +42,7 @@ export function Results({ id, options, active, text, busy, refused, onAgain, onA
                 option.group === group ? (
                   <div
                     key={`${option.group} ${option.path} ${option.label}`}
-                    id={optionId(id, at)}
+                    id={buildOptionId(id, at)}
                     role="option"
                     aria-selected={at === active}
                     className="c-find-option"

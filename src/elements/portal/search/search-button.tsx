@@ -32,14 +32,14 @@ export function SearchButton() {
   const latest = useRef(show)
   latest.current = show
   useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashOn()))) return
       event.preventDefault()
       latest.current()
     }
     // At the window, after the search of a list, which listens at the document.
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
   return (
     <>

@@ -12,8 +12,8 @@ import { isSlashOn, setSlash } from '../../ui/navigation/slash-shortcut.ts'
 import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
-import { foundOptions, matchingPages, pageOptions, type SearchOption } from './options.ts'
-import { optionId, Results } from './results.tsx'
+import { listFoundOptions, findMatchingPages, listPageOptions, type SearchOption } from './options.ts'
+import { buildOptionId, Results } from './results.tsx'
 import css from './search-dialog.css?inline'
 import { useFound } from './use-found.ts'
 
@@ -33,7 +33,7 @@ function useOptions(typed: string) {
   const session = useStore($session)
   const userId = session.status === 'user' ? session.user.userId : 0
   const { found, busy, again } = useFound(typed)
-  const pages = useMemo(() => pageOptions(entries, words, titleOf), [entries, words, titleOf])
+  const pages = useMemo(() => listPageOptions(entries, words, titleOf), [entries, words, titleOf])
   const recent = useMemo(
     () =>
       listRecentChoices(userId).map((one): SearchOption => ({
@@ -47,7 +47,7 @@ function useOptions(typed: string) {
   const options =
     text === ''
       ? [...recent, ...pages.filter(({ path }) => !recent.some((one) => one.path === path))]
-      : [...matchingPages(pages, text), ...(found.row ? foundOptions(found.row, entries, words) : [])]
+      : [...findMatchingPages(pages, text), ...(found.row ? listFoundOptions(found.row, entries, words) : [])]
   return { options, busy, refused: found.refused, again, userId }
 }
 
@@ -77,9 +77,9 @@ function Dialog({ onClose }: DialogProps) {
   const move = (to: number) => {
     const next = (to + options.length) % options.length
     setActive(next)
-    dialog.current?.querySelector(`#${CSS.escape(optionId(id, next))}`)?.scrollIntoView({ block: 'nearest' })
+    dialog.current?.querySelector(`#${CSS.escape(buildOptionId(id, next))}`)?.scrollIntoView({ block: 'nearest' })
   }
-  const keyPressed = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return
     const option = options[at]
     if (event.key === 'ArrowDown') move(at + 1)
@@ -113,7 +113,7 @@ function Dialog({ onClose }: DialogProps) {
             aria-label={t('portal.search')}
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? `${id}list` : undefined}
-            aria-activedescendant={options.length > 0 ? optionId(id, at) : undefined}
+            aria-activedescendant={options.length > 0 ? buildOptionId(id, at) : undefined}
             aria-autocomplete="list"
             autoComplete="off"
             autoCapitalize="off"
@@ -126,7 +126,7 @@ function Dialog({ onClose }: DialogProps) {
               setTyped(target.value)
               setActive(0)
             }}
-            onKeyDown={keyPressed}
+            onKeyDown={handleKeyDown}
           />
           <button type="button" className="c-tool" aria-label={t('common.close')} onClick={onClose}>
             <LineIcon path={CLOSE} />

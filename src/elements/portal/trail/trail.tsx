@@ -33,13 +33,13 @@ interface Step {
 }
 
 /** Returns the page before this one: the list that this record or form belongs to; undefined where there is none. */
-function pageBefore(path: string, entries: readonly MenuEntry[]): Step | undefined {
+function findPageBefore(path: string, entries: readonly MenuEntry[]): Step | undefined {
   const here = normalisePath(path)
-  const entryOf = (route: string) => entries.find(({ routeName, canView }) => routeName === route && canView)
+  const findMenuEntry = (route: string) => entries.find(({ routeName, canView }) => routeName === route && canView)
   const rows = SHOWS_ROWS_OF[here]
   const left = rows === undefined ? undefined : findLeftList(rows, parseQuery(path).user ?? '')
   const list = LIST_OF[here] ?? (left && rows)
-  const entry = entryOf(list ?? here)
+  const entry = findMenuEntry(list ?? here)
   if (!entry || (list === undefined && !hasRecordParameter(path))) return undefined
   const before = list === undefined ? removeRecordParameters(path) : (left?.path ?? getLastAddress(list))
   const kept = left ?? (list === undefined ? undefined : findLeftList(list))
@@ -62,7 +62,7 @@ export function Trail({ path, title }: TrailProps) {
   const { entries } = useStore($menu)
   const record = useStore($pageRecord)
   useEffect(() => storeAddress(path), [path])
-  const before = pageBefore(path, entries)
+  const before = findPageBefore(path, entries)
   const entry = before?.entry ?? entries.find(({ routeName }) => routeName === normalisePath(path))
   if (!entry) return null
   return (

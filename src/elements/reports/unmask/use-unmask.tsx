@@ -7,7 +7,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { TableState } from '../../ui/table/state/table-state.ts'
-import { withContacts } from './masked-columns.ts'
+import { showContacts } from './masked-columns.ts'
 
 const UnmaskPanel = lazy(async () => ({ default: (await import('./unmask-panel.tsx')).UnmaskPanel }))
 
@@ -62,7 +62,7 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
   const show = (answer: Omit<Shown, 'question'>): void => {
     setAsking(false)
     setLast({ ...answer, question })
-    const next = withContacts(state)
+    const next = showContacts(state)
     if (next !== state) onState(next)
   }
   return {

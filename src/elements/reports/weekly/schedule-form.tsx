@@ -35,7 +35,7 @@ interface ScheduleFormProps {
 }
 
 /** Returns the report of a schedule. */
-const reportOf = ({ source, college }: ReportSchedule): SentReport =>
+const toSentReport = ({ source, college }: ReportSchedule): SentReport =>
   source === 'collegeUsers' ? { source, collegeId: college?.collegeId ?? 0 } : { source }
 
 /** Renders the form of a weekly e-mail: which saved view is sent on which day, and in which format. */
@@ -44,7 +44,7 @@ export function ScheduleForm({ report, schedule, onSaved, onBack, onClose }: Sch
   const { firstDay } = useDateHabits()
   const rules = useRules()
   const failure = useFailure()
-  const about = schedule ? reportOf(schedule) : report
+  const about = schedule ? toSentReport(schedule) : report
   const [answer, again] = useQuery(savedViews, true, { list: about.source })
   const views = answer.status === 'found' ? answer.rows : undefined
   const schema = useMemo(

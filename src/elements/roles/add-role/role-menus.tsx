@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GroupField } from '../../ui/form/group-field.tsx'
 import { RightsChanges } from '../rights/rights-changes.tsx'
-import { rightCounts, rightsFrom, rightsWarnings, type RightsModule } from '../rights/rights-state.ts'
+import { countRightChanges, toRights, listRightsWarnings, type RightsModule } from '../rights/rights-state.ts'
 import { RightsTree } from '../rights/rights-tree.tsx'
 import { RightsWarnings } from '../rights/rights-warnings.tsx'
 import { useRoleSearch } from '../rights/use-role-search.ts'
@@ -24,8 +24,8 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
   const summary = useSummary()
   const [from, setFrom] = useState<PickerOption>()
   const rights = form.field('rights', t('people.role.rights'))
-  const [value, saved] = [rightsFrom(rights.value), rightsFrom(role?.rights ?? [])]
-  const counts = rightCounts(saved, value)
+  const [value, saved] = [toRights(rights.value), toRights(role?.rights ?? [])]
+  const counts = countRightChanges(saved, value)
 
   const copy = async (chosen: PickerOption | undefined) => {
     setFrom(chosen)
@@ -59,7 +59,7 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
           onChange={(next) => rights.onChange([...next].map(([menuId, verbs]) => ({ menuId, rights: [...verbs] })))}
         />
       </GroupField>
-      <RightsWarnings warnings={rightsWarnings(modules, saved, value, role?.conflicts ?? [])} />
+      <RightsWarnings warnings={listRightsWarnings(modules, saved, value, role?.conflicts ?? [])} />
       {counts.gained + counts.lost ? (
         <details className="c-panel c-role-diff" open={role !== undefined}>
           <summary>{role ? summary(counts, role.users) : t('people.role.opens', { count: value.size })}</summary>

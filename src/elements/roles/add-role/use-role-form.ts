@@ -13,7 +13,7 @@ import type { PickerOption } from '../../ui/picker/options.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
+import { pickFieldsToSend, listMenusToSend, type RoleValues } from './role-values.ts'
 
 /** Result of a save. */
 export type Saved =
@@ -61,11 +61,11 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
     async onSubmit(values) {
       const isDraft = draft.current
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
-      const menus = menusToSend(role?.rights ?? [], values)
+      const menus = listMenusToSend(role?.rights ?? [], values)
       if (!role) {
         const reply = await callRecent(
           addRole,
-          { ...fieldsToSend(values), draft: isDraft, menus },
+          { ...pickFieldsToSend(values), draft: isDraft, menus },
           { toast: false, block: true },
         )
         if (!reply.ok) return toSubmitProblems(reply, failure(reply))
@@ -73,7 +73,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
         return undefined
       }
       const activate = role.status === 'DRAFT' && !isDraft
-      const { name, code, userType, ...others } = fieldsToSend(values)
+      const { name, code, userType, ...others } = pickFieldsToSend(values)
       const own = role.type === 'CORE' ? {} : { name, code, userType }
       const reply = await callRecent(
         updateRole,

@@ -17,7 +17,7 @@ interface RightsTreeProps {
   readonly onChange?: ((value: Rights) => void) | undefined
 }
 
-const boxesIn = (tree: HTMLElement): HTMLInputElement[] => [
+const listBoxes = (tree: HTMLElement): HTMLInputElement[] => [
   ...tree.querySelectorAll<HTMLInputElement>('input[data-verb]'),
 ]
 
@@ -28,7 +28,7 @@ const boxesIn = (tree: HTMLElement): HTMLInputElement[] => [
 function follow(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
   const box = pressed.target
   if (!(box instanceof HTMLInputElement) || !box.dataset.verb) return
-  const all = boxesIn(pressed.currentTarget)
+  const all = listBoxes(pressed.currentTarget)
   const along = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0
   const down = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0
   if (!along && !down) return

@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { NameFields } from '../../users/parts/name-fields.tsx'
-import { codeFrom } from '../rights/role-code.ts'
+import { toRoleCode } from '../rights/role-code.ts'
 import { useNameCheck } from '../../users/parts/use-name-check.ts'
 import { useRoleRules } from '../rights/use-role-rules.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
@@ -53,7 +53,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
             ...nameField,
             onChange(value) {
               // The code is derived from the name until the user edits it.
-              if (values.code === codeFrom(values.name)) codeField.onChange(codeFrom(value))
+              if (values.code === toRoleCode(values.name)) codeField.onChange(toRoleCode(value))
               nameField.onChange(value)
             },
           }}

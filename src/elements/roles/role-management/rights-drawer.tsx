@@ -9,11 +9,11 @@ import { useAskToLeave, useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RoleConflict } from '../rights/role-conflict.tsx'
 import {
-  changedRights,
-  rebased,
-  rightCounts,
-  rightsFrom,
-  rightsWarnings,
+  listChangedRights,
+  rebaseRights,
+  countRightChanges,
+  toRights,
+  listRightsWarnings,
   type RightsModule,
 } from '../rights/rights-state.ts'
 import { RightsTree } from '../rights/rights-tree.tsx'
@@ -55,18 +55,18 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   /** The version of the role that the changes are based on, and the version saved by another user meanwhile. */
   const [base, setBase] = useState(role)
   const [theirs, setTheirs] = useState<RoleDetail>()
-  const saved = useMemo(() => rightsFrom(base.rights), [base])
+  const saved = useMemo(() => toRights(base.rights), [base])
   const [value, setValue] = useState(saved)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const menus = changedRights(saved, value)
+  const menus = listChangedRights(saved, value)
   useLeaveGuard(menus.length > 0)
 
   const close = async () => {
     if (menus.length === 0 || (await ask())) onClose()
   }
   const take = (now: RoleDetail, keep: boolean) => {
-    setValue(keep ? rebased(saved, value, rightsFrom(now.rights)) : rightsFrom(now.rights))
+    setValue(keep ? rebaseRights(saved, value, toRights(now.rights)) : toRights(now.rights))
     setBase(now)
     setTheirs(undefined)
   }
@@ -90,7 +90,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   }
   const foot = theirs ? undefined : (
     <div className="c-stack-small">
-      <RightsWarnings warnings={rightsWarnings(modules, saved, value, base.conflicts)} />
+      <RightsWarnings warnings={listRightsWarnings(modules, saved, value, base.conflicts)} />
       {problem ? (
         <Notice kind="danger" announced>
           {problem}
@@ -98,7 +98,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       ) : null}
       <div className="c-row c-roles-foot">
         <p role="status">
-          {menus.length ? summary(rightCounts(saved, value), base.users) : t('people.role.unchanged')}
+          {menus.length ? summary(countRightChanges(saved, value), base.users) : t('people.role.unchanged')}
         </p>
         <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
           {t('people.role.save')}

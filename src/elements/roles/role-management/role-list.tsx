@@ -21,11 +21,11 @@ import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleDrawers, type OpenDrawer } from './role-drawers.tsx'
-import { selectedRoles } from './selected-roles.ts'
+import { listSelectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
 import { useRoleColumns } from './use-role-columns.tsx'
 
-const idOf = ({ roleId }: RoleRow): string => String(roleId)
+const getRowId = ({ roleId }: RoleRow): string => String(roleId)
 
 interface RoleListProps {
   readonly modules: readonly RightsModule[]
@@ -58,7 +58,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       filters,
     })
     if (!reply.ok) return
-    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
+    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, getRowId(row))) : reply.result.rows
     await files.save({
       format,
       rows: wanted,
@@ -67,8 +67,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
       name: 'roles',
     })
   }
-  const deactivate = async (chosen: Selection) => {
-    const roleIds = await selectedRoles(chosen, state)
+  const deactivateRoles = async (chosen: Selection) => {
+    const roleIds = await listSelectedRoles(chosen, state)
     if (!roleIds) return
     // The user confirms the current number, not the number at the time of ticking.
     const count = roleIds.length
@@ -107,7 +107,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
         label={t('people.role.title')}
         columns={columns}
         {...getTableProps(list)}
-        rowId={idOf}
+        rowId={getRowId}
         rowName={({ names }) => name(names)}
         state={state}
         onStateChange={setState}
@@ -130,7 +130,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
                   label: t('people.role.bulk.menu'),
                   icon: 'plus' as const,
                   onSelect: (chosen: Selection) =>
-                    void selectedRoles(chosen, state).then(
+                    void listSelectedRoles(chosen, state).then(
                       (roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds }),
                     ),
                 },
@@ -138,7 +138,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
                   label: t('people.role.act.off'),
                   icon: 'stop' as const,
                   danger: true,
-                  onSelect: (chosen: Selection) => void deactivate(chosen),
+                  onSelect: (chosen: Selection) => void deactivateRoles(chosen),
                 },
               ],
             }

@@ -12,7 +12,7 @@ export type SavedStep = WithoutKey<InputOf<typeof saveSetupStep>>
 export type CreatedInstitution = Extract<OutputOf<typeof completeSetup>, { outcome: 'COMPLETED' }>
 
 /** Returns the content of the setup after a step has been saved. */
-export function withSaved(
+export function applySavedStep(
   content: SetupContent,
   saved: SavedStep,
   finishedSteps: SetupContent['finishedSteps'],

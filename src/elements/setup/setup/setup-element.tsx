@@ -56,7 +56,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     }
   }, [attempt])
   const links = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
-  const body = () => {
+  const renderBody = () => {
     switch (view.status) {
       case 'loading':
         return <Loading />
@@ -99,7 +99,7 @@ function SetupScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <h1>{t('setup.title')}</h1>
         {view.status === 'open' ? <p className="c-small c-soft">{t('setup.lead')}</p> : null}
       </header>
-      {body()}
+      {renderBody()}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findPrn } from '../../../contract/sign-in/student-codes.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { BirthField, birthIn } from '../../account/steps/birth-field.tsx'
+import { BirthField, readBirthDate } from '../../account/steps/birth-field.tsx'
 import { StepForm } from '../../account/steps/step-form.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
@@ -31,7 +31,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
 
   async function ask(data: FormData): Promise<void> {
     const name = getFieldText(data, 'name').trim()
-    const dob = birthIn(data)
+    const dob = readBirthDate(data)
     const found = {
       ...(name ? {} : { name: t('enter.enterName') }),
       ...(dob ? {} : { dob: t('hallTicket.checkBirth') }),

@@ -65,7 +65,7 @@ export default function ProviderSignIn({
     if (reply !== 'NO_STORAGE') onRefused(reply, sentence)
   }
 
-  async function comeBack(isHere: () => boolean): Promise<void> {
+  async function finishReturn(isHere: () => boolean): Promise<void> {
     await chooseClient(client)
     if (!isHere()) return
     onAct('in')
@@ -83,8 +83,8 @@ export default function ProviderSignIn({
     onRefused(reply, failure(reply))
   }
 
-  const latest = useRef(comeBack)
-  latest.current = comeBack
+  const latest = useRef(finishReturn)
+  latest.current = finishReturn
   useEffect(() => {
     if (!inPortal || !isBackFromProvider()) return
     let here = true
@@ -95,11 +95,11 @@ export default function ProviderSignIn({
   }, [inPortal])
   // After the browser's Back button, reset the button.
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState('STILL')
     }
-    addEventListener('pageshow', shown)
-    return () => removeEventListener('pageshow', shown)
+    addEventListener('pageshow', handlePageShow)
+    return () => removeEventListener('pageshow', handlePageShow)
   }, [])
 
   const words = t('enter.withProvider', { provider: name(names) })

@@ -15,7 +15,7 @@ interface StudentHintProps {
   readonly onNavigate: (path: string) => boolean
 }
 
-const numberIn = (typed: string): string =>
+const normaliseNumber = (typed: string): string =>
   toLatinDigits(typed)
     .replaceAll(/[\s\-\u2010-\u2015\p{Cf}]/gu, '')
     .toUpperCase()
@@ -40,7 +40,7 @@ export function StudentHint({ form, client, portal, onNavigate }: StudentHintPro
     place.className = 'c-hidden'
     field.append(place)
     setBox(place)
-    const look = () => setTyped(numberIn(name.value))
+    const look = () => setTyped(normaliseNumber(name.value))
     look()
     const over = new AbortController()
     for (const kind of ['input', 'change']) name.addEventListener(kind, look, { signal: over.signal })

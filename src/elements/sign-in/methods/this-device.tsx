@@ -47,17 +47,17 @@ export function ThisDevice({ kind, client, form, remembered, shared, onShared }:
   useEffect(() => {
     if (!host || !form) return
     // The form is already unmounted when this event arrives. A name is stored only after a successful sign-in.
-    const entered = () => {
+    const handleEntered = () => {
       const { remember: keep, shared: others } = chosen.current
       const name = form.querySelector<HTMLInputElement>('[name=userName]')?.value.trim()
       if (others || !keep) clearName(kind, client.code)
       else if (name) storeName(kind, client.code, toLatinDigits(name))
       markSharedComputer(others)
     }
-    host.addEventListener('campus-signed-in', entered)
+    host.addEventListener('campus-signed-in', handleEntered)
     return () => {
       // React unmounts the form before the event arrives, so remove the listener later.
-      setTimeout(() => host.removeEventListener('campus-signed-in', entered))
+      setTimeout(() => host.removeEventListener('campus-signed-in', handleEntered))
     }
   }, [host, form, kind, client.code])
 

@@ -148,13 +148,13 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
   const [set, setSet] = useState<Extract<KeyConfirmed, { outcome: 'SET_UP' }>>()
   const going = useRef(false)
 
-  async function begin(): Promise<void> {
+  async function startSetup(): Promise<void> {
     const answer = await step.run(() => call(beginMissingSecondStep, { clientId, ticket }, { toast: false }))
     if (answer?.outcome === 'KEY') setAppKey(answer)
     else if (answer) onEnded()
   }
   /** Signs in once, however often the button is pressed. */
-  async function goOn(next: string): Promise<void> {
+  async function signInOnce(next: string): Promise<void> {
     if (going.current) return
     going.current = true
     const answer = await step.run(() => enter(() => signInAfterSetUp(kind, { clientId, ticket: next })))
@@ -168,7 +168,7 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
         <RecoveryCodes
           codes={set.recoveryCodes}
           told={t('account.second.isOn')}
-          onKept={() => void goOn(set.ticket ?? '')}
+          onKept={() => void signInOnce(set.ticket ?? '')}
         />
         <Problem sentence={step.problem} />
       </>
@@ -181,13 +181,13 @@ function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }
           appKey={appKey}
           check={(code) => call(setUpMissingSecondStep, { clientId, ticket, code }, { toast: false })}
           onSetUp={setSet}
-          onAgain={() => void begin()}
+          onAgain={() => void startSetup()}
           onRefused={onRefused}
         />
       ) : (
         <>
           <Problem sentence={step.problem} />
-          <Button wide busy={step.busy} onClick={() => void begin()}>
+          <Button wide busy={step.busy} onClick={() => void startSetup()}>
             {t('account.second.setUp')}
           </Button>
         </>

@@ -8,7 +8,7 @@ const [Part, prepare] = createPreparable(() => import('../methods/more.tsx'))
 export const More = Part
 
 /** Loads everything that the sign-in of an institution shows. */
-export const prepareSignIn =
+export const createSignInPreparation =
   (kind: SignInKind): NonNullable<ElementDefinition['prepare']> =>
   async (code, language) => {
     const { loadMethods, css } = await prepare()

@@ -66,7 +66,7 @@ export function usePasswordSignIn({
   }
 
   /** Returns the message with the number of remaining password attempts, if the server states it. */
-  function attemptsLeft({ result }: Refused): string {
+  function formatAttemptsLeft({ result }: Refused): string {
     const said = v.safeParse(v.object({ remaining: v.number() }), result)
     return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
   }
@@ -89,7 +89,7 @@ export function usePasswordSignIn({
     setBusy(false)
     if (!refused) return
     if (refused.errorCode === MUST_CHANGE_PASSWORD) onMustChangePassword()
-    setWrong({ whole: `${failure(refused)} ${attemptsLeft(refused)}`.trim() })
+    setWrong({ whole: `${failure(refused)} ${formatAttemptsLeft(refused)}`.trim() })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 

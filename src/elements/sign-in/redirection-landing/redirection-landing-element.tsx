@@ -61,7 +61,7 @@ nameMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../..
  * Returns the path to go to. Loads the table of all screens only now; if that fails, a signed-in user goes to the
  * landing screen.
  */
-async function target(): Promise<string> {
+async function loadTarget(): Promise<string> {
   try {
     const { getLandingTarget } = await import('../../../core/sign-in/handover-target.ts')
     return getLandingTarget()
@@ -98,14 +98,14 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
       emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
       return
     }
-    const path = await target()
+    const path = await loadTarget()
     const { userId, roles, displayName } = reply.result
     emit('campus-signed-in', { userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
     if (leadOn) leadOn(path)
     else setState({ at: 'IN', name: displayName, path })
   }
 
-  async function begin(given: HandoverLink): Promise<void> {
+  async function startHandover(given: HandoverLink): Promise<void> {
     try {
       const found = await loadClientConfiguration(given.clientId)
       setClient(found)
@@ -122,8 +122,8 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
     else await enter(given)
   }
 
-  const latest = useRef(begin)
-  latest.current = begin
+  const latest = useRef(startHandover)
+  latest.current = startHandover
   useEffect(() => {
     if (begun.current || !link || session.status === 'unknown') return
     begun.current = true

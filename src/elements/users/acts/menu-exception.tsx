@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { skippedProblems } from './skipped-problems.ts'
+import { toSkippedProblems } from './skipped-problems.ts'
 
 const EFFECTS = ['GRANT', 'DENY', 'NONE'] as const
 type Effect = (typeof EFFECTS)[number]
@@ -51,7 +51,7 @@ export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
       const input = effect === 'NONE' ? { effect, userId, menu, reason } : { effect, userId, menu, reason, until }
       const reply = await callRecent(setMenuException, input, { toast: false })
       if (!reply.ok) return toSubmitProblems(reply, failure(reply))
-      if (reply.result.outcome === 'SKIPPED') return skippedProblems(reply.result.why, t)
+      if (reply.result.outcome === 'SKIPPED') return toSkippedProblems(reply.result.why, t)
       form.reset({ effect: 'GRANT', until: '', reason: '' })
       onDone()
       return undefined

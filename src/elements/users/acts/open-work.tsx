@@ -25,7 +25,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
   if (asked.status === 'loading') return <Loading />
   const { colleges, handovers, imports } = asked.rows[0] ?? { colleges: [], handovers: 0, imports: [] }
   const { label, error, onChange } = form.field('successor', t('people.leave.successor'))
-  const of = (count: number) => ({ count, number: number(count) })
+  const buildCountValues = (count: number) => ({ count, number: number(count) })
   if (colleges.length + handovers + imports.length === 0) return null
   return (
     <>
@@ -33,7 +33,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
         <ul>
           {colleges.length > 0 ? (
             <li>
-              {t('people.leave.colleges', { ...of(colleges.length), colleges: list(colleges.map(name)) })}{' '}
+              {t('people.leave.colleges', { ...buildCountValues(colleges.length), colleges: list(colleges.map(name)) })}{' '}
               {reachable ? (
                 <PortalLink
                   path={
@@ -47,11 +47,11 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
               ) : null}
             </li>
           ) : null}
-          {handovers > 0 ? <li>{t('people.leave.handovers', of(handovers))}</li> : null}
+          {handovers > 0 ? <li>{t('people.leave.handovers', buildCountValues(handovers))}</li> : null}
           {imports.length > 0 ? (
             <li>
               {t('people.leave.imports', {
-                ...of(imports.length),
+                ...buildCountValues(imports.length),
                 files: list(imports.map(({ fileName }) => fileName)),
               })}
             </li>

@@ -6,7 +6,7 @@ import type { BulkAction } from '../../ui/table/bar/bulk-bar.tsx'
 import type { Selection } from '../../ui/table/state/selection.ts'
 import { ACT_ICONS, BULK_KINDS, type PanelKind, type Person } from './act-kinds.ts'
 import { ActPanel } from './act-panel.tsx'
-import { personMenu } from './person-menu.ts'
+import { listPersonMenu } from './person-menu.ts'
 import { TemporaryPanel } from './temporary-panel.tsx'
 import type { ActTargets } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
@@ -62,7 +62,7 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
     return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
   })
 
-  function drawn(now: Open): ReactNode {
+  function renderPanel(now: Open): ReactNode {
     if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={close} />
     if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={close} />
     const { whom } = now
@@ -80,9 +80,9 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
     )
   }
   return {
-    entriesFor: (person) => personMenu(person, t, { acts, openPanel, explain, go, onRecord }),
+    entriesFor: (person) => listPersonMenu(person, t, { acts, openPanel, explain, go, onRecord }),
     bulk,
     explain,
-    layer: open ? drawn(open) : null,
+    layer: open ? renderPanel(open) : null,
   }
 }

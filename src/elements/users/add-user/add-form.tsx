@@ -10,7 +10,7 @@ import { toSubmitProblems } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
 import { AccountFields } from '../user-form/account-fields.tsx'
-import { emptyValues, settingsOf, typedOf, type UserValues } from '../user-form/form-values.ts'
+import { buildEmptyValues, getAccountSettings, toTypedAccount, type UserValues } from '../user-form/form-values.ts'
 import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
 import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
@@ -70,15 +70,14 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const check = useCallback(
     (values: UserValues) =>
       Object.fromEntries(
-        Object.entries(checkAccount(typedOf(values), settingsOf(masters)).problems).map(([field, problem]) => [
-          field,
-          problemWords(problem),
-        ]),
+        Object.entries(checkAccount(toTypedAccount(values), getAccountSettings(masters)).problems).map(
+          ([field, problem]) => [field, problemWords(problem)],
+        ),
       ),
     [masters, problemWords],
   )
   const form = useUserForm({
-    initial: emptyValues(masters),
+    initial: buildEmptyValues(masters),
     keep: 'user.new',
     check,
     async onSubmit(values) {
@@ -94,7 +93,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
         setDoubles(found)
         if (found.length > 0) return {}
       }
-      const { collegeIds = [], roleIds = [], ...texts } = typedOf(values)
+      const { collegeIds = [], roleIds = [], ...texts } = toTypedAccount(values)
       const reply = await callRecent(
         addUser,
         { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] },
@@ -118,7 +117,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
     { title: t('people.form.step.review'), content: <Review values={form.values} masters={masters} /> },
   ]
   const one = narrow && !allSteps
-  const next = () => {
+  const goToNext = () => {
     const [wrong] = Object.keys(form.tell(FIELDS[step] ?? []))
     if (wrong) box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     else setStep(step + 1)
@@ -131,7 +130,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
           ...form,
           submit() {
             if (one && step < LAST) {
-              next()
+              goToNext()
               return
             }
             // The error summary links to fields of every step.

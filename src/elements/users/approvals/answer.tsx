@@ -24,7 +24,7 @@ interface AnswerProps {
   readonly onStale: () => void
 }
 
-const approveOf = ({ kind }: WaitingItem) =>
+const getApprovalKind = ({ kind }: WaitingItem) =>
   kind === 'PHOTO' || kind === 'SIGNATURE'
     ? 'PICTURE'
     : kind === 'RECORD' || kind === 'ACCESS_CHANGE'
@@ -111,7 +111,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
       <div className="c-row">
         {obstacle ? null : (
           <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
-            {t(`people.waiting.approve.${approveOf(item)}`)}
+            {t(`people.waiting.approve.${getApprovalKind(item)}`)}
           </Button>
         )}
         <Button

@@ -6,14 +6,14 @@ import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { Pager } from '../../ui/table/bar/pager.tsx'
 import { applyChange, DEFAULT_STATE, type TableState } from '../../ui/table/state/table-state.ts'
 import { useServerList } from '../../ui/table/state/use-server-list.ts'
-import { missingRight, RightMissing } from '../parts/right-missing.tsx'
+import { findMissingRight, RightMissing } from '../parts/right-missing.tsx'
 import type { Decision } from './answer.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
 import { ImportBatches } from './import-batches.tsx'
 import type { Visit } from './visit.ts'
 
 const FIRST: TableState = { ...DEFAULT_STATE, size: 10 }
-const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
+const getRowKey = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
 
 interface WaitingListProps {
   /** The user whose requests are shown; when undefined, those of everybody within the caller's scope. */
@@ -45,7 +45,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   const [said, setSaid] = useState('')
   const [next, setNext] = useState({ key: '', count: 0 })
   const told = useRef<HTMLParagraphElement>(null)
-  const left = answer?.rows.filter((item) => !done.has(keyOf(item))) ?? []
+  const left = answer?.rows.filter((item) => !done.has(getRowKey(item))) ?? []
   const total = (answer?.total ?? 0) - ((answer?.rows.length ?? 0) - left.length)
   const pages = Math.max(1, Math.ceil(total / state.size))
   // Deciding the last entry on the last page leaves that page empty.
@@ -53,18 +53,18 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     if (state.page > pages) setState((before) => applyChange(before, { page: pages }))
   }, [state.page, pages])
 
-  const answered = (item: WaitingItem, decision: Decision) => {
+  const handleAnswered = (item: WaitingItem, decision: Decision) => {
     const place = left.indexOf(item)
     const following = left[place + 1] ?? left[place - 1]
     const { kind, person } = item
-    setDone((before) => new Set([...before, keyOf(item)]))
+    setDone((before) => new Set([...before, getRowKey(item)]))
     setSaid(
       t(`people.waiting.said.${decision}`, {
         name: name({ name: person.displayName, translations: person.translations }),
         kind: t(`people.waiting.kind.${kind}`),
       }),
     )
-    setNext(({ count }) => ({ key: following ? keyOf(following) : '', count: count + 1 }))
+    setNext(({ count }) => ({ key: following ? getRowKey(following) : '', count: count + 1 }))
     if (!following) requestAnimationFrame(() => told.current?.focus())
     again()
     onAnswered()
@@ -75,7 +75,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     told.current?.focus()
   }
 
-  const needs = refused && missingRight(refused)
+  const needs = refused && findMissingRight(refused)
   if (needs) return <RightMissing needs={needs} />
   // Most users have no pending requests: their records must not shift while this loads.
   if (userId !== undefined && !refused && total === 0 && said === '') return null
@@ -98,12 +98,12 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
         <ul className="c-waiting-list">
           {left.map((item) => (
             <ApprovalEntry
-              key={keyOf(item)}
+              key={getRowKey(item)}
               item={item}
               onRecord={userId !== undefined}
               visit={visit}
-              next={next.key === keyOf(item) ? next.count : 0}
-              onAnswered={(decision) => answered(item, decision)}
+              next={next.key === getRowKey(item) ? next.count : 0}
+              onAnswered={(decision) => handleAnswered(item, decision)}
               onStale={reload}
             />
           ))}

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { countOf, RecordPart, tabsOf } from './record-parts.tsx'
+import { countTab, RecordPart, listTabs } from './record-parts.tsx'
 import { useDetail, type Detail } from './use-detail.ts'
 
 // Lazy chunk: few users have pending requests.
@@ -67,9 +67,9 @@ function Shown({
   }
   const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
-  const parts = tabsOf(detail)
+  const parts = listTabs(detail)
   const tabs = parts.map((part): Tab => {
-    const count = countOf(part, detail)
+    const count = countTab(part, detail)
     return { id: part, label: t(`people.find.tab.${part}`), ...(count > 0 && { count: number(count) }) }
   })
   // Focus the heading, so that screen readers announce whose record it is.

@@ -11,7 +11,7 @@ import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 const missing = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(VERBS) }) })
 
 /** Returns the right whose absence made a call fail; undefined when it failed for another reason. */
-export function missingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
+export function findMissingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
   const parsed = v.safeParse(missing, reply.result)
   return reply.errorCode === NOT_PERMITTED && parsed.success ? parsed.output.needs : undefined
 }
@@ -42,6 +42,6 @@ export const ScreenNotLoaded = ({ title, children }: { readonly title: string; r
 
 /** Replaces content that could not be loaded: shows the missing right, or the error with a retry button. */
 export function ContentNotLoaded({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
-  const needs = missingRight(reply)
+  const needs = findMissingRight(reply)
   return needs ? <RightMissing needs={needs} /> : <Failed reply={reply} onAgain={onAgain} />
 }

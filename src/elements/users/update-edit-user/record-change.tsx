@@ -34,12 +34,12 @@ export function RecordChange({
   const [received, setReceived] = useState('')
   const schema = useMemo(() => {
     // A value in the record can be corrected, but not removed.
-    const kept = (value: string | null) => (value ? rules.required(150) : rules.text(150))
+    const keptTextSchema = (value: string | null) => (value ? rules.required(150) : rules.text(150))
     return v.object({
       name: rules.required(150),
-      localName: kept(record.localName),
+      localName: keptTextSchema(record.localName),
       dateOfBirth: rules.day({ min: getEarliestBirth(user.masters.today), max: getLatestBirth(user.masters.today) }),
-      motherName: kept(record.motherName),
+      motherName: keptTextSchema(record.motherName),
       evidence: rules.required(500),
     })
   }, [rules, user, record])

@@ -31,7 +31,7 @@ const NAMED = [
   ...EDITABLE.slice(EDITABLE.indexOf('validFrom')),
 ] as const
 
-const schemaOf = (check: Options['check']) =>
+const createUserSchema = (check: Options['check']) =>
   v.pipe(
     v.custom<UserValues>(() => true),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -48,7 +48,7 @@ const schemaOf = (check: Options['check']) =>
 
 /** Manages the form of an account: `useForm`, with the contract's rules instead of a schema. */
 export function useUserForm({ check, ...options }: Options) {
-  const schema = useMemo(() => schemaOf(check), [check])
+  const schema = useMemo(() => createUserSchema(check), [check])
   return useForm({ ...options, schema })
 }
 /** The form of an account, as passed to its fields. */

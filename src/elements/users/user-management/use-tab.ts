@@ -8,7 +8,7 @@ import { $path, navigate, normalisePath } from '../../../core/routing/routes.ts'
 export const ROUTE = '/user-management'
 const tabs = v.picklist(USER_TABS)
 /** Returns the tab named in the address; ALL when it names none. */
-const tabNamed = (text: string | null): UserTab => (v.is(tabs, text) ? text : 'ALL')
+const parseTab = (text: string | null): UserTab => (v.is(tabs, text) ? text : 'ALL')
 
 /**
  * Manages the tab, and whether the import is shown instead of the list. On the screen's own page both are in the
@@ -23,7 +23,7 @@ export function useTab() {
   const parameters = new URLSearchParams(query)
   const go = (next: URLSearchParams) => navigate(next.size ? `${ROUTE}?${next.toString()}` : ROUTE)
   return {
-    tab: owned ? tabNamed(parameters.get('tab')) : own,
+    tab: owned ? parseTab(parameters.get('tab')) : own,
     importing: owned ? parameters.has('import') : importing,
     onImport: (open: boolean): void => {
       setImporting(open)
@@ -48,7 +48,7 @@ export function useTab() {
     /** Applies a query string, as if its address had been opened. */
     onQuery: (text: string): boolean => {
       const next = new URLSearchParams(text)
-      setOwn(tabNamed(next.get('tab')))
+      setOwn(parseTab(next.get('tab')))
       if (owned) go(next)
       return owned
     },

@@ -14,7 +14,7 @@ import type { WebAddress } from '../../../core/config/web-address.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { missingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
+import { findMissingRight, RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { useUserActs } from '../acts/user-acts.tsx'
 import { PortalLink, useVisit } from '../../ui/navigation/portal-link.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
@@ -33,15 +33,15 @@ import { toPerson } from './to-person.ts'
 import { useImportFocus } from './use-import-focus.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
-import { matchingUsers, selectedUsers, userExport } from './selected-users.ts'
+import { toMatchingUsers, toSelectedUsers, buildUserExport } from './selected-users.ts'
 import { APPROVALS, PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
 
 const KEPT = ['tab', 'import', 'exports', APPROVALS]
-const idOf = ({ userId }: UserRow): string => userId
-const nameOf = ({ displayName }: UserRow): string => displayName
+const getRowId = ({ userId }: UserRow): string => userId
+const getRowName = ({ displayName }: UserRow): string => displayName
 
 interface UserListProps {
   readonly portal: WebAddress | undefined
@@ -84,7 +84,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     async idsOf(selected, expected) {
       const reply = await query(
         [userMatches],
-        { userMatches: { ...matchingUsers(state, tab), ...selectedUsers(selected), expected } },
+        { userMatches: { ...toMatchingUsers(state, tab), ...toSelectedUsers(selected), expected } },
         { toast: false },
       )
       return reply.ok ? (reply.result.userMatches[0]?.userIds ?? []) : reply
@@ -109,9 +109,9 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     ready: ready && listed && mayExport,
     total: list.answer?.total ?? 0,
     request: (selected) =>
-      userExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),
+      buildUserExport(list.loaded?.state ?? state, loadedTab, listShownColumns(columns, state), selected),
   })
-  const needs = list.refused && missingRight(list.refused)
+  const needs = list.refused && findMissingRight(list.refused)
   if (needs)
     return (
       <ScreenNotLoaded title={t('menu.userManagement')}>
@@ -171,8 +171,8 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           label={t('menu.userManagement')}
           columns={columns}
           {...getTableProps(list)}
-          rowId={idOf}
-          rowName={nameOf}
+          rowId={getRowId}
+          rowName={getRowName}
           state={state}
           onStateChange={setState}
           empty={{ sentence: t('people.list.none'), action: primary }}

@@ -10,7 +10,7 @@ import { Conflict, listDifferences } from '../../../ui/form/conflict.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import type { Node, NodeRef } from '../nodes.ts'
 import { NodeFields, useValueLabel } from './node-fields.tsx'
-import { filledTranslations, formValuesOf, type NodeFormValues } from './node-values.ts'
+import { listFilledTranslations, toFormValues, type NodeFormValues } from './node-values.ts'
 import { useNodeForm } from './use-node-form.ts'
 
 interface NodeFormProps {
@@ -47,12 +47,12 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
   if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
     setTaken(given)
     setNode(given)
-    form.reset(formValuesOf(kind, given))
+    form.reset(toFormValues(kind, given))
   }
   if (theirs && node) {
     const versions = {
-      before: formValuesOf(kind, node),
-      theirs: formValuesOf(kind, theirs),
+      before: toFormValues(kind, node),
+      theirs: toFormValues(kind, theirs),
       mine: form.values as NodeFormValues,
     }
     const take = (keep: boolean): void => {
@@ -70,7 +70,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
           (field) => t(field === 'translations' ? 'academics.translations' : `academics.field.${field}`),
           (field, values) => {
             if (field === 'translations')
-              return Object.entries(filledTranslations(values.translations))
+              return Object.entries(listFilledTranslations(values.translations))
                 .map(([language, text]) => `${LANGUAGES[language as keyof typeof LANGUAGES].nativeName}: ${text}`)
                 .join(' · ')
             const form = fields.find(({ name }) => name === field)?.form

@@ -34,7 +34,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
   const [working, setWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const rules = ASSET_RULES[kind]
-  const why = (found: Problem) =>
+  const explainProblem = (found: Problem) =>
     t(`account.my.problem.${found}`, {
       width: number(rules.minWidth),
       height: number(rules.minHeight),
@@ -47,7 +47,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
     setWorking(true)
     const shrunk = await shrinkPicture(file, rules)
     setWorking(false)
-    if (typeof shrunk === 'string') setProblem(why(shrunk))
+    if (typeof shrunk === 'string') setProblem(explainProblem(shrunk))
     else setPicture(shrunk)
   }
   async function send({ file }: ShrunkPicture): Promise<void> {
@@ -65,14 +65,14 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
       return
     }
     if (result.outcome === 'REFUSED') {
-      setProblem(why(result.problem))
+      setProblem(explainProblem(result.problem))
       return
     }
-    forget()
+    clearPreview()
     onSent()
   }
   /** Clears the preview. It unmounts with its buttons, so the focus moves to the picture's box. */
-  function forget(): void {
+  function clearPreview(): void {
     setPicture(undefined)
     setProblem(undefined)
     box.current?.focus()
@@ -87,7 +87,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
           busy={working}
           problem={problem}
           onSend={() => void send(picture).catch(onFault)}
-          onOther={forget}
+          onOther={clearPreview}
         />
       ) : (
         <>

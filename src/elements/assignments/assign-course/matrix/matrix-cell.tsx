@@ -4,17 +4,17 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { isSameValue } from '../../../ui/form/same-value.ts'
 import { listNames } from '../../../ui/i18n/list-names.ts'
 import { Popup } from '../../../ui/overlay/popup.tsx'
-import { textOf } from '../../parts/edits.ts'
+import { toKeyText } from '../../parts/edits.ts'
 import { assignCourses, removeDuty } from '../rows/change-rows.ts'
 import { useCourseEditor } from '../state/course-editor.ts'
 import type { Duty, Offering } from '../rows/course-rows.ts'
-import { dutiesOf, dutyOfKey, type MatrixRow } from '../rows/matrix-rows.ts'
+import { listDuties, findDuty, type MatrixRow } from '../rows/matrix-rows.ts'
 
 /** The cell that is the tab stop of the matrix, by the ids of its person and course. */
 export const ActiveCellContext = createContext('')
 
 /** Returns the text that names a cell. */
-export const cellId = (userId: number, courseOfferingId: number): string => `${userId} ${courseOfferingId}`
+export const buildCellId = (userId: number, courseOfferingId: number): string => `${userId} ${courseOfferingId}`
 
 interface MatrixCellProps {
   readonly person: MatrixRow
@@ -36,8 +36,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const { userId } = person
   const { courseOfferingId } = offering
   const holdings = person.courses.get(courseOfferingId) ?? []
-  const duties = dutiesOf(holdings)
-  const id = cellId(userId, courseOfferingId)
+  const duties = listDuties(holdings)
+  const id = buildCellId(userId, courseOfferingId)
   const course = names.course(courseOfferingId)
   const said =
     duties.length > 0
@@ -51,8 +51,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
   const isOfCell = (key: { readonly userId: number; readonly courseOfferingId: number }) =>
     key.userId === userId && key.courseOfferingId === courseOfferingId
   const changed = draft.edits.some(({ key, before, after }) => isOfCell(key) && !isSameValue(before, after))
-  const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(textOf(key)))
-  const sentence = problem && problems.get(textOf(problem.key))
+  const problem = draft.edits.find(({ key }) => isOfCell(key) && problems.has(toKeyText(key)))
+  const sentence = problem && problems.get(toKeyText(problem.key))
   const shown = wordy ? said : duties.map((duty) => t(`courses.letter.${duty}`)).join(' ') || '–'
 
   if (!mayEdit || !editable.has(userId))
@@ -89,7 +89,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         aria-description={[changed ? t('courses.unsaved') : '', sentence ?? ''].filter(Boolean).join(' ') || undefined}
         onClick={() => setOpen(!open)}
         onKeyDown={(pressed) => {
-          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : dutyOfKey(pressed.key)
+          const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : findDuty(pressed.key)
           if (!duty) return
           pressed.preventDefault()
           toggle(duty)

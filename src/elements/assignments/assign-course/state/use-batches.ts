@@ -74,13 +74,13 @@ export function useBatches<Row>({ of, owners, size, load, ownerOf }: BatchInput<
     // The end of a call changes the rows, and may leave the next owners the same.
   }, [of, next, rows, refused, fetch])
 
-  const again = useCallback(() => setKnown((before) => ({ of: before.of, rows: before.rows })), [])
-  useReconnect(refused !== undefined && isTemporary(refused), again)
+  const reloadBatches = useCallback(() => setKnown((before) => ({ of: before.of, rows: before.rows })), [])
+  useReconnect(refused !== undefined && isTemporary(refused), reloadBatches)
   const reload = useCallback(
     async (asked: readonly number[]) => {
       for (let from = 0; from < asked.length; from += size) if (!(await fetch(asked.slice(from, from + size)))) return
     },
     [fetch, size],
   )
-  return { rows, missing: missing.length, refused, again, reload }
+  return { rows, missing: missing.length, refused, again: reloadBatches, reload }
 }

@@ -27,11 +27,11 @@ export interface CourseDraft extends MappingDraft<CourseKey, CourseValue> {
 }
 
 /** Returns the name of the stored draft of a year. */
-export const courseDraftName = (academicYearId: number): string => `courses ${academicYearId}`
+export const getCourseDraftName = (academicYearId: number): string => `courses ${academicYearId}`
 
 /** Loads the courses of people in a year, and keeps the draft of the changes of the year. */
 export function useCourseDraft(academicYearId: number, userIds: readonly number[]): CourseDraft {
-  const name = courseDraftName(academicYearId)
+  const name = getCourseDraftName(academicYearId)
   const [drafted] = useState(() => readEdits(findDraft(name)?.edits).map(({ key }) => key.userId))
   const needed = useUniqueIds(userIds, drafted)
   const courses = useBatches<SavedCourse>({

@@ -28,7 +28,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
     [t('courseWindow.course'), t('process.prn'), t('process.student'), t('marks.mark')],
     ...entries.map((entry) => [entry.course.code, entry.prn, name(entry.names), markText(entry)]),
   ]
-  const discard = async () => {
+  const discardMarks = async () => {
     if (await confirm({ detail: t('assign.discardHelp'), action: t('assign.discard'), danger: true }))
       draft.drop(entries)
   }
@@ -64,7 +64,7 @@ export function KeptMarks({ draft, entries }: KeptMarksProps) {
         >
           {t('marks.download')}
         </Button>
-        <Button kind="secondary" data-size="small" onClick={() => void discard()}>
+        <Button kind="secondary" data-size="small" onClick={() => void discardMarks()}>
           {t('assign.discard')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ import { writeMark, type MarkRow } from './marks-draft.ts'
 
 type Page = RowOf<typeof internalMarks>
 
-const idOf = ({ studentId }: MarkRow): string => String(studentId)
+const getRowId = ({ studentId }: MarkRow): string => String(studentId)
 const KEPT = ['course']
 
 /** Returns the columns of the marks in a course, with fields where the person may change them. */
@@ -77,7 +77,7 @@ export function MarkList({ list, rows, listState: [state, setState, owned] }: Ma
       columns={useColumns(answer?.maximum, answer?.mayEdit ?? false)}
       {...getTableProps(list)}
       rows={rows}
-      rowId={idOf}
+      rowId={getRowId}
       rowName={({ names }) => name(names)}
       state={state}
       onStateChange={setState}

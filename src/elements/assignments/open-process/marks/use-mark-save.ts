@@ -11,7 +11,7 @@ import type { Refused } from '../../../../core/mql/reply.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { toSubmitProblems } from '../../../ui/form/form-errors.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { markOf, writeMark, type StoredMark, type UnsavedMark } from './marks-draft.ts'
+import { parseMark, writeMark, type StoredMark, type UnsavedMark } from './marks-draft.ts'
 import type { MarksDraft } from './use-marks-draft.ts'
 
 /** A row that somebody else has changed meanwhile. */
@@ -80,7 +80,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
   const send = async (some: readonly UnsavedMark[]): Promise<boolean> => {
     const marks = some.map((entry) => ({
       studentId: entry.studentId,
-      mark: markOf(entry) ?? null,
+      mark: parseMark(entry) ?? null,
       absent: entry.absent,
       rowVersion: entry.before.rowVersion,
     }))
@@ -111,7 +111,7 @@ export function useMarkSave({ courseOfferingId, draft, entries, onStored, onClos
     async save() {
       clear()
       if (entries.length === 0) setProblem(t('assign.unchanged'))
-      else if (entries.some((entry) => markOf(entry) === undefined)) setProblem(t('marks.correct'))
+      else if (entries.some((entry) => parseMark(entry) === undefined)) setProblem(t('marks.correct'))
       else {
         setBusy(true)
         for (let from = 0; from < entries.length; from += MOST_MARKS)

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import { INTERNAL_MARKS } from '../../../../contract/assignments/internal-marks.ts'
 import { findDraft, keepDraft } from '../../../../core/session/drafts.ts'
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts'
-import { readUnsavedMarks, withEntry, type UnsavedMark } from './marks-draft.ts'
+import { readUnsavedMarks, applyEntry, type UnsavedMark } from './marks-draft.ts'
 
 /** The marks that are not saved, of all courses. */
 export interface MarksDraft {
@@ -24,7 +24,7 @@ export function useMarksDraft(): MarksDraft {
   useLeaveGuard(entries.length > 0)
   return {
     entries,
-    put: useCallback((entry) => setEntries((before) => withEntry(before, entry)), []),
+    put: useCallback((entry) => setEntries((before) => applyEntry(before, entry)), []),
     drop: useCallback((some) => setEntries((before) => before.filter((entry) => !some.includes(entry))), []),
   }
 }

@@ -36,7 +36,11 @@ export const isMoment = ({ day, time }: Moment): boolean =>
  * Returns the instant of a moment of a form. A moment that shows a known instant is that instant, seconds included, so
  * that nothing changes that nobody has changed.
  */
-export function instantOr(known: string | null | undefined, moment: Moment, timeZone: string | undefined): string {
+export function toMomentInstant(
+  known: string | null | undefined,
+  moment: Moment,
+  timeZone: string | undefined,
+): string {
   const shown = known && toMoment(known, timeZone)
   return shown && shown.day === moment.day && shown.time === moment.time ? known : toInstant(moment, timeZone)
 }

@@ -13,7 +13,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import type { Exam, Setup } from '../exams.ts'
 import { DetailsConflict } from './details-conflict.tsx'
-import { OTHER_LANGUAGES, valuesOf } from './details-values.ts'
+import { OTHER_LANGUAGES, toDetailsValues } from './details-values.ts'
 import { useDetailsForm } from './use-details-form.ts'
 
 interface DetailsFormProps {
@@ -47,20 +47,20 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
   if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
     setTaken(given)
     setExam(given)
-    form.reset(valuesOf(given, setup))
+    form.reset(toDetailsValues(given, setup))
   }
   if (theirs && exam) {
     const take = (keep: boolean): void => {
-      if (keep) form.rebase(valuesOf(theirs, setup))
-      else form.reset(valuesOf(theirs, setup))
+      if (keep) form.rebase(toDetailsValues(theirs, setup))
+      else form.reset(toDetailsValues(theirs, setup))
       setExam(theirs)
       setTheirs(undefined)
     }
     return (
       <DetailsConflict
         setup={setup}
-        before={valuesOf(exam, setup)}
-        theirs={valuesOf(theirs, setup)}
+        before={toDetailsValues(exam, setup)}
+        theirs={toDetailsValues(theirs, setup)}
         mine={form.values}
         onReload={() => take(false)}
         onKeep={() => take(true)}
@@ -69,16 +69,16 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
   }
   const translations = form.parts('translations', t('examDesk.field.translations'))
   const closed = exam?.state === 'CLOSED'
-  const field = <Name extends keyof typeof form.values>(name: Name, label: string) => ({
+  const bindField = <Name extends keyof typeof form.values>(name: Name, label: string) => ({
     ...form.field(name, label),
     readOnly: closed,
   })
   return (
     <Form form={form} label={t('examDesk.step.details')}>
       <div className="c-pair">
-        <LineField {...field('name', t('examDesk.field.name'))} required autoComplete="off" dir={undefined} />
+        <LineField {...bindField('name', t('examDesk.field.name'))} required autoComplete="off" dir={undefined} />
         <LineField
-          {...field('code', t('examDesk.field.code'))}
+          {...bindField('code', t('examDesk.field.code'))}
           required
           dir="ltr"
           autoComplete="off"
@@ -107,7 +107,7 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
       </div>
       <div className="c-pair">
         <ChooseField
-          {...field('academicYearId', t('examDesk.field.academicYear'))}
+          {...bindField('academicYearId', t('examDesk.field.academicYear'))}
           required
           choices={setup.academicYears.map(({ academicYearId, code }) => ({
             value: String(academicYearId),
@@ -115,23 +115,23 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
           }))}
         />
         <ChooseField
-          {...field('season', t('examDesk.field.season'))}
+          {...bindField('season', t('examDesk.field.season'))}
           required
           choices={EXAM_SEASONS.map((value) => ({ value, label: t(`examDesk.season.${value}`) }))}
         />
       </div>
       <div className="c-pair">
-        <DateField {...field('startsOn', t('examDesk.field.startsOn'))} required />
-        <DateField {...field('endsOn', t('examDesk.field.endsOn'))} required />
+        <DateField {...bindField('startsOn', t('examDesk.field.startsOn'))} required />
+        <DateField {...bindField('endsOn', t('examDesk.field.endsOn'))} required />
       </div>
       <div className="c-pair">
         <DateField
-          {...field('correctionsUntil', t('examDesk.field.correctionsUntil'))}
+          {...bindField('correctionsUntil', t('examDesk.field.correctionsUntil'))}
           required
           hint={t('examDesk.field.correctionsHint')}
         />
         <LineField
-          {...field('helpline', t('examDesk.field.helpline'))}
+          {...bindField('helpline', t('examDesk.field.helpline'))}
           dir="ltr"
           autoComplete="off"
           hint={t('examDesk.field.helplineHint')}

@@ -21,10 +21,10 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Drawer } from '../../../ui/overlay/drawer.tsx'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam } from '../exams.ts'
-import { filledTranslations, translationsOf } from './details-values.ts'
+import { listFilledTranslations, toTranslationFields } from './details-values.ts'
 import { InstructionLine, type Line } from './instruction-line.tsx'
 
-const EMPTY: Line = { text: '', translations: translationsOf() }
+const EMPTY: Line = { text: '', translations: toTranslationFields() }
 
 interface InstructionsDrawerProps {
   readonly exam: Exam
@@ -59,7 +59,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
     initial: {
       items: instructions.items.map(({ text, translations }): Line => ({
         text,
-        translations: translationsOf(translations),
+        translations: toTranslationFields(translations),
       })),
     },
     async onSubmit({ items }) {
@@ -68,7 +68,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
         {
           examEventId,
           seen: instructions.seen,
-          items: items.map(({ text, translations }) => ({ text, translations: filledTranslations(translations) })),
+          items: items.map(({ text, translations }) => ({ text, translations: listFilledTranslations(translations) })),
         },
         { toast: false },
       )
@@ -81,7 +81,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
   const { onChange, errors, onBlur, error } = form.parts('items', t('examDesk.instructions'))
   const { items } = form.values
   const put = (place: number, line: Line) => onChange(items.map((one, index) => (index === place ? line : one)))
-  const swap = (place: number) =>
+  const swapItems = (place: number) =>
     onChange(items.map((one, index) => items[index === place ? place + 1 : index === place + 1 ? place : index] ?? one))
   return (
     <Drawer
@@ -123,8 +123,8 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
               errors={errors}
               onChange={(next) => put(index, next)}
               onBlur={(part) => onBlur?.(part)}
-              onDown={() => swap(index)}
-              onUp={() => swap(index - 1)}
+              onDown={() => swapItems(index)}
+              onUp={() => swapItems(index - 1)}
               onRemove={() => onChange(items.filter((_, other) => other !== index))}
             />
           ))}

@@ -16,7 +16,7 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { Exam, Setup } from '../exams.ts'
-import { filledTranslations, valuesOf } from './details-values.ts'
+import { listFilledTranslations, toDetailsValues } from './details-values.ts'
 
 interface DetailsFormOptions {
   /** The examination as the person has seen it; undefined: a new one. */
@@ -66,7 +66,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
   }, [rules, t])
   return useForm({
     schema,
-    initial: valuesOf(exam, setup),
+    initial: toDetailsValues(exam, setup),
     keep: `exam-desk-${exam?.examEventId ?? 'new'}`,
     async onSubmit({ translations, helpline, ...values }) {
       const reply = await callOnce(
@@ -74,7 +74,7 @@ export function useDetailsForm({ exam, setup, onSaved, onStale }: DetailsFormOpt
         {
           ...values,
           ...(exam && { examEventId: exam.examEventId, seen: exam.seen }),
-          translations: filledTranslations(translations),
+          translations: listFilledTranslations(translations),
           helpline: helpline === '' ? null : helpline,
         },
         { toast: false },

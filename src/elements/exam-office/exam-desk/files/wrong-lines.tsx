@@ -11,7 +11,7 @@ import type { Report } from '../use-jobs.ts'
 
 type Fault = Report['faults'][number] & { readonly id: string }
 
-const reasonOf = ({ fault }: Fault, { t }: Messages): string => t(`examDesk.row.${fault}`)
+const formatFault = ({ fault }: Fault, { t }: Messages): string => t(`examDesk.row.${fault}`)
 
 /** Renders why a whole file could not be read, or which of its lines are wrong. Nothing of it was saved. */
 export function WrongLines({ report, fileName }: { readonly report: Report; readonly fileName: string | null }) {
@@ -51,7 +51,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         id: 'reason',
         kind: 'text',
         header: t('examDesk.file.reason'),
-        value: (fault) => reasonOf(fault, words),
+        value: (fault) => formatFault(fault, words),
         filterable: false,
         fact: true,
         priority: 1,
@@ -81,7 +81,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
       `${(fileName ?? 'file').replace(/\.\w+$/, '')}-errors.csv`,
       toCsv([
         [t('examDesk.file.line'), t('examDesk.file.column'), t('examDesk.file.value'), t('examDesk.file.reason')],
-        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, reasonOf(fault, words)]),
+        ...faults.map((fault) => [fault.line, fault.column ?? '', fault.value, formatFault(fault, words)]),
       ]),
       'text/csv',
     )

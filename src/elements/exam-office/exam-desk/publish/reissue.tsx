@@ -16,7 +16,7 @@ import { useFailure } from '../../../ui/query/use-failure.ts'
 import type { StepProps } from '../files/files-step.tsx'
 import { JobProgress } from '../job-progress.tsx'
 import { JobResult } from '../tickets/job-result.tsx'
-import { lastJob, runningJob } from '../use-jobs.ts'
+import { findLastJob, findRunningJob } from '../use-jobs.ts'
 
 const MOST = 5000
 const LONGEST_NUMBER = 40
@@ -26,8 +26,8 @@ export function Reissue({ exam, jobs, look }: Omit<StepProps, 'onStep'>) {
   const { t } = useMessages()
   const rules = useRules()
   const failure = useFailure()
-  const running = runningJob(jobs, 'REISSUE')
-  const last = lastJob(jobs, 'REISSUE')
+  const running = findRunningJob(jobs, 'REISSUE')
+  const last = findLastJob(jobs, 'REISSUE')
   const schema = useMemo(
     () =>
       v.object({

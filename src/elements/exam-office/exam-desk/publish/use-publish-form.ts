@@ -4,7 +4,7 @@ import { publishHallTickets } from '../../../../contract/exam-office/ticket-desk
 import { call } from '../../../../core/mql/index.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { useMomentRules } from '../../../assignments/parts/windows/moment-rules.ts'
-import { instantOr, toMoment } from '../../../assignments/parts/windows/moments.ts'
+import { toMomentInstant, toMoment } from '../../../assignments/parts/windows/moments.ts'
 import { useDateHabits } from '../../../ui/date/use-date-habits.ts'
 import type { FieldErrors } from '../../../ui/form/field-props.ts'
 import { toFirstErrors, toSubmitProblems } from '../../../ui/form/form-errors.ts'
@@ -17,7 +17,7 @@ const LAST_MINUTE = '23:59'
 const MORNING = '10:00'
 const LONGEST_REASON = 300
 
-const errorsBeside = (name: string, errors: FieldErrors): FieldErrors =>
+const prefixErrors = (name: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${name}.${path}`, message]))
 
 interface PublishFormOptions {
@@ -60,9 +60,9 @@ export function usePublishForm({ exam, blocked, ask, onStarted, onBlocked }: Pub
     initial,
     async onSubmit({ when, opens, closes, waive }) {
       const checked = v.safeParse(moments.required, opens)
-      if (when === 'later' && !checked.success) return { fields: errorsBeside('opens', toFirstErrors(checked.issues)) }
-      const from = when === 'now' ? null : instantOr(opensAt, opens, timeZone)
-      const to = instantOr(closesAt, closes, timeZone)
+      if (when === 'later' && !checked.success) return { fields: prefixErrors('opens', toFirstErrors(checked.issues)) }
+      const from = when === 'now' ? null : toMomentInstant(opensAt, opens, timeZone)
+      const to = toMomentInstant(closesAt, closes, timeZone)
       if (Date.parse(to) <= Math.max(Date.parse(from ?? '') || 0, Date.now()))
         return { fields: { closes: t('examDesk.publish.order') } }
       if (!(await ask(from))) return {}

@@ -3,7 +3,7 @@ import type { Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { clearStoredTicket, storeTicket, storedUntil, readStoredTicket } from './stored-ticket.ts'
+import { clearStoredTicket, storeTicket, computeStoredUntil, readStoredTicket } from './stored-ticket.ts'
 
 interface SaveRowProps {
   readonly ticket: Ticket
@@ -39,7 +39,7 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
       </Button>
       <p className="c-hint" role="status">
         {kept
-          ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(storedUntil(kept.savedAt)) })
+          ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(computeStoredUntil(kept.savedAt)) })
           : messageKey && t(messageKey)}
       </p>
     </>

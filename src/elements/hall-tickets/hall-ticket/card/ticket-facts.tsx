@@ -40,7 +40,7 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
   const { t, name, instant, language, direction } = useMessages()
   const comma = direction === 'rtl' ? '،' : ','
   /** Joins names, each isolated in its own writing direction. */
-  const inLine = (names: readonly LocalisedName[], between: string): string =>
+  const joinInLine = (names: readonly LocalisedName[], between: string): string =>
     names.map((one) => isolate(name(one))).join(between)
   const { candidate, centre, college } = ticket
   const first = ticket.papers.find(({ blocked }) => !blocked)
@@ -90,11 +90,11 @@ export function TicketFacts({ ticket, terms, describedBy, children }: TicketFact
         <Fact wide term={t('hallTicket.centre')}>
           <bdi dir="ltr">{centre.code}</bdi> <bdi>{name(centre.names)}</bdi>
           <span className="c-small c-soft">
-            {inLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
+            {joinInLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
           </span>
         </Fact>
         <Fact wide term={t('hallTicket.programme')}>
-          {inLine([ticket.programme, ticket.part, ticket.term], ' · ')}
+          {joinInLine([ticket.programme, ticket.part, ticket.term], ' · ')}
         </Fact>
         <Fact wide term={t('hallTicket.college')}>
           <bdi dir="ltr">{college.code}</bdi> <bdi>{name(college.names)}</bdi>

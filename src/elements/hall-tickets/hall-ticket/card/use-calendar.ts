@@ -20,8 +20,8 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
   }, [])
   const save = async (ticket: ShownTicket) => {
     const { centre, college } = ticket
-    const { calendarFile } = await (loading.current ?? import('./calendar-file.ts'))
-    const text = calendarFile(ticket, client.timeZone, {
+    const { formatCalendarFile } = await (loading.current ?? import('./calendar-file.ts'))
+    const text = formatCalendarFile(ticket, client.timeZone, {
       summaryOf: (paper) => `${name(paper.names)} (${paper.code})`,
       placeOf: (paper) =>
         [

@@ -35,7 +35,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
     setBusy(false)
     setResult(reply.ok ? reply.result : failure(reply))
   }
-  const textOf = (tested: Tested): string => {
+  const formatTestResult = (tested: Tested): string => {
     switch (tested.outcome) {
       case 'SENT':
         return t('settings.mailSent', { address: isolateLtr(tested.to) })
@@ -62,7 +62,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
       </div>
       {result === undefined ? null : (
         <Notice kind={sent ? 'success' : 'danger'} announced>
-          {typeof result === 'string' ? result : textOf(result)}
+          {typeof result === 'string' ? result : formatTestResult(result)}
         </Notice>
       )}
     </>

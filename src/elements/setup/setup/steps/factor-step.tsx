@@ -30,7 +30,7 @@ export function FactorStep() {
     return { ok: true, result: undefined }
   }
   const { value: appKey, refused, reload } = useLoad(confirmed ? undefined : 'key', load)
-  const again = () => void reload()
+  const reloadFactor = () => void reload()
 
   const check = async (code: string): Promise<Reply<KeyConfirmed>> => {
     const reply = await call(confirmSetupFactor, { setupKey, code }, { toast: false })
@@ -41,7 +41,7 @@ export function FactorStep() {
     if (outcome !== 'NOT_STARTED') onEnd(outcome === 'CLOSED' ? 'closed' : 'completed')
     return { ok: true, result: { outcome: 'ENDED' } }
   }
-  const done = () => {
+  const handleDone = () => {
     onContent((known) => ({ ...known, administrator: { ...known.administrator, factorConfirmed: true } }))
     onStep('REVIEW')
   }
@@ -63,13 +63,13 @@ export function FactorStep() {
             key={appKey.key}
             appKey={appKey}
             check={check}
-            onSetUp={done}
-            onAgain={again}
+            onSetUp={handleDone}
+            onAgain={reloadFactor}
             onRefused={() => undefined}
           />
         </Suspense>
       ) : refused ? (
-        <Failed reply={refused} onAgain={again} />
+        <Failed reply={refused} onAgain={reloadFactor} />
       ) : (
         <Loading />
       )}

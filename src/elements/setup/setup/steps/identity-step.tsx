@@ -8,14 +8,14 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { LineField } from '../../../ui/form/line-field.tsx'
 import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { filledOnly } from '../../../institution/fields/filled-only.ts'
+import { filterFilled } from '../../../institution/fields/filled-only.ts'
 import {
   KindField,
   LONGEST_NAME,
-  nameFieldOf,
+  toNameFieldName,
   NameTranslations,
-  translationEntries,
-  translationsInput,
+  buildTranslationEntries,
+  toTranslationsInput,
 } from '../../../institution/fields/identity-fields.tsx'
 import { useWizard } from '../frame/step-context.ts'
 import { StepForm } from '../frame/step-form.tsx'
@@ -38,7 +38,7 @@ export function IdentityStep() {
           v.check((code) => !isReserved(code), t('setup.codeReserved')),
         ),
         kind: v.picklist(INSTITUTION_KINDS, t('valid.choose')),
-        ...translationEntries(rules),
+        ...buildTranslationEntries(rules),
       }),
     [rules, t],
   )
@@ -48,12 +48,12 @@ export function IdentityStep() {
       name: saved?.name.name ?? '',
       code: saved?.code ?? '',
       kind: saved?.kind ?? 'UNIVERSITY',
-      ...translationsInput(saved?.name),
+      ...toTranslationsInput(saved?.name),
     },
     onSubmit: ({ name, code, kind, ...translations }) =>
       save(
-        { step: 'IDENTITY', values: { code, kind, name: { name, translations: filledOnly(translations) } } },
-        nameFieldOf,
+        { step: 'IDENTITY', values: { code, kind, name: { name, translations: filterFilled(translations) } } },
+        toNameFieldName,
       ),
   })
   const name = form.field('name', t('setup.name'))

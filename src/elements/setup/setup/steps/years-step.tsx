@@ -23,7 +23,7 @@ interface YearFieldProps extends PartsProps<DefinedYear> {
 /** Renders the code and the days of one year. */
 function YearField({ name, label, hint, value, error, errors, onChange, onBlur, format, firstDay }: YearFieldProps) {
   const { t } = useMessages()
-  const part = (key: keyof DefinedYear) => ({
+  const bindPart = (key: keyof DefinedYear) => ({
     name: `${name}.${key}`,
     value: value[key],
     error: errors[key],
@@ -34,9 +34,9 @@ function YearField({ name, label, hint, value, error, errors, onChange, onBlur, 
   return (
     <GroupField name={name} label={label} hint={hint} error={error}>
       <div className="c-setup-year">
-        <DateField {...part('startsOn')} label={t('setup.yearStart')} format={format} firstDay={firstDay} />
-        <DateField {...part('endsOn')} label={t('setup.yearEnd')} format={format} firstDay={firstDay} />
-        <LineField {...part('code')} label={t('setup.yearCode')} dir="ltr" autoComplete="off" maxLength={20} />
+        <DateField {...bindPart('startsOn')} label={t('setup.yearStart')} format={format} firstDay={firstDay} />
+        <DateField {...bindPart('endsOn')} label={t('setup.yearEnd')} format={format} firstDay={firstDay} />
+        <LineField {...bindPart('code')} label={t('setup.yearCode')} dir="ltr" autoComplete="off" maxLength={20} />
       </div>
     </GroupField>
   )

@@ -11,7 +11,7 @@ const answer = () => new Promise<typeof PLACES>((resolve) => setTimeout(() => re
 export default function Late() {
   const { t, name } = useMessages()
   const asked = useRef(false)
-  const failFirst = async () => {
+  const failFirstAttempt = async () => {
     if (!asked.current) {
       asked.current = true
       throw new Error('The first attempt of this specimen fails.')
@@ -31,7 +31,7 @@ export default function Late() {
         <LateBody load={answer}>{list}</LateBody>
       </Collapse>
       <Collapse title={t('sample.students')}>
-        <LateBody load={failFirst}>{list}</LateBody>
+        <LateBody load={failFirstAttempt}>{list}</LateBody>
       </Collapse>
     </CollapseGroup>
   )

@@ -3,10 +3,10 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { UNSELECTED } from '../../../ui/table/state/selection.ts'
 import { useListFile } from '../../../ui/table/export/use-list-file.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { BY_NAME, students, type Student } from './people.ts'
-import { studentId, useStudentColumns } from './student-columns.ts'
+import { BY_NAME, listStudents, type Student } from './people.ts'
+import { getStudentId, useStudentColumns } from './student-columns.ts'
 
-const ROWS = students(250)
+const ROWS = listStudents(250)
 
 /** All features of a list, with its rows in the browser. */
 export default function Everything() {
@@ -26,7 +26,7 @@ export default function Everything() {
         label={t('tables.list')}
         columns={columns}
         rows={rows}
-        rowId={studentId}
+        rowId={getStudentId}
         rowName={name}
         state={state}
         onStateChange={setState}
@@ -47,7 +47,7 @@ export default function Everything() {
             icon: 'bin',
             danger: true,
             onSelect: ({ all, ids }) => {
-              remove(rows.map(studentId).filter((id) => all !== ids.has(id)))
+              remove(rows.map(getStudentId).filter((id) => all !== ids.has(id)))
               setSelection(UNSELECTED)
             },
           },

@@ -57,7 +57,7 @@ export interface Student {
 }
 
 /** Returns the sample student for a number, always the same. Each of the first 256 has a unique name. */
-function student(number: number): Student {
+function buildStudent(number: number): Student {
   const round = Math.floor(number / 16)
   const [given, surname] = [GIVEN[(number * 5) % 16]!, SURNAMES[(number * 5 + round * 3) % 16]!]
   const name = (script: 0 | 1 | 2 | 3) => `${given[script]} ${surname[script]}`
@@ -75,8 +75,8 @@ function student(number: number): Student {
 }
 
 /** Returns the given number of sample students. */
-export const students = (count: number): readonly Student[] =>
-  Array.from({ length: count }, (_, number) => student(number))
+export const listStudents = (count: number): readonly Student[] =>
+  Array.from({ length: count }, (_, number) => buildStudent(number))
 
 /** Initial state of a list, sorted by name. */
 export const BY_NAME: TableState = { ...DEFAULT_STATE, sort: { column: 'name', descending: false } }

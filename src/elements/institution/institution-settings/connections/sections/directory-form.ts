@@ -9,7 +9,7 @@ import { useMessages } from '../../../../runtime/messages.tsx'
 import { useRules } from '../../../../ui/form/rules.ts'
 import { useForm } from '../../../../ui/form/use-form.ts'
 import type { SectionState, Shown } from '../../use-section.ts'
-import { linesOf } from './lines.ts'
+import { splitLines } from './lines.ts'
 
 type Directory = NonNullable<Shown<'DIRECTORY'>['directory']>
 const PARTS = ['id', 'login', 'name', 'mail'] as const
@@ -19,7 +19,7 @@ const USUAL = { id: 'entryUUID', login: 'uid', name: 'cn', mail: 'mail' } as con
 export const LONGEST_DN = 500
 
 /** Returns a directory as its form holds it. */
-export const directoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
+export const toDirectoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
   own: directory !== null,
   hosts: (directory?.hosts ?? []).join('\n'),
   startTls: directory?.startTls ?? true,
@@ -37,13 +37,13 @@ export const directoryInput = ({ directory }: Shown<'DIRECTORY'>) => ({
   localUsers: (directory?.localUsers ?? []).join('\n'),
 })
 
-type Entered = ReturnType<typeof directoryInput>
+type Entered = ReturnType<typeof toDirectoryInput>
 
 /** Returns the directory that a form describes. */
-function directoryOf(entered: Entered, known: Directory | null): Directory {
+function toDirectory(entered: Entered, known: Directory | null): Directory {
   const { startTls, dn, secretRef, base, filter, bindAs, id, login, name, mail, create, managedBy } = entered
   return {
-    hosts: [...linesOf(entered.hosts)],
+    hosts: [...splitLines(entered.hosts)],
     startTls,
     ...(dn === '' ? {} : { service: { dn, secretRef } }),
     ...(base === '' ? {} : { search: { base, filter } }),
@@ -51,7 +51,7 @@ function directoryOf(entered: Entered, known: Directory | null): Directory {
     attributes: { id, login, name, mail },
     accounts: create ? 'CREATE' : 'EXISTING',
     ...(managedBy === '' ? {} : { managedBy: { name: managedBy, translations: known?.managedBy?.translations ?? {} } }),
-    localUsers: [...linesOf(entered.localUsers)],
+    localUsers: [...splitLines(entered.localUsers)],
   }
 }
 
@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'managedBy.name': 'managedBy',
   accounts: 'create',
 }
-const nameOf = (path: string): string => {
+const toFieldName = (path: string): string => {
   const within = path.replace(/^directory\./, '').replace(/^attributes\./, '')
   return FIELDS[within] ?? within.replace(/\.\d+$/, '')
 }
@@ -89,7 +89,7 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
       own: v.literal(true),
       hosts: v.pipe(
         rules.required(LONGEST_DN),
-        v.check((lines) => v.is(hosts, linesOf(lines)), t('settings.hostsWrong')),
+        v.check((lines) => v.is(hosts, splitLines(lines)), t('settings.hostsWrong')),
       ),
       dn: rules.text(LONGEST_DN),
       base: rules.text(LONGEST_DN),
@@ -123,7 +123,7 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
         ),
         v.forward(
           v.check(
-            ({ hosts: lines, startTls }) => isEncrypted({ hosts: linesOf(lines), startTls }),
+            ({ hosts: lines, startTls }) => isEncrypted({ hosts: splitLines(lines), startTls }),
             t('settings.startTlsNeeded'),
           ),
           ['startTls'],
@@ -145,13 +145,13 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
   }, [rules, t])
   return useForm({
     schema,
-    initial: directoryInput(state.base),
+    initial: toDirectoryInput(state.base),
     keep: 'institution-settings-directory',
     onSubmit(entered) {
       const values: Shown<'DIRECTORY'> = {
-        directory: entered.own ? directoryOf(entered, state.base.directory) : null,
+        directory: entered.own ? toDirectory(entered, state.base.directory) : null,
       }
-      return state.save(values, values, nameOf)
+      return state.save(values, values, toFieldName)
     },
   })
 }
