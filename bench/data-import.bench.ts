@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../server/db/database.ts'
-import { rowsOf } from '../server/db/rows.ts'
+import { selectRows } from '../server/db/rows.ts'
 import { readSettings } from '../server/lib/config/settings.ts'
 import { startServer } from '../server/app/start.ts'
 import { sql } from '../tests/support/sql.ts'
@@ -27,13 +27,13 @@ interface Import {
 
 /** Builds a file of students at all colleges and in all parts of programmes. */
 async function fileOf(db: Database): Promise<Buffer> {
-  const colleges = await rowsOf<{ code: string }>(db, sql`select code from college where client_id = ${CLIENT}`)
-  const parts = await rowsOf<{ code: string; no: number }>(
+  const colleges = await selectRows<{ code: string }>(db, sql`select code from college where client_id = ${CLIENT}`)
+  const parts = await selectRows<{ code: string; no: number }>(
     db,
     sql`select p.code, r.part_no as no from program p join program_part r on r.program_id = p.id
         where p.client_id = ${CLIENT}`,
   )
-  const [year] = await rowsOf<{ code: string }>(
+  const [year] = await selectRows<{ code: string }>(
     db,
     sql`select code from academic_year where client_id = ${CLIENT} and status = 'CURRENT'`,
   )
@@ -55,7 +55,7 @@ async function fileOf(db: Database): Promise<Buffer> {
 
 /** Returns the inputs of lookups that find a ticket, of different people. */
 const lookupsOf = (db: Database): Promise<object[]> =>
-  rowsOf(
+  selectRows(
     db,
     sql`select ${CLIENT}::int as "clientId", t.exam_event_id::int as "examEventId", 'PRN' as "by", s.prn as value,
           s.dob::text as dob, right(s.mobile, 4) as "mobile4"

@@ -7,7 +7,7 @@ import { EXPORT_ROWS } from '../src/contract/exports/exports.ts'
 import { EXPORT_FORMATS } from '../src/contract/exports/names.ts'
 import { openConfiguredDatabase } from '../server/app/open-data.ts'
 import { startServer } from '../server/app/start.ts'
-import { rowsOf } from '../server/db/rows.ts'
+import { selectRows } from '../server/db/rows.ts'
 import type { Database } from '../server/db/database.ts'
 import { readSettings, type Settings } from '../server/lib/config/settings.ts'
 import { openBuckets } from '../server/lib/storage/buckets.ts'
@@ -51,7 +51,7 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
     filters: { search: '', tab: 'ALL' },
     columns: ['name', 'login', 'validTo', 'programmes'],
   })
-  const [job] = await rowsOf<{ id: number }>(
+  const [job] = await selectRows<{ id: number }>(
     db,
     sql`
       insert into export_job (
@@ -72,7 +72,7 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
   )
   await exports.run(job?.id ?? 0)
   await exports.close()
-  const [ended] = await rowsOf<{ status: string; done: number }>(
+  const [ended] = await selectRows<{ status: string; done: number }>(
     db,
     sql`select status, done from export_job where public_id = ${publicId}`,
   )

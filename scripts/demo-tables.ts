@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/accounts.ts'
 import { FIXTURES } from '../server/seed/students/fixtures.ts'
-import { addressOf, ORDERS } from '../server/seed/payments/order-fixtures.ts'
-import { invoiceOf } from '../server/seed/payments/invoice-fixtures.ts'
+import { buildStatusPath, ORDERS } from '../server/seed/payments/order-fixtures.ts'
+import { findInvoice } from '../server/seed/payments/invoice-fixtures.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
@@ -26,14 +26,14 @@ export const demoTables = (): Record<string, string> => ({
     )
     .join('')}</div>`,
   'demo payments': ORDERS.map((order) => {
-    const { client, person } = invoiceOf(order)
+    const { client, person } = findInvoice(order)
     const who = FIXTURES.find(({ id }) => id === person)
     return row([
       client,
       `<code>${order.transactionId}</code>`,
       who?.mobile?.slice(-4) ?? '',
       escaped(`${person}: ${who?.who ?? ''}`),
-      `<a href="portal.html#/${addressOf(order, 'success/success')}">Its page</a>`,
+      `<a href="portal.html#/${buildStatusPath(order, 'success/success')}">Its page</a>`,
     ])
   }).join('\n'),
   'demo people': FIXTURES.map(({ client, prn, dob, mobile, who }) =>

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../server/db/rows.ts'
+import { selectRows } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
 import { queryRows, type ReportSource } from '../../server/modules/exports/sources/source.ts'
 import { sql } from '../../tests/support/sql.ts'
@@ -50,7 +50,7 @@ export async function fillRows(db: Database, rows: number): Promise<void> {
 /** Reads the rows in the slices of an export and writes nothing; returns 0, the size of the file. */
 export async function readPlainly(db: Database, rows: number): Promise<number> {
   for (let last = 0; last < rows; last += SLICE) {
-    const slice = await rowsOf(
+    const slice = await selectRows(
       db,
       sql`
         select id, name, code, day, amount from bench_export

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OpenDatabase } from '../db/database.ts'
-import { publicOrigin } from '../lib/config/public-url.ts'
+import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { countInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
 import { openSender, type Sender } from '../lib/messaging/sender.ts'
@@ -74,7 +74,7 @@ export function openBackground({
   const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
   const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
   const { secrets } = settings
-  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
+  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: getPublicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
   const retention = openRetention({
@@ -91,7 +91,7 @@ export function openBackground({
     dataDir: settings.dataDir,
     buckets,
   })
-  const enrol = async (): Promise<void> => {
+  const enrolSandbox = async (): Promise<void> => {
     await bank.enrol()
     await openSandboxCsc({ db, secrets })
   }
@@ -102,7 +102,7 @@ export function openBackground({
   return {
     usedByCalls: {
       ...{ jobs, userImports, dataImports, exports, archives, inFlight },
-      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrol },
+      payments: { ...payments, accountsChanged: live ? () => Promise.resolve() : enrolSandbox },
     },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')

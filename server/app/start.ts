@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database, MemoryDatabase, ReadSnapshot } from '../db/database.ts'
-import { completeKeys } from '../db/complete-identity-keys.ts'
+import { updateMissingKeys } from '../db/complete-identity-keys.ts'
 import type { LockLost } from '../db/lock.ts'
-import { missingPublicUrl, publicOrigin } from '../lib/config/public-url.ts'
+import { findPublicUrlWarning, getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
 import { keysOf } from '../lib/crypto/server-keys.ts'
@@ -15,15 +15,15 @@ import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBackground } from './background.ts'
 import { prepareFolder, lockDataFolder } from './data-folder.ts'
-import { DEMO_PLATFORM, passphraseOf, prepareInstallation } from './prepare-installation.ts'
+import { DEMO_PLATFORM, getPassphrase, prepareInstallation } from './prepare-installation.ts'
 import { storePlatform } from '../modules/institution/platform/store-platform.ts'
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
 import type { FormRenderer } from '../rpc/forms/form-renderer.ts'
-import { closeServer, ownHost, listen, portOf } from './socket.ts'
-import { diskFullProblem, isDiskFull } from './start-problem.ts'
+import { closeServer, toOwnHost, openSocket, getPort } from './socket.ts'
+import { buildDiskFullProblem, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
 export interface StartOptions {
@@ -76,11 +76,11 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     await prepareFolder(given)
     const lock = await lockDataFolder(given, options.onLost ?? (() => undefined))
     undo.push(lock.release)
-    const server = await listen(given)
+    const server = await openSocket(given)
     undo.push(() => closeServer(server))
     // From here on, the port is the actual one, also if any free port was requested.
-    const listening = { ...given, port: portOf(server) }
-    const warning = missingPublicUrl(listening)
+    const listening = { ...given, port: getPort(server) }
+    const warning = findPublicUrlWarning(listening)
     if (warning !== null) report(warning)
 
     report(listening.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
@@ -94,13 +94,18 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
         'DATA_KEY is not set: secrets in the database are sealed under the key in data.key, in the data folder. Set DATA_KEY in production, and keep it apart from backups of the database.',
       )
     const keys = await keysOf(db)
-    const buckets = openBuckets(join(listening.dataDir, 'buckets'), keys.address, publicOrigin(listening), lock.check)
+    const buckets = openBuckets(
+      join(listening.dataDir, 'buckets'),
+      keys.address,
+      getPublicOrigin(listening),
+      lock.check,
+    )
     if (listening.databaseUrl === null) await buckets.sweep()
     const installation = await opened.withoutTimeout((patient) =>
       prepareInstallation({ db: patient, buckets, settings: listening, report, now: now() }),
     )
     const live = installation.kind === 'live'
-    const passphrase = passphraseOf(listening.loginPassphrase, installation, keys.passphrase)
+    const passphrase = getPassphrase(listening.loginPassphrase, installation, keys.passphrase)
     const settings = {
       ...listening,
       loginPassphrase: passphrase,
@@ -110,11 +115,19 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       report(`PLATFORM_INSTITUTION: no institution has the code ${settings.platformInstitution ?? ''} yet.`)
     const setupLink = live ? await issueSetupLink(db, settings, now()) : null
     await opened.vacuum()
-    const withoutKey = await completeKeys(db)
+    const withoutKey = await updateMissingKeys(db)
 
     // Any local address: the listening address may be a network's.
-    const internalOrigin = (): string => `http://${ownHost(settings.host)}:${settings.port}`
-    const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers, live })
+    const getInternalOrigin = (): string => `http://${toOwnHost(settings.host)}:${settings.port}`
+    const background = openBackground({
+      opened,
+      settings,
+      buckets,
+      now,
+      internalOrigin: getInternalOrigin,
+      timers,
+      live,
+    })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
     const registerRoutes = (app: FastifyInstance): void => {
       background.register(app)
@@ -151,6 +164,6 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     return { origin: `http://${host}:${settings.port}`, db, readSnapshot, kind: installation.kind, setupLink, close }
   } catch (error) {
     await close().catch(() => undefined)
-    throw isDiskFull(error) ? diskFullProblem(given.dataDir) : error
+    throw isDiskFull(error) ? buildDiskFullProblem(given.dataDir) : error
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../lib/config/settings.ts'
-import { dataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
+import { computeDataKeyId, decodeKey, isDataKey, KEY_BYTES } from '../lib/config/data-key.ts'
 import { setDataKeys } from './encrypted-text.ts'
 
 /**
@@ -10,7 +10,7 @@ import { setDataKeys } from './encrypted-text.ts'
  */
 const KEY_FILE = 'data.key'
 
-async function ownKey(folder: string): Promise<string> {
+async function ensureOwnKey(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
   const read = () => readFile(file, 'utf8').catch(() => null)
   const known = await read()
@@ -31,7 +31,7 @@ async function ownKey(folder: string): Promise<string> {
  * @throws when the file holds no valid key
  */
 export async function loadDataKeys({ dataDir, dataKeys }: Pick<Settings, 'dataDir' | 'dataKeys'>): Promise<void> {
-  const texts = dataKeys.length > 0 ? dataKeys : [await ownKey(dataDir)]
+  const texts = dataKeys.length > 0 ? dataKeys : [await ensureOwnKey(dataDir)]
   if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
-  setDataKeys(texts.map((text) => ({ id: dataKeyId(decodeKey(text)), key: decodeKey(text) })))
+  setDataKeys(texts.map((text) => ({ id: computeDataKeyId(decodeKey(text)), key: decodeKey(text) })))
 }

@@ -47,7 +47,7 @@ const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 const AS_DISKS_ARE = "set random_page_cost = 1.1; set jit = off; set work_mem = '16MB'"
 
 /** Runs work under an advisory lock, so that servers that start at the same moment migrate one after the other. */
-async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function runUnderLock(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [START_LOCK])
@@ -91,7 +91,7 @@ const GRACE_MS = 2000
  * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
  * its own statement timeout.
  */
-function socketWithTimeout(milliseconds: number): Socket {
+function createSocketWithTimeout(milliseconds: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error(NO_DATA_RECEIVED)))
 }
@@ -109,7 +109,10 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
   const waits =
     limit === null
       ? {}
-      : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => socketWithTimeout(limit + GRACE_MS) }
+      : {
+          connectionTimeoutMillis: Math.min(CONNECT_MS, limit),
+          stream: () => createSocketWithTimeout(limit + GRACE_MS),
+        }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
   // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
@@ -122,11 +125,11 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTimeoutSeconds' | 'dataKeys'>
 
 /** The folder of the embedded database in a data folder. */
-const embeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
+const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** Returns whether there is a database to open: PostgreSQL, or an embedded one that a server has created. */
 export const hasDatabase = ({ dataDir, databaseUrl }: DatabaseSettings): boolean =>
-  databaseUrl !== null || existsSync(embeddedFolder(dataDir))
+  databaseUrl !== null || existsSync(getEmbeddedFolder(dataDir))
 
 /**
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
@@ -143,7 +146,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   await loadDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
-    const withoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
+    const runWithoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
       const patient = openPool(databaseUrl, onConnect, null)
       try {
         return await work(drizzleNode(patient, OPTIONS))
@@ -152,7 +155,7 @@ export async function openDatabase(
       }
     }
     const readSnapshot: ReadSnapshot = (work) =>
-      withoutTimeout((patient) =>
+      runWithoutTimeout((patient) =>
         patient.transaction((step) => work(step as unknown as Database, true), {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',
@@ -160,7 +163,7 @@ export async function openDatabase(
       )
     const starting = openPool(databaseUrl, onConnect, null)
     try {
-      await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
+      await runUnderLock(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder }))
     } finally {
       await starting.end()
     }
@@ -169,11 +172,11 @@ export async function openDatabase(
       db: drizzleNode(pool, OPTIONS),
       close: () => pool.end(),
       vacuum: () => Promise.resolve(),
-      withoutTimeout,
+      withoutTimeout: runWithoutTimeout,
       readSnapshot,
     }
   }
-  const folder = embeddedFolder(dataDir)
+  const folder = getEmbeddedFolder(dataDir)
   if (!memory) await mkdir(folder, { recursive: true })
   const engine = new EmbeddedEngine({ ...(memory ?? { dataDir: folder }), relaxedDurability: true }, check)
   await engine.waitReady

@@ -86,7 +86,7 @@ export const ENCRYPTED_COLUMNS: string[] = []
  * Defines a column that holds a secret: encrypted in the database, plain text in the server. `place` is its
  * `table.column`; it is authenticated with the ciphertext and binds it to the column.
  */
-export function encryptedText(place: `${string}.${string}`) {
+export function encryptedTextColumn(place: `${string}.${string}`) {
   if (!ENCRYPTED_COLUMNS.includes(place)) ENCRYPTED_COLUMNS.push(place)
   return customType<{ data: string; driverData: string }>({
     dataType: () => 'text',

@@ -3,14 +3,14 @@ import type { Needs } from '../../src/contract/access.ts'
 import { needsRecentSignIn, type Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
-import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
+import { doesMenuGrantNeeds, computeMenuVersion, storeMenu } from '../lib/access/has-right.ts'
 import { refuseNeeds } from '../lib/access/refuse-needs.ts'
-import { menuOf } from '../lib/access/rights.ts'
+import { listOpenScreens } from '../lib/access/rights.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { denied, refused, success, unavailable, type Answer } from './envelopes.ts'
-import { fieldErrors } from './field-errors.ts'
+import { buildDenial, toAnswer, buildSuccess, buildUnavailable, type Answer } from './envelopes.ts'
+import { toFieldErrors } from './field-errors.ts'
 import {
   refuse,
   Refusal,
@@ -20,8 +20,8 @@ import {
   type QueryHandlers,
 } from '../lib/context/handler.ts'
 import { answerIdempotently } from './idempotency.ts'
-import { clientOfCode, clientOfId, namedClientId } from './named-client.ts'
-import { mayCallFor, type Caller } from './origins.ts'
+import { findClientOfPayloadCode, findClientOfPayloadId, findClientId } from './named-client.ts'
+import { mayCallInstitution, type Caller } from './origins.ts'
 import { clearCounts } from '../lib/cache/count-cache.ts'
 import { readSession, type LiveSession } from '../lib/session/sessions.ts'
 import { refuseSite } from './site-refusal.ts'
@@ -65,7 +65,7 @@ interface Entry {
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
 }
 
-function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): Entry | undefined {
+function findCallEntry(kind: ParsedCall['kind'], name: string, handlers: Handlers): Entry | undefined {
   const contract: Readonly<
     Record<
       string,
@@ -107,75 +107,75 @@ async function run(
   context: CallContext,
 ): Promise<Answer> {
   const { language } = context
-  const entry = entryOf(kind, name, context.handlers)
-  if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
+  const entry = findCallEntry(kind, name, context.handlers)
+  if (!entry) return buildDenial('notFound', 'unknownName', language, { name: name.slice(0, 60) })
   try {
-    const named = namedClientId(payload)
-    if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
-    if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && session && !menuGrantsNeeds(session.menu, session.actor, entry.needs))
-      return refused(await refuseNeeds({ ...context, ...session }, entry.needs), language)
+    const named = findClientId(payload)
+    if (session && named !== undefined && named !== session.client.id) return toAnswer(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && !session) return toAnswer(refuse('notPermitted'), language)
+    if (entry.access === 'c' && context.access !== 'c') return toAnswer(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && session && !doesMenuGrantNeeds(session.menu, session.actor, entry.needs))
+      return toAnswer(await refuseNeeds({ ...context, ...session }, entry.needs), language)
 
-    const client = session?.client ?? (await clientOfId(entry.input, payload, context))
-    if (client instanceof Refusal) return refused(client, language)
-    const asked = client ?? (await clientOfCode(entry.input, payload, context))
-    if (asked && !(await mayCallFor(context.db, asked, context.caller, context.settings)))
+    const client = session?.client ?? (await findClientOfPayloadId(entry.input, payload, context))
+    if (client instanceof Refusal) return toAnswer(client, language)
+    const asked = client ?? (await findClientOfPayloadCode(entry.input, payload, context))
+    if (asked && !(await mayCallInstitution(context.db, asked, context.caller, context.settings)))
       return refuseSite(context, asked)
 
     if (entry.writes && context.tool === CONSOLE && !client?.details.demo)
-      return refused(refuse('notPermitted'), language)
+      return toAnswer(refuse('notPermitted'), language)
 
     const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
     if (!input.success)
-      return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
+      return toAnswer(refuse('invalidInput', {}, { fieldErrors: toFieldErrors(input.issues, language) }), language)
     // After the input: a user with a validation error sees it before being asked to authenticate again.
     if (entry.recent && session && !isRecent(session, context.now))
-      return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
-    const act = async (): Promise<Answer> => {
+      return toAnswer(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
+    const runCall = async (): Promise<Answer> => {
       const handled = { ...context, client, actor: session?.actor, call: { name, input: payload ?? {} } }
       const result = await entry.handle(input.output, handled)
       // Changes to a user's own data do not affect the counts that others see.
       if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
-      return result instanceof Refusal ? refused(result, language) : success(result)
+      return result instanceof Refusal ? toAnswer(result, language) : buildSuccess(result)
     }
     const { key } = context
     return await (entry.once && session && key !== undefined
-      ? answerIdempotently(key, name, input.output, { ...context, ...session }, act)
-      : act())
+      ? answerIdempotently(key, name, input.output, { ...context, ...session }, runCall)
+      : runCall())
   } catch (error) {
-    return unforeseen(error, name, context)
+    return toUnexpectedAnswer(error, name, context)
   }
 }
 
 /** Logs an unexpected error under the request id, and returns an answer with that id and nothing else. */
-function unforeseen(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
+function toUnexpectedAnswer(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
   onFault(error, name)
-  if (isUnavailable(error)) return refused(unavailable(), language)
-  return refused(refuse('unexpected', { requestId }, { requestId }), language)
+  if (isUnavailable(error)) return toAnswer(buildUnavailable(), language)
+  return toAnswer(refuse('unexpected', { requestId }, { requestId }), language)
 }
 
 /** Returns the session and menu of the caller; null if there is no token or it is invalid. */
-async function whoCalls({ access, token, db, now }: CallContext) {
+async function findCaller({ access, token, db, now }: CallContext) {
   const live = access === 'o' || token === null ? null : await readSession(db, token, now)
   if (!live) return null
-  const menu = await menuOf(db, live.actor, now)
-  rememberMenu(live.actor, menu)
+  const menu = await listOpenScreens(db, live.actor, now)
+  storeMenu(live.actor, menu)
   return { ...live, menu }
 }
 
 /** Answers a call: every name in order, each independently. */
-export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
+export async function dispatchCall(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const session = await whoCalls(context).catch((error: unknown) => unforeseen(error, 'session', context))
+  const session = await findCaller(context).catch((error: unknown) => toUnexpectedAnswer(error, 'session', context))
   if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
   const ended = context.access !== 'o' && !session
   if (session?.freshToken) context.giveToken(session.freshToken)
-  if (session) context.tellMenu(menuVersion(session.menu, session.actor))
+  if (session) context.tellMenu(computeMenuVersion(session.menu, session.actor))
   for (const one of call.calls) {
     answers.set(
       one.name,
-      ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context),
+      ended ? toAnswer(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context),
     )
   }
   return answers

@@ -23,7 +23,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   college: ['hallTicket.college'],
 }
 
-async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
+async function readWords(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
   const words: Record<string, string> = {}
   const folder = join(FOLDER ?? '', language)
   for (const file of (await readdir(folder)).sort())
@@ -43,7 +43,7 @@ export async function publishLanguageFiles(
   if (!publishesWords) return
   const [{ name }] = bucketsOf(row.code)
   for (const language of row.languages) {
-    const text = JSON.stringify(await wordsOf(language, labels))
+    const text = JSON.stringify(await readWords(language, labels))
     for (const { code } of MODULES)
       await buckets.write(name, `${row.code.toUpperCase()}/i18n/${code}/${language}.json`, text)
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { clientById } from '../../server/lib/clients/clients.ts'
+import { findClientById } from '../../server/lib/clients/clients.ts'
 import { role, roleMenu, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/lib/crypto/server-keys.ts'
 import { signToken } from '../../server/lib/session/tokens.ts'
@@ -92,7 +92,7 @@ export async function tokenOf(
 
 /** The ids of an institution's colleges, by their code. */
 export async function collegesOf({ db }: TestServer, clientId: number): Promise<readonly number[]> {
-  const client = await clientById(db, clientId)
+  const client = await findClientById(db, clientId)
   if (!client) throw new Error(`There is no institution ${clientId}.`)
   return (
     await db.query.college.findMany({ where: (row, { eq }) => eq(row.clientId, client.id), orderBy: (row) => row.code })

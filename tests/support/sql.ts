@@ -1,4 +1,4 @@
-import { rowsOf, statement } from '../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
 
 const literal = (value: string | number | boolean): string =>
@@ -6,7 +6,7 @@ const literal = (value: string | number | boolean): string =>
 
 /** Builds a statement with its values written into it. */
 export const sql = (parts: TemplateStringsArray, ...values: readonly (string | number | boolean)[]) =>
-  statement(String.raw({ raw: parts.map((part) => part) }, ...values.map(literal)))
+  sqlStatement(String.raw({ raw: parts.map((part) => part) }, ...values.map(literal)))
 
 type Row = Readonly<Record<string, unknown>>
 interface Server {
@@ -14,7 +14,7 @@ interface Server {
 }
 
 /** Returns the rows of a statement. */
-export const rowsFrom = ({ db }: Server, text: string): Promise<Row[]> => rowsOf(db, statement(text))
+export const rowsFrom = ({ db }: Server, text: string): Promise<Row[]> => selectRows(db, sqlStatement(text))
 
 /** Returns the number of rows of a table, a join, or a table with a condition: what stands after `from`. */
 export const countFrom = async (server: Server, text: string): Promise<number> =>

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetClients } from '../../server/lib/clients/clients.ts'
+import { clearClients } from '../../server/lib/clients/clients.ts'
 import {
   attemptGuard,
   auditLog,
@@ -81,7 +81,7 @@ async function saveSetting(key: string, value: unknown): Promise<void> {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key, value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const configure = (more: object = {}) => saveSetting('login.openid', { ...usual(), ...more })
 beforeEach(async () => {

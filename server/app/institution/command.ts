@@ -23,7 +23,7 @@ const USAGE = `npm run institution -- <command>
 It uses the settings of the server (DATA_DIR, DATABASE_URL, DATA_KEY …). With the embedded database, stop the server
 first. SEED=none makes an empty database one for real institutions.`
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const writeLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function readCommand() {
   try {
@@ -95,27 +95,27 @@ export async function runInstitutionCommand(): Promise<void> {
   if ('problem' in settings) throw new StartProblem(settings.problem)
   if (file && asked.command === 'apply' && asked.check) {
     const further = await checkFile(file, settings)
-    say([`${asked.file} is valid.`, ...further].join(' '))
+    writeLine([`${asked.file} is valid.`, ...further].join(' '))
     return
   }
   const opened = await openInstallation(settings)
   try {
     if (asked.command === 'export') {
-      say((await exportFile(opened, asked.code)).trimEnd())
+      writeLine((await exportFile(opened, asked.code)).trimEnd())
       return
     }
     if (!file) return
     const changes = await planFile(opened, file)
     if (changes.length === 0) {
-      say('Nothing to change.')
+      writeLine('Nothing to change.')
       return
     }
-    for (const line of changes) say(line)
+    for (const line of changes) writeLine(line)
     if (!asked.yes && !(await confirm())) {
-      say('Nothing was changed.')
+      writeLine('Nothing was changed.')
       return
     }
-    for (const line of await applyFile(opened, file)) say(line)
+    for (const line of await applyFile(opened, file)) writeLine(line)
   } finally {
     await opened.close()
   }

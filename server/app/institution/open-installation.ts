@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { keysOf } from '../../lib/crypto/server-keys.ts'
 import { openBuckets, type Buckets } from '../../lib/storage/buckets.ts'
@@ -34,7 +34,7 @@ export async function openInstallation(settings: Settings): Promise<OpenedInstal
       const buckets = openBuckets(
         join(settings.dataDir, 'buckets'),
         (await keysOf(db)).address,
-        publicOrigin(settings),
+        getPublicOrigin(settings),
         lock.check,
       )
       if ((await readInstallation(db)) === null && settings.seed !== 'none')

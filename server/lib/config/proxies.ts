@@ -48,7 +48,7 @@ export const proxies = v.pipe(
  * Converts the setting to the web server's `trustProxy` option: a function of address and hop for a number of proxies,
  * otherwise the list of addresses and networks, which the web server compares itself.
  */
-export const trustProxyOption = (
+export const toTrustProxyOption = (
   trusted: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) =>
   typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted === false ? false : [...trusted]

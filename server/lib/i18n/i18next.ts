@@ -11,7 +11,7 @@ export type MessageFormatter<Key extends string> = (
 ) => string
 
 /** Returns a formatter for the message files of all languages. A slot without a value stays as it is. */
-export function messageFormatter<Key extends string>(
+export function createMessageFormatter<Key extends string>(
   files: Readonly<Record<LanguageCode, object>>,
 ): MessageFormatter<Key> {
   const resources = Object.fromEntries(

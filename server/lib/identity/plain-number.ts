@@ -5,5 +5,5 @@ import { removeInvisible } from '../../../src/contract/invisible.ts'
  * Normalizes a typed number: Latin digits for digits of any script, in capitals, without blanks, hyphens and invisible
  * characters.
  */
-export const plainNumber = (text: string): string =>
+export const normaliseNumber = (text: string): string =>
   removeInvisible(toLatinDigits(text)).replaceAll(/[\s-]/g, '').toUpperCase()

@@ -5,7 +5,7 @@ import type { ActorContext } from '../context/handler.ts'
  * Counts a requested message against the limits of the sender and their institution; returns 0 if it may be sent,
  * otherwise the seconds to wait. Each limit is counted and then compared in one statement.
  */
-export async function secondsUntilNextRequest(context: ActorContext): Promise<number> {
+export async function countSecondsUntilRequest(context: ActorContext): Promise<number> {
   const own = await secondsToWait(context, 'messagesPerSender', context.actor.userId)
   return own > 0 ? own : secondsToWait(context, 'messagesPerInstitution', 'all')
 }

@@ -96,11 +96,11 @@ export function openPool(address: string, limits: PoolLimits): Pool {
    * Sends a message to a thread and returns its reply. A thread that is late or dies is terminated; its slot is free
    * once it has exited.
    */
-  const hear = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
+  const exchangeMessage = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
     new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(late)
-        worker.off('message', take).off('exit', die).off('messageerror', die)
+        worker.off('message', take).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
       }
       const refuse = (reason: ParseFailure): void => {
         stop()
@@ -111,13 +111,13 @@ export function openPool(address: string, limits: PoolLimits): Pool {
         stop()
         resolve(word)
       }
-      const die = (): void => refuse('MEMORY')
+      const refuseForMemory = (): void => refuse('MEMORY')
       const late = setTimeout(() => refuse('TIMEOUT'), limits.deadlineMs)
-      worker.on('message', take).on('exit', die).on('messageerror', die)
+      worker.on('message', take).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
       worker.postMessage(say)
     })
 
-  async function* parts(order: TaskRequest, holder: string): AsyncGenerator<unknown, unknown> {
+  async function* streamParts(order: TaskRequest, holder: string): AsyncGenerator<unknown, unknown> {
     const own = holders.get(holder) ?? 0
     if (own >= limits.perHolder || queue.length >= limits.waiting) throw new NotParsed('BUSY')
     holders.set(holder, own + 1)
@@ -126,7 +126,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     try {
       thread = await claim()
       for (let say: unknown = order; ; say = NEXT_PART) {
-        const word = await hear(thread, say)
+        const word = await exchangeMessage(thread, say)
         if ('part' in word) {
           yield word.part
           continue
@@ -146,9 +146,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
   }
 
   return {
-    parts,
+    parts: streamParts,
     async run(order, holder) {
-      const { value } = await parts(order, holder).next()
+      const { value } = await streamParts(order, holder).next()
       return value
     },
   }

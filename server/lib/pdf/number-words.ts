@@ -40,7 +40,7 @@ const DIVEHI = [
   [1000, 'thousand'],
 ] as const
 
-const belowThousand = ({ small, hundreds, hundred, joint }: Counting, value: number): string => {
+const formatBelowThousand = ({ small, hundreds, hundred, joint }: Counting, value: number): string => {
   const rest = value % 100
   if (value < 100) return small[value] ?? ''
   if (value === 100) return hundred
@@ -59,14 +59,14 @@ export function numberWords(value: number, language: LanguageCode, grouping: Gro
     left %= size
     if (count > 0)
       words.push(
-        `${count < 1000 ? belowThousand(counting, count) : numberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
+        `${count < 1000 ? formatBelowThousand(counting, count) : numberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
       )
   }
   if (left > 0 || words.length === 0)
     words.push(
       language === 'en' && left > 0 && left < 100 && words.length > 0
-        ? `and ${belowThousand(counting, left)}`
-        : belowThousand(counting, left),
+        ? `and ${formatBelowThousand(counting, left)}`
+        : formatBelowThousand(counting, left),
     )
   return words.join(' ')
 }

@@ -33,18 +33,18 @@ export async function acquirePermit(
     return { ...out, waited: false }
   }
   const acquired = await new Promise<boolean>((resolve) => {
-    const proceed = (): void => {
+    const resolvePermit = (): void => {
       clearTimeout(timer)
       resolve(true)
     }
     const timer = setTimeout(
       () => {
-        semaphore.waiting.splice(semaphore.waiting.indexOf(proceed), 1)
+        semaphore.waiting.splice(semaphore.waiting.indexOf(resolvePermit), 1)
         resolve(false)
       },
       Math.max(0, until - performance.now()),
     )
-    semaphore.waiting.push(proceed)
+    semaphore.waiting.push(resolvePermit)
   })
   return acquired ? { ...out, waited: true } : null
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import { YEAR_STATUSES, type academicsNode } from '../../../src/contract/academics/structure.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
 import {
   refuse,
   type ActivityHandlers,
@@ -24,7 +24,7 @@ import { readNode, seenOfNode } from './structure/stored-node.ts'
 const forWholeInstitution =
   <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
-    seesAllColleges(context.actor) && context.actor.programmesOn === null
+    hasAllColleges(context.actor) && context.actor.programmesOn === null
       ? handle(input, context)
       : refuse('outsideScope')
 

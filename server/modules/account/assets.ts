@@ -3,11 +3,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAsset } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { parse } from '../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../lib/parsing/parse.ts'
 import { NotParsed } from '../../lib/parsing/pool.ts'
 import { bucketFor, hasPhoto } from '../hall-tickets/tickets/photo.ts'
 
@@ -51,7 +51,7 @@ export const assetActivities = {
     const { client, actor, buckets, now, address, requestId } = context
     const seconds = await secondsToWait(context, 'uploadsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    const picture = await parse(
+    const picture = await parseInWorker(
       'picture',
       { kind, bytes: Buffer.from(base64, 'base64') },
       `picture-${actor.userId}`,
@@ -61,7 +61,7 @@ export const assetActivities = {
     const { width, height, bytes } = picture
     const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
     await buckets.write(bucketFor(client, 'photos'), path, bytes)
-    const replaced = await transaction(context.db, async (db) => {
+    const replaced = await runTransaction(context.db, async (db) => {
       const mine = and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId), eq(userAsset.kind, kind))
       const earlier = await db
         .update(userAsset)
@@ -81,7 +81,7 @@ export const assetActivities = {
         status: 'PENDING',
         createdAt: now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

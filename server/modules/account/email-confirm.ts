@@ -1,17 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sendEmailConfirm } from './person/email-confirm.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
-import { emailKeyOf } from '../../lib/identity/email-key.ts'
+import { normaliseEmail } from '../../lib/identity/email-key.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { masked } from './person/masks.ts'
 import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
 import { readTokenState } from './person/token-state.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
 
 const MINUTES_FOR_PASSWORD = 60
@@ -44,7 +44,7 @@ async function linkOf(token: string, context: ClientContext): Promise<Link> {
   )
     return { outcome: 'INVALID' }
   const { email, emailVerifiedAt } = person.account
-  if (email === null || emailKeyOf(email) !== emailKeyOf(row.boundTo)) return { outcome: 'REPLACED' }
+  if (email === null || normaliseEmail(email) !== normaliseEmail(row.boundTo)) return { outcome: 'REPLACED' }
   if (emailVerifiedAt) return { outcome: 'ALREADY', at: emailVerifiedAt }
   if (state === 'REPLACED' || state === 'USED') return { outcome: 'REPLACED' }
   const open = { row, person, email }
@@ -60,7 +60,7 @@ const outcomeOfLink = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
  */
 async function confirm({ row, person: { account }, email }: Open, context: ClientContext) {
   const { client, now } = context
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
@@ -97,7 +97,7 @@ async function confirm({ row, person: { account }, email }: Open, context: Clien
           { purpose: 'SET_PASSWORD', userId: account.id, minutes: MINUTES_FOR_PASSWORD },
           now,
         )
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -114,9 +114,9 @@ async function confirm({ row, person: { account }, email }: Open, context: Clien
 
 async function sendAgain(person: Person, context: ClientContext): Promise<void> {
   const { client, now, settings } = context
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await sendEmailConfirm(db, client, settings, person.account, now)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'resendEmailConfirm',
@@ -130,7 +130,7 @@ async function sendAgain(person: Person, context: ClientContext): Promise<void> 
 
 /** Returns the seconds until another link may be sent to a person; 0 means now. */
 const secondsUntilNext = async ({ account: { id } }: Person, context: ClientContext): Promise<number> =>
-  (await secondsToWait(context, 'confirmPerAccountAndNetwork', fromNetwork(context.address, String(id)))) ||
+  (await secondsToWait(context, 'confirmPerAccountAndNetwork', toNetworkKey(context.address, String(id)))) ||
   secondsToWait(context, 'confirmPerAccount', id)
 
 /** Returns whether the person has an address that still needs confirmation. */
@@ -173,7 +173,7 @@ export const emailConfirmActivities = {
       const seconds = await secondsToWait(
         context,
         'confirmPerName',
-        fromNetwork(context.address, nameAsTyped(userName)),
+        toNetworkKey(context.address, nameAsTyped(userName)),
       )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const person = await personByName(context, userName)

@@ -8,11 +8,11 @@ import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
 import { checkPasskey } from './passkeys/check.ts'
 import { masked } from './person/masks.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { session } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import type { Comparison } from '../../lib/rate-limit/guess.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
@@ -48,12 +48,12 @@ async function compareCode(
  */
 async function remember(context: ActorContext, way: Confirmation): Promise<void> {
   const { actor, now, address, requestId } = context
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await db
       .update(session)
       .set({ reauthenticatedAt: now, reauthenticatedBy: way })
       .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,
@@ -114,21 +114,21 @@ export const identityActivities = {
       (await secondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
       (await secondsToWait(context, 'identityPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(
         db,
         client,
         { purpose: 'CONFIRM_CODE', userId: actor.userId, boundTo: contact, minutes: MINUTES },
         now,
       )
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: 140,
         channels: [account.mobile === null ? 'EMAIL' : 'SMS'],
-        to: recipientOf(account, client),
+        to: buildRecipient(account, client),
         values: { code },
         now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

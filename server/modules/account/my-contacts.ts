@@ -2,18 +2,18 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../src/contract/activity.ts'
 import type { confirmContactOtp } from '../../../src/contract/account/my-details.ts'
 import { personById } from './person/find-person.ts'
-import { emailKeyOf } from '../../lib/identity/email-key.ts'
+import { normaliseEmail } from '../../lib/identity/email-key.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { masked } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { replaceTokens } from './person/one-time-tokens.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { student, userAccount } from '../../db/schema.ts'
 import { mapUniqueViolation } from '../../db/unique-violation.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type Refusal } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 import { internationalNumber, refuseField } from './my-details.ts'
 
 const MINUTES = 15
@@ -35,12 +35,12 @@ export const myContactActivities = {
     const { account } = person
     const [current, proven] =
       kind === 'EMAIL' ? [account.email, account.emailVerifiedAt] : [account.mobile, account.mobileVerifiedAt]
-    if (proven && current !== null && emailKeyOf(current) === emailKeyOf(contact)) return { outcome: 'SAME' }
+    if (proven && current !== null && normaliseEmail(current) === normaliseEmail(contact)) return { outcome: 'SAME' }
     const seconds =
       (await secondsToWait(context, 'codeAgain', `contact ${actor.userId}`)) ||
       (await secondsToWait(context, 'contactPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(
         db,
         client,
@@ -48,18 +48,18 @@ export const myContactActivities = {
         now,
       )
       const to = {
-        ...recipientOf(account, client),
+        ...buildRecipient(account, client),
         email: kind === 'EMAIL' ? contact : null,
         mobile: kind === 'MOBILE' ? contact : null,
       }
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: MESSAGE[kind],
         channels: [kind === 'EMAIL' ? 'EMAIL' : 'SMS'],
         to,
         values: { code },
         now,
       })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,
@@ -84,7 +84,7 @@ export const myContactActivities = {
     const [, kind, contact = ''] = /^(EMAIL|MOBILE):(.+)$/.exec(result.row.boundTo ?? '') ?? []
     if (result.row.userId !== actor.userId || contact === '') return { outcome: 'ENDED' }
     const write = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> =>
-      transaction(context.db, async (db) => {
+      runTransaction(context.db, async (db) => {
         const isMail = kind === 'EMAIL'
         const [other] = isMail
           ? await db
@@ -123,15 +123,15 @@ export const myContactActivities = {
           ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'EMAIL_CONFIRM'],
           now,
         )
-        const to = recipientOf(account, client)
-        await send(db, client, {
+        const to = buildRecipient(account, client)
+        await enqueueMessage(db, client, {
           notificationId: 109,
           channels: ['EMAIL', 'SMS'],
           to,
-          values: { what: sentence(to.language, isMail ? 'contact.email' : 'contact.mobile') },
+          values: { what: getMessage(to.language, isMail ? 'contact.email' : 'contact.mobile') },
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: actor.userId,

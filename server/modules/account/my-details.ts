@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { personById, type Person } from './person/find-person.ts'
-import { plainNumber } from '../../lib/identity/plain-number.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { normaliseNumber } from '../../lib/identity/plain-number.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { student, userAccount, userCredential, userProfile } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   type ActivityHandlers,
@@ -11,7 +11,7 @@ import {
   type QueryHandlers,
   type Refusal,
 } from '../../lib/context/handler.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 import { isFormOfName, recordedName } from './person/name-forms.ts'
 import { assetsOf } from './assets.ts'
 import { requestsOf } from './privacy.ts'
@@ -23,13 +23,13 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 /** Returns a number in its stored form, `+` and digits; undefined when it cannot be a phone number. */
 export function internationalNumber(typed: string): string | undefined {
-  const plain = plainNumber(typed)
+  const plain = normaliseNumber(typed)
   return /^\+\d{8,15}$/.test(plain) ? plain : undefined
 }
 
 /** Refuses one field with a validation error in the caller's language. */
 export const refuseField = ({ language }: Pick<ActorContext, 'language'>, field: string): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: [{ field, message: sentence(language, 'field.invalid') }] })
+  refuse('invalidInput', {}, { fieldErrors: [{ field, message: getMessage(language, 'field.invalid') }] })
 
 /** Handles changes of the caller's own record that need no verification (specification, section 11.3.6). */
 export const myDetailActivities = {
@@ -49,7 +49,7 @@ export const myDetailActivities = {
         {},
         {
           fieldErrors: [
-            { field: 'displayName', message: sentence(language, 'field.notYourName', { name: recorded.name }) },
+            { field: 'displayName', message: getMessage(language, 'field.notYourName', { name: recorded.name }) },
           ],
         },
       )
@@ -58,7 +58,7 @@ export const myDetailActivities = {
     if (guardianMobile !== undefined && (!person.student || guardian === undefined))
       return refuseField(context, 'guardianMobile')
     const isOwnAccount = and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId))
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const [saved] = await db
         .update(userAccount)
         .set({
@@ -88,7 +88,7 @@ export const myDetailActivities = {
       const changed = Object.entries({ displayName, designation, preferredLanguage, guardianMobile, notices }).flatMap(
         ([field, value]) => (value === undefined ? [] : [field]),
       )
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { deviceOf } from '../../lib/session/devices.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { parseDevice } from '../../lib/session/devices.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { checkChain } from '../../lib/audit/audit-chain.ts'
 import { loginAttempt, session } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 
 const HISTORY_DAYS = 90
@@ -26,7 +26,7 @@ const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
 export const mySessionActivities = {
   async revokeSessions(chosen, context) {
     const { actor, now, address, requestId } = context
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       const living = await db.select({ id: session.id }).from(session).where(livingOf(context))
       const wanted =
         chosen.which === 'THESE'
@@ -40,7 +40,7 @@ export const mySessionActivities = {
           .update(session)
           .set({ revokedAt: now })
           .where(and(livingOf(context), inArray(session.id, ids)))
-      await audit(db, {
+      await recordAudit(db, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,
@@ -63,7 +63,7 @@ export const mySessionQueries = {
     const own = rows.map((row) => ({
       handle: handleOf(row.id),
       current: row.id === context.actor.sessionId,
-      device: row.device ?? deviceOf(undefined),
+      device: row.device ?? parseDevice(undefined),
       address: row.address ?? '',
       via: row.via,
       sharedComputer: row.sharedComputer,
@@ -91,7 +91,7 @@ export const mySessionQueries = {
       at: at.toISOString(),
       outcome,
       via,
-      device: device ?? deviceOf(undefined),
+      device: device ?? parseDevice(undefined),
       address: address ?? '',
     }))
   },

@@ -7,12 +7,12 @@ import { countPasskeys, ofHolder, passkeysOf } from './passkeys/rows.ts'
 import { deleteRecoveryCodes } from './two-factor/recovery-codes.ts'
 import { withSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { passkey, type userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 
 const holderOf = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>) => ({
   clientId: client.id,
@@ -23,12 +23,17 @@ const one = (context: ActorContext, passkeyId: number) => and(ofHolder(holderOf(
 /** Removes a passkey, and the recovery codes too when no second factor is left. */
 function remove(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
   const { client, now, address, requestId } = context
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const [gone] = await db.delete(passkey).where(one(context, passkeyId)).returning()
     if (!gone) return refuse('notFound')
     if (!(await hasTwoFactor(db, client.id, account.id))) await deleteRecoveryCodes(db, holderOf(context))
-    await send(db, client, { notificationId: 142, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    await enqueueMessage(db, client, {
+      notificationId: 142,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -67,7 +72,7 @@ export const passkeyActivities = {
     const { db, actor, now, address, requestId } = context
     const [row] = await db.update(passkey).set({ name }).where(one(context, passkeyId)).returning({ id: passkey.id })
     if (!row) return refuse('notFound')
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,

@@ -1,4 +1,4 @@
-import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
@@ -11,9 +11,9 @@ import { comparePassword } from './person/own-password.ts'
 import { POLICY } from './person/password-rules.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
 import { passwordProblems, setPassword } from './person/set-password.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { managerOf } from '../../lib/directory/configuration.ts'
-import { transaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { findDirectoryManager } from '../../lib/directory/configuration.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   Refusal,
@@ -21,8 +21,8 @@ import {
   type ClientContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
 const MINUTES = 15
@@ -43,10 +43,10 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
   const person = await personByName(context, userName)
   const whose = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
   const often =
-    (await secondsToWait(context, 'resetPerAccountAndNetwork', fromNetwork(context.address, whose))) ||
+    (await secondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, whose))) ||
     (await secondsToWait(context, 'resetPerAccount', whose))
   const account = often === 0 && canReset(person, context) ? person.account : undefined
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const { request, code } = await issueCode(
       db,
       client,
@@ -54,20 +54,20 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
         purpose: 'RESET_CODE',
         userId: account?.id ?? null,
         boundTo: account ? (account.email ?? account.mobile) : null,
-        unknownName: account || often > 0 ? undefined : fingerprint(await keysOf(db), whose),
+        unknownName: account || often > 0 ? undefined : hashFingerprint(await keysOf(db), whose),
         minutes: MINUTES,
       },
       now,
     )
     const nobody = { userId: null, email: null, mobile: null, language: client.details.defaultLanguage }
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 102,
       channels: ['EMAIL', 'SMS'],
-      to: account ? recipientOf(account, client) : nobody,
+      to: account ? buildRecipient(account, client) : nobody,
       values: { code },
       now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'forgotPassword',
@@ -87,7 +87,7 @@ export const passwordActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'resetPerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'resetPerName', fromNetwork(context.address, nameAsTyped(userName)))
+      const seconds = await secondsToWait(context, 'resetPerName', toNetworkKey(context.address, nameAsTyped(userName)))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const request = await orderReset(userName, context)
       const masked = maskedAsTyped(userName, context.client.details)
@@ -152,6 +152,6 @@ export const passwordActivities = {
 export const passwordQueries = {
   passwordPolicy: (_input, { client, settings }) =>
     Promise.resolve([
-      { ...POLICY, networkAccount: client.details.networkAccount, managedBy: managerOf(client, settings) },
+      { ...POLICY, networkAccount: client.details.networkAccount, managedBy: findDirectoryManager(client, settings) },
     ]),
 } satisfies Partial<QueryHandlers>

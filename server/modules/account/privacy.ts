@@ -3,9 +3,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myDetails } from '../../../src/contract/account/my-details.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { collectOwnData } from './own-data.ts'
 
@@ -39,7 +39,7 @@ export const privacyActivities = {
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const everything = await collectOwnData(context)
     if (!everything) return refuse('notFound')
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -61,11 +61,11 @@ export const privacyActivities = {
     const seconds = await secondsToWait(context, 'requestsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await transaction(context.db, async (db) => {
+    await runTransaction(context.db, async (db) => {
       await db
         .insert(dataChangeRequest)
         .values({ publicId, clientId: client.id, userId: actor.userId, kind, text, createdAt: now })
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

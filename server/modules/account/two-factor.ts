@@ -5,9 +5,9 @@ import { issueRecoveryCodes, recoveryCodesLeft } from './two-factor/recovery-cod
 import { confirmKey, offerAuthenticatorKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
 import { verifyCodeInSession, withSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import {
   refuse,
   Refusal,
@@ -15,7 +15,7 @@ import {
   type ActorContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -42,9 +42,9 @@ export const twoFactorActivities = {
       const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
       const { client, now, address, requestId } = context
-      return transaction(context.db, async (db) => {
+      return runTransaction(context.db, async (db) => {
         const recoveryCodes = await issueRecoveryCodes(db, { clientId: client.id, userId: account.id })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: account.id,
@@ -66,16 +66,16 @@ export const twoFactorActivities = {
       if (!has || !(await hasApp(context.db, client.id, account.id))) return { outcome: 'OFF' as const }
       const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
-      return transaction(context.db, async (db) => {
+      return runTransaction(context.db, async (db) => {
         // A person with passkeys continues with those.
         await (passkeys > 0 ? removeApp(db, client.id, account.id) : removeTwoFactor(db, client.id, account.id, now))
-        await send(db, client, {
+        await enqueueMessage(db, client, {
           notificationId: passkeys > 0 ? 143 : 137,
           channels: ['EMAIL', 'SMS'],
-          to: recipientOf(account, client),
+          to: buildRecipient(account, client),
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: account.id,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { userAccount, userPpt } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { usersInScope } from '../../lib/access/scope.ts'
+import { whereUserInScope } from '../../lib/access/scope.ts'
 import { historyOf } from './mapping/history.ts'
 import { saveEdits } from './mapping/save-edits.ts'
 import { undoChange } from './mapping/undo.ts'
@@ -52,7 +52,7 @@ export const programScopeQueries = {
       .innerJoin(userAccount, and(eq(userAccount.clientId, userPpt.clientId), eq(userAccount.id, userPpt.userId)))
       .where(
         and(
-          usersInScope(db, actor),
+          whereUserInScope(db, actor),
           eq(userPpt.clientId, client.id),
           eq(userPpt.academicYearId, academicYearId),
           inArray(userPpt.userId, userIds),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { bucketOf } from './job.ts'
@@ -37,7 +37,7 @@ export async function deleteOldFiles({ db, buckets, now }: Omit<DeletionParts, '
     )
     .limit(AT_ONCE)
   for (const { id, clientId, path } of old) {
-    const client = await clientById(db, clientId)
+    const client = await findClientById(db, clientId)
     if (client && path !== null) await buckets.remove(bucketOf(client), path)
     await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, id))
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { portalAddress } from '../../lib/config/portal-address.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { buildPortalUrl } from '../../lib/config/portal-address.ts'
 import type { Settings } from '../../lib/config/settings.ts'
-import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { auditedQuestion } from '../reports/people/audited-question.ts'
 import { deliverReport } from './schedules/deliver.ts'
@@ -30,7 +30,7 @@ async function hashOf(buckets: Buckets, bucket: string, path: string): Promise<s
 export async function finishExport({ job, source, context, buckets }: SliceInput, settings: Settings): Promise<void> {
   const { client, now } = context
   const sha256 = await hashOf(buckets, bucketOf(client), pathOf(job.publicId, job.format))
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await lockExport(db, job)
     const [account] = job.notifies
       ? await db
@@ -39,14 +39,14 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
           .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.userId)))
       : []
     if (account) {
-      const to = recipientOf(account, client)
-      await send(db, client, {
+      const to = buildRecipient(account, client)
+      await enqueueMessage(db, client, {
         notificationId: EXPORT_READY,
         channels: ['EMAIL'],
         to,
         values: {
           name: `${wordsIn(to.language, client).label(source.title)} (${job.format})`,
-          link: portalAddress(settings, client, source.screen, { exports: job.publicId }),
+          link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
         },
         dedupeKey: `export ${job.publicId}`,
         now,
@@ -62,7 +62,7 @@ export async function finishExport({ job, source, context, buckets }: SliceInput
       owner: null,
       leaseUntil: null,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: job.userId,

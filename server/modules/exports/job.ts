@@ -6,14 +6,14 @@ import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { LeaseLost, leasesOf } from '../../lib/jobs/leases.ts'
+import { LeaseLost, createLeases } from '../../lib/jobs/leases.ts'
 import { bucketFor } from '../hall-tickets/tickets/photo.ts'
 
 /** An export as stored. */
 export type ExportRow = typeof exportJob.$inferSelect
 
 /** The leases of exports: one process at a time writes each. */
-export const exportLeases = leasesOf({
+export const exportLeases = createLeases({
   table: exportJob,
   id: exportJob.id,
   owner: exportJob.owner,

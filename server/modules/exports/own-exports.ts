@@ -2,12 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { cancelExport, downloadExport, exportJobs } from '../../../src/contract/exports/exports.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
-import { containsScope, scopeOf } from '../../lib/access/stored-scope.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
+import { doesContainScope, loadStoredScope } from '../../lib/access/stored-scope.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { bucketOf, ownExports, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
@@ -76,11 +76,12 @@ export async function issueDownload(
   const { filePath, expiresAt, sha256, bytes, format, request, scope } = job
   if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null || scope === null)
     return { outcome: 'GONE' }
-  if (!containsScope(await scopeOf(db, actor), scope)) return refuseSaying('exports.scopeLost', 'notPermitted')
-  const fileName = `${request.source}-${dayAt(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
-  await transaction(db, async (tx) => {
+  if (!doesContainScope(await loadStoredScope(db, actor), scope))
+    return refuseSaying('exports.scopeLost', 'notPermitted')
+  const fileName = `${request.source}-${formatIsoDay(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
+  await runTransaction(db, async (tx) => {
     await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))
-    await audit(tx, audited(context, 'downloadExport', exportId))
+    await recordAudit(tx, audited(context, 'downloadExport', exportId))
   })
   const seconds = Math.min(URL_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   const url = buckets.signedUrl(bucketOf(client), filePath, { seconds, fileName, now })
@@ -93,7 +94,7 @@ export async function stopExport(
   context: ActorContext,
 ): Promise<OutputOf<typeof cancelExport> | Refusal> {
   const { db, client, buckets, now } = context
-  const stopped = await transaction(db, async (tx) => {
+  const stopped = await runTransaction(db, async (tx) => {
     const [job] = await tx.select().from(exportJob).where(ownExports(context, exportId)).for('update')
     if (job?.status !== 'RUNNING') return job && null
     await tx
@@ -101,7 +102,7 @@ export async function stopExport(
       .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(exportJob.id, job.id))
     await failDelivery(tx, job, 'UNEXPECTED', now)
-    await audit(tx, audited(context, 'cancelExport', exportId))
+    await recordAudit(tx, audited(context, 'cancelExport', exportId))
     return job
   })
   if (stopped === undefined) return refuse('notFound')

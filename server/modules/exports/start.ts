@@ -5,12 +5,12 @@ import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { EXPORT_ROWS, MOST_RUNNING_EXPORTS, type exportReport } from '../../../src/contract/exports/exports.ts'
 import { MASKED_SOURCES } from '../../../src/contract/exports/sources.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { ownExports, pathOf, type ExportRow } from './job.ts'
 import { rightsFor, SOURCES } from './sources/sources.ts'
 
@@ -30,7 +30,7 @@ const store = (
   notifies: boolean,
   { db, client, actor, language, now }: ActorContext,
 ): Promise<ExportRow | undefined> =>
-  transaction(db, async (tx) => {
+  runTransaction(db, async (tx) => {
     // Two calls at once must not both find room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${client.id} ${actor.userId}`}, 0))`)
     const [running] = await tx
@@ -69,7 +69,7 @@ export async function startExport(input: Input, context: ActorContext): Promise<
   if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
   for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {
     const wait = await secondsToWait(context, limit, actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
+    if (wait > 0) return refuseForRate(wait, context)
   }
   const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
   const { most } = EXPORT_ROWS[format]

@@ -3,14 +3,14 @@ import type { EXPORT_FAILURES } from '../../../src/contract/exports/exports.ts'
 import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import type { Database } from '../../db/database.ts'
 import { exportJob } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
-import { containsScope, joinScopes, scopeOf } from '../../lib/access/stored-scope.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { doesContainScope, joinScopes, loadStoredScope } from '../../lib/access/stored-scope.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import type { Settings } from '../../lib/config/settings.ts'
 import { LeaseLost } from '../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../lib/jobs/runner.ts'
-import { actorOfJob } from '../../lib/session/job-actor.ts'
+import { findJobActor } from '../../lib/session/job-actor.ts'
 import { ArchiveTooLarge } from '../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
@@ -32,7 +32,7 @@ export interface ExportParts {
 }
 
 const fail = (db: Database, job: ExportRow, failure: (typeof EXPORT_FAILURES)[number], now: Date): Promise<void> =>
-  transaction(db, async (tx) => {
+  runTransaction(db, async (tx) => {
     await lockExport(tx, job)
     await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
     await failDelivery(tx, job, failure, now)
@@ -43,8 +43,8 @@ async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Recor
   const now = parts.now()
   const { userId, roleIds, language, request, reason } = job
   try {
-    const client = await clientById(db, job.clientId)
-    const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: rightFor(request) }, now))
+    const client = await findClientById(db, job.clientId)
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: rightFor(request) }, now))
     const source = sources[request.source]
     const mayRead = actor && (reason === null || (await hasRight(db, actor, VIEW_PEOPLE, now)))
     if (!client || !mayRead || !source) {
@@ -53,9 +53,9 @@ async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Recor
     }
     if (!job.progress.written) {
       // Before the rows: whoever reads them later must still see all of these people.
-      const scope = joinScopes(job.scope, await scopeOf(db, actor))
-      if (!job.scope || !containsScope(job.scope, scope))
-        await transaction(db, async (tx) => {
+      const scope = joinScopes(job.scope, await loadStoredScope(db, actor))
+      if (!job.scope || !doesContainScope(job.scope, scope))
+        await runTransaction(db, async (tx) => {
           await lockExport(tx, job)
           await updateExport(tx, job, { scope })
         })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { EXPORT_ROWS } from '../../../src/contract/exports/exports.ts'
 import { userProfile } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { drawDocument } from '../../lib/parsing/draw-document.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
 import { fileCells, printedCells } from './cells.ts'
@@ -36,7 +36,7 @@ interface Part {
 
 /** Appends a part to the file, and stores how far it is, so that a killed server neither loses nor repeats rows. */
 async function append({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await lockExport(db, job)
     await buckets.writeAt(bucketOf(context.client), pathOf(job.publicId, job.format), bytes, job.bytes)
     await updateExport(db, job, { done: job.done + rows, bytes: job.bytes + bytes.length, progress })

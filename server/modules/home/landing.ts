@@ -3,7 +3,7 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import type { landing } from '../../../src/contract/home/home.ts'
 import { academicYear, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
 import type { ActorContext } from '../../lib/context/handler.ts'
-import { rolesOf } from '../../lib/session/sessions.ts'
+import { listRolesInForce } from '../../lib/session/sessions.ts'
 import { announcementsFor } from './announcements.ts'
 import { cardsOf } from './cards/card-kinds.ts'
 
@@ -60,7 +60,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
           eq(session.id, actor.sessionId),
         ),
       ),
-    rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
+    listRolesInForce(context.db, context.actor.clientId, context.actor.userId, context.now),
     heldColleges(context),
     openYears(context),
     announcementsFor(context),

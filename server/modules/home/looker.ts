@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { lookerReports } from '../../../src/contract/home/looker.ts'
 import { academicYear, college } from '../../db/schema.ts'
-import { collegeInScope, seesAllColleges } from '../../lib/access/scope.ts'
+import { whereCollegeInScope, hasAllColleges } from '../../lib/access/scope.ts'
 import { UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { transaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { bucketFor } from '../hall-tickets/tickets/photo.ts'
 import { choicesOf } from './figures/choices.ts'
@@ -37,14 +37,14 @@ async function pictureOf({ picture }: LookerReport, { client, buckets, now }: Ac
 
 /** Returns the codes of the colleges that a token covers: the chosen one, or all in scope; null means no limit. */
 async function collegeCodes({ db, actor }: ActorContext, collegeId: number | undefined): Promise<string[] | null> {
-  if (collegeId === undefined && seesAllColleges(actor)) return null
+  if (collegeId === undefined && hasAllColleges(actor)) return null
   const rows = await db
     .select({ code: college.code })
     .from(college)
     .where(
       and(
         eq(college.clientId, actor.clientId),
-        collegeInScope(db, actor, college.id),
+        whereCollegeInScope(db, actor, college.id),
         collegeId === undefined ? undefined : eq(college.id, collegeId),
       ),
     )
@@ -114,8 +114,8 @@ export const lookerActivities = {
     if (academicYearId !== undefined && !year) return refuse('notFound')
     const colleges = await collegeCodes(context, collegeId)
     const token = await issueLookerToken(db, { clientId: client.id, reportId, colleges }, now)
-    await transaction(db, (tx) =>
-      audit(tx, {
+    await runTransaction(db, (tx) =>
+      recordAudit(tx, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,

@@ -4,7 +4,7 @@ import { VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
 import { VIEW_USERS } from '../../../src/contract/users/users.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import type { QueryHandlers } from '../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { findPeople } from '../users/list/find-people.ts'
 import { findProgrammes } from './search/find-programmes.ts'
 import { findTickets } from './search/find-tickets.ts'
@@ -23,7 +23,7 @@ export const searchQueries = {
   async search({ text }, context) {
     const { db, actor, now } = context
     const seconds = await secondsToWait(context, 'searchesPerAccount', actor.userId)
-    if (seconds > 0) return refuseFor(seconds, context)
+    if (seconds > 0) return refuseForRate(seconds, context)
     const may = (right: Right) => hasRight(db, actor, right, now)
     const [records, list] = [await may(VIEW_PEOPLE), await may(VIEW_USERS)]
     const people = records || list ? await findPeople(text, 1, context, SEARCH_MOST) : []

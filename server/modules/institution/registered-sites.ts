@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
 import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/sites/registered-sites.ts'
 import { toSiteOrigin } from '../../../src/contract/institution/sites/site-origin.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'
 import {
@@ -11,8 +11,8 @@ import {
   type ActorContext,
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
-import { forgetSites } from '../../lib/clients/registered-sites.ts'
-import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { clearSites } from '../../lib/clients/registered-sites.ts'
+import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
 
 /** The entity name of registered sites in the audit log. */
@@ -24,7 +24,7 @@ const refuseAddress = (
   key: SentenceKey,
   values: Readonly<Record<string, number>> = {},
 ): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: sentence(language, key, values) }] })
+  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: getMessage(language, key, values) }] })
 
 const FAULTS = {
   NO_ADDRESS: 'site.NO_ADDRESS',
@@ -40,7 +40,7 @@ const remember = (
   activity: string,
   origin: string,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -120,7 +120,7 @@ export const registeredSiteActivities = {
     const site = toSiteOrigin(address, allowHttp)
     if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
     const done = await allOrNothing(context.db, (db) => add(db, context, site.origin))
-    forgetSites(context.db)
+    clearSites(context.db)
     return done
   },
 
@@ -135,7 +135,7 @@ export const registeredSiteActivities = {
       await remember(db, context, 'removeRegisteredSite', row.origin)
       return { outcome: 'REMOVED' as const, origin: row.origin }
     })
-    forgetSites(context.db)
+    clearSites(context.db)
     return done
   },
 } satisfies Partial<ActivityHandlers>

@@ -1,8 +1,8 @@
-import { pictureKind } from '../../lib/pdf/picture.ts'
+import { detectPictureKind } from '../../lib/pdf/picture.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { BUCKET_PURPOSES } from '../../db/schema.ts'
-import { allClients } from '../../lib/clients/clients.ts'
-import { ownSecrets } from '../../lib/config/own-secrets.ts'
+import { listClients } from '../../lib/clients/clients.ts'
+import { listOwnSecrets } from '../../lib/config/own-secrets.ts'
 import { connectionsOf, testMail, trySignIn } from './settings/connections.ts'
 import { tryProvider } from './settings/try-provider.ts'
 import { documentsShown } from './settings/document-pictures.ts'
@@ -19,21 +19,21 @@ import { sectionsOf, seenOf } from './settings/sections.ts'
 async function logoOf({ client, buckets }: ActorContext, path: string | null): Promise<{ base64: string } | null> {
   const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES.branding)
   const bytes = path === null || !bucket ? null : await buckets.read(bucket.name, path)
-  return bytes && pictureKind(bytes) ? { base64: Buffer.from(bytes).toString('base64') } : null
+  return bytes && detectPictureKind(bytes) ? { base64: Buffer.from(bytes).toString('base64') } : null
 }
 
 /** Query handlers for the settings of the caller's institution. */
 export const settingsQueries = {
   async institutionSettings(_input, context) {
     const stored = await storedSettings(context)
-    const codes = (await allClients(context.db)).map(({ code }) => code)
+    const codes = (await listClients(context.db)).map(({ code }) => code)
     const { LOOK, ...sections } = sectionsOf(stored)
     const shown = { primaryColor: LOOK.primaryColor, logo: await logoOf(context, LOOK.logoPath) }
     return [
       {
         code: stored.definition.code,
         directory: context.client.configs['login.ldap'] !== undefined,
-        secrets: [...ownSecrets(stored.definition.code, codes, context.settings)],
+        secrets: [...listOwnSecrets(stored.definition.code, codes, context.settings)],
         IDENTITY: { seen: seenOf(stored, 'IDENTITY'), values: sections.IDENTITY },
         LOOK: { seen: seenOf(stored, 'LOOK'), values: shown },
         HABITS: { seen: seenOf(stored, 'HABITS'), values: sections.HABITS },

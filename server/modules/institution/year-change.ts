@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { academicYear } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import { lockYears, nextYearOf, settleNextYear } from './academic-years.ts'
 
@@ -19,7 +19,7 @@ export interface YearChangeParts {
 
 /** Returns an institution with a year that should have begun: its first day has come, and the current one is over. */
 async function findDueClient(tx: Database, now: Date): Promise<{ clientId: number; today: string } | undefined> {
-  const [due] = await rowsOf<{ clientId: number; today: string }>(
+  const [due] = await selectRows<{ clientId: number; today: string }>(
     tx,
     sql`
       select year.client_id::int as "clientId", day.today::text as today
@@ -44,7 +44,7 @@ async function findDueClient(tx: Database, now: Date): Promise<{ clientId: numbe
  */
 export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
   const at = now()
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const due = await findDueClient(tx, at)
     if (!due) return false
     const { clientId, today } = due
@@ -64,7 +64,7 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
       .set({ status: 'CURRENT' })
       .where(and(own, eq(academicYear.id, id)))
     await settleNextYear(tx, clientId)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId,
       at,
       activity: 'beginNextYear',

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
-import { audit } from '../../lib/audit/audit.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
+import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { usedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
 
@@ -49,7 +49,7 @@ export const gatewayActivities = {
       .where(and(eq(paymentAccount.clientId, client.id), eq(paymentAccount.id, accountId)))
     if (!account) return refuse('notFound')
     const wait = await secondsToWait(context, 'gatewayQuestionsPerAccount', actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
+    if (wait > 0) return refuseForRate(wait, context)
     const begun = performance.now()
     const outcome = await payments.askGateway(account).then(
       () => 'REACHED' as const,
@@ -59,7 +59,7 @@ export const gatewayActivities = {
       },
     )
     const milliseconds = Math.round(performance.now() - begun)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

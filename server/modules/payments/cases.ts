@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { paymentCaseStatus, raisePaymentCase } from '../../../src/contract/payments/payments.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { paymentCase, paymentOrder } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { printable } from '../../lib/pdf/printable.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { toPrintable } from '../../lib/pdf/printable.ts'
 import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
 import { openCase } from './reconcile/cases.ts'
 import { orderWith } from './orders/find-order.ts'
@@ -27,9 +27,9 @@ export async function raiseCase(
   if (over && lockedUntil) return waitUntil(lockedUntil, now)
   const order = (await orderWith(db, client.id, transactionId ?? '')) ?? null
   const words = [order ? '' : (transactionId ?? ''), reference, note]
-    .map((part) => printable(part, { most: LONGEST, longestWord: LONGEST }))
+    .map((part) => toPrintable(part, { most: LONGEST, longestWord: LONGEST }))
     .filter(Boolean)
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     if (order) {
       // The row lock makes concurrent reports of one payment wait for each other.
       await tx.select({ id: paymentOrder.id }).from(paymentOrder).where(eq(paymentOrder.id, order.id)).for('update')
@@ -48,7 +48,7 @@ export async function raiseCase(
       if (open) return { outcome: 'ALREADY_OPEN', caseNo: open.caseNo }
     }
     const caseNo = await openCase(tx, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       activity: 'raisePaymentCase',

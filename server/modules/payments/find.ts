@@ -5,8 +5,8 @@ import { invoice, paymentOrder, paymentTransaction, receipt, student } from '../
 import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../src/contract/invisible.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
-import { paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
-import { guessAt } from '../../lib/rate-limit/guess-outcome.ts'
+import { signPaymentKey } from '../../lib/crypto/payment-keys.ts'
+import { compareGuess } from '../../lib/rate-limit/guess-outcome.ts'
 import { sameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
@@ -60,7 +60,7 @@ export async function findOwnPayment(
 ): Promise<OutputOf<typeof findPayment>> {
   const { db, client, now } = context
   const named = normal(reference)
-  return guessAt(named, context, async () => {
+  return compareGuess(named, context, async () => {
     const found = await candidates(named, context)
     const own = (found.length > 0 ? found : [undefined]).find((one) => sameMobile(mobile4, one?.mobile))
     if (!own) return null
@@ -68,7 +68,7 @@ export async function findOwnPayment(
     return {
       outcome: 'FOUND' as const,
       transactionId,
-      accessKey: await paymentKeyOf(db, client.id, transactionId, now),
+      accessKey: await signPaymentKey(db, client.id, transactionId, now),
     }
   })
 }

@@ -4,7 +4,7 @@ import type { FeeInvoice, feeInvoiceByKey } from '../../../src/contract/payments
 import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema.ts'
 import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/context/handler.ts'
 import type { OrderRow } from './gateway/gateway.ts'
-import { invoiceKeyOf, invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
+import { signInvoiceKey, verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { ordersOf, isPending } from './orders/orders.ts'
 import { maskedName } from './orders/masks.ts'
 import { viewsOf } from './orders/views.ts'
@@ -63,7 +63,7 @@ export async function invoicesWhere(
       const transactionId = settling?.transactionId ?? null
       return {
         invoiceNo: one.invoiceNo,
-        invoiceKey: await invoiceKeyOf(db, client.id, one.invoiceNo, now),
+        invoiceKey: await signInvoiceKey(db, client.id, one.invoiceNo, now),
         paymentFor: one.paymentFor,
         application: one.applicationId,
         title: one.title,
@@ -80,7 +80,7 @@ export async function invoicesWhere(
         closesAt: one.closesAt?.toISOString() ?? null,
         state: stateOf(one, own, today, now),
         transactionId,
-        accessKey: mayOpen && transactionId !== null ? await paymentKeyOf(db, client.id, transactionId, now) : null,
+        accessKey: mayOpen && transactionId !== null ? await signPaymentKey(db, client.id, transactionId, now) : null,
         receiptNo: receipts.find(({ invoiceId }) => invoiceId === one.id)?.receiptNo ?? null,
       }
     }),
@@ -96,7 +96,7 @@ export async function invoicesWhere(
 /** Returns the invoice of a key, with the payer masked; no row when the key is invalid or has expired. */
 async function byKey(key: string, context: ClientContext): Promise<RowOf<typeof feeInvoiceByKey>[]> {
   const { db, client, now } = context
-  const invoiceNo = await invoiceNoOf(db, client.id, key, now)
+  const invoiceNo = await verifyInvoiceKey(db, client.id, key, now)
   if (invoiceNo === null) return []
   const [payer] = await db
     .select({ name: student.name })
@@ -144,7 +144,7 @@ export const invoiceQueries = {
       seen.map(async ({ status, view }) => ({
         ...view,
         status,
-        accessKey: await paymentKeyOf(db, client.id, view.transactionId, now),
+        accessKey: await signPaymentKey(db, client.id, view.transactionId, now),
       })),
     )
   },

@@ -2,12 +2,12 @@ import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments/fees.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { gatewayAccess, gatewayOf } from './gateway/gateways.ts'
-import { invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
+import { verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { openPayment } from './orders/open-payment.ts'
 import { orderFor, type OrderResult } from './orders/orders.ts'
-import { acceptedReturnUrl } from '../../rpc/return-url.ts'
-import { publicOrigin } from '../../lib/config/public-url.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
+import { getPublicOrigin } from '../../lib/config/public-url.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 type OrderRequest = Pick<
   ParsedInputOf<typeof createPaymentOrder>,
@@ -25,9 +25,9 @@ async function answerTo(
       const { transactionId } = order
       const form = gatewayOf(account).form(
         order,
-        await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
+        await gatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
       )
-      return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+      return { outcome: 'GO', transactionId, accessKey: await signPaymentKey(db, client.id, transactionId, now), form }
     }
     case 'PENDING_ALREADY':
       return {
@@ -47,7 +47,7 @@ async function answerTo(
       return refuse(
         'invalidInput',
         {},
-        { fieldErrors: [{ field: 'idempotencyKey', message: sentence(language, 'field.invalid') }] },
+        { fieldErrors: [{ field: 'idempotencyKey', message: getMessage(language, 'field.invalid') }] },
       )
     case 'NO_INVOICE':
       return { outcome: 'KEY_ENDED' }
@@ -61,12 +61,12 @@ async function order(
   context: ClientContext,
 ): Promise<Output | Refusal> {
   const { db, client, settings, now } = context
-  const accepted = await acceptedReturnUrl(db, returnUrl, client, settings)
+  const accepted = await findAcceptedReturnUrl(db, returnUrl, client, settings)
   if (accepted === null)
     return refuse(
       'invalidInput',
       {},
-      { fieldErrors: [{ field: 'returnUrl', message: sentence(context.language, 'field.invalid') }] },
+      { fieldErrors: [{ field: 'returnUrl', message: getMessage(context.language, 'field.invalid') }] },
     )
   return answerTo(
     await orderFor(db, {
@@ -88,7 +88,7 @@ async function create(
   input: ParsedInputOf<typeof createPaymentOrder>,
   context: ClientContext,
 ): Promise<Output | Refusal> {
-  const invoiceNo = await invoiceNoOf(context.db, context.client.id, input.invoiceKey, context.now)
+  const invoiceNo = await verifyInvoiceKey(context.db, context.client.id, input.invoiceKey, context.now)
   return invoiceNo === null ? { outcome: 'KEY_ENDED' } : order(invoiceNo, input, null, context)
 }
 

@@ -6,7 +6,7 @@ import { paymentMethod } from '../../../src/contract/payments/payment-view.ts'
 import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../db/schema.ts'
 import { drawableReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
-import { documentsOf } from '../../lib/clients/documents.ts'
+import { getDocumentSettings } from '../../lib/clients/documents.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { openPayment, type PaymentAccess } from './orders/open-payment.ts'
 import { viewsOf } from './orders/views.ts'
@@ -88,7 +88,7 @@ async function factsOf(
       demo: client.details.demo,
       primaryColor: client.details.primaryColor,
       secondLanguage: client.hallTicket.secondLanguage,
-      documents: documentsOf(client),
+      documents: getDocumentSettings(client),
     },
     receiptNo,
     issuedAt: issuedAt.toISOString(),

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
-import { clientById } from '../../lib/clients/clients.ts'
+import { findClientById } from '../../lib/clients/clients.ts'
 import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
 import { toLatinDigits } from '../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../src/contract/invisible.ts'
@@ -24,7 +24,7 @@ async function verdict(which: SQL | undefined, { db, language }: Context): Promi
     .innerJoin(invoice, and(eq(invoice.clientId, receipt.clientId), eq(invoice.id, receipt.invoiceId)))
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
     .where(which)
-  const client = await clientById(db, found?.receipt.clientId ?? 0)
+  const client = await findClientById(db, found?.receipt.clientId ?? 0)
   if (!found || !client) return { outcome: 'NOT_KNOWN' }
   if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { receiptNo, issuedAt } = found.receipt

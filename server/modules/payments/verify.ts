@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
 import type { CscView } from '../../../src/contract/payments/payment-view.ts'
-import { shortened } from '../../lib/config/client-address.ts'
+import { shortenIpAddress } from '../../lib/config/client-address.ts'
 import { cscAgent, cscTransaction, invoice, urlClaim } from '../../db/schema.ts'
-import { printable } from '../../lib/pdf/printable.ts'
+import { toPrintable } from '../../lib/pdf/printable.ts'
 import { Refusal, type Actor, type ClientContext } from '../../lib/context/handler.ts'
 import { conflicts } from './orders/claims.ts'
 import { orderWith } from './orders/find-order.ts'
@@ -28,14 +28,14 @@ async function keep(
 ): Promise<void> {
   const kept = Object.fromEntries(
     Object.entries({ transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }).map(
-      ([name, value]) => [name, printable(value, { most: 70, longestWord: 70 })],
+      ([name, value]) => [name, toPrintable(value, { most: 70, longestWord: 70 })],
     ),
   )
   await db.insert(urlClaim).values({
     clientId: client.id,
     transactionId: kept.transactionId ?? '',
     claim: kept,
-    address: shortened(address),
+    address: shortenIpAddress(address),
     at: now,
     verdict,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { COLLEGE_USER_TYPES } from '../../lib/access/scope.ts'
 import { refuse, type QueryHandlers } from '../../lib/context/handler.ts'
 import { collegesInScope, collegeOf } from '../users/college/colleges-in-scope.ts'
@@ -20,7 +20,7 @@ export const collegeUserQueries = {
   async collegeUserReport({ page, pageSize, ...question }, context) {
     const rows = collegeUserRows(question, context)
     const [records, { total, totals }] = await Promise.all([
-      rowsOf<CollegeRecord>(context.db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
+      selectRows<CollegeRecord>(context.db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
       totalsOfColleges(rows, context),
     ])
     return [{ rows: records.map(readCollege), total, page, pageSize, totals, asOf: context.now.toISOString() }]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { UNMASK_MINUTES, type MaskedReport } from '../../../src/contract/reports/unmask.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, type ActivityHandlers, type ReadContext } from '../../lib/context/handler.ts'
 import { issueSignedToken } from '../../lib/crypto/signed-token.ts'
-import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { VIEW_COLLEGE_REPORT, VIEW_UNIVERSITY_REPORT } from '../../../src/contract/reports/parts.ts'
 import { collegeOf } from '../users/college/colleges-in-scope.ts'
 import { collegeStaffRows } from './college/staff-rows.ts'
@@ -26,15 +26,15 @@ export const unmaskActivities = {
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
     if (source === 'collegeUsers' && !(await collegeOf(filters.collegeId, context))) return refuse('notFound')
     const wait = await secondsToWait(context, 'unmaskPerAccount', actor.userId)
-    if (wait > 0) return refuseFor(wait, context)
-    const [counted] = await rowsOf<{ rows: number }>(
+    if (wait > 0) return refuseForRate(wait, context)
+    const [counted] = await selectRows<{ rows: number }>(
       db,
       sql`select count(*)::int as "rows" from (${rowsFor(report, context)}) as "matching"`,
     )
     const rows = counted?.rows ?? 0
     const subject = unmaskSubject(context, report)
     const unmaskToken = await issueSignedToken(db, UNMASKS_REPORT, subject, UNMASK_MINUTES, now)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { addRole } from '../../../src/contract/roles/role-changes.ts'
 import type { MenuRights } from '../../../src/contract/roles/roles.ts'
-import { highestRank } from '../../lib/access/role-denials.ts'
+import { findHighestRank } from '../../lib/access/role-denials.ts'
 import { mayGrant } from '../../lib/access/grants.ts'
 import type { Database } from '../../db/database.ts'
 import { role } from '../../db/schema.ts'
@@ -73,7 +73,7 @@ async function make(
   )
     return deny('NOT_HELD')
   const id = await nextRoleId(db, client.id, rows)
-  const rank = Math.max(OWN_RANK, (await highestRank(db, client.id, actor.roleIds)) + 1)
+  const rank = Math.max(OWN_RANK, (await findHighestRank(db, client.id, actor.roleIds)) + 1)
   await db.insert(role).values({
     ...fields,
     clientId: client.id,

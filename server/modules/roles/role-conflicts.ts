@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { selectRows } from '../../db/rows.ts'
 import { roleConflict } from '../../db/schema.ts'
 import type { RoleRecord } from './role-guards.ts'
 import type { FieldChange } from './role-record.ts'
@@ -28,7 +28,7 @@ export async function conflictHeldWith(
   others: readonly number[],
 ): Promise<number | undefined> {
   if (others.length === 0) return undefined
-  const [row] = await rowsOf<{ role_id: number }>(
+  const [row] = await selectRows<{ role_id: number }>(
     db,
     sql`select theirs.role_id from user_role theirs join user_role also on also.client_id = theirs.client_id and also.user_id = theirs.user_id
       where theirs.client_id = ${clientId} and also.role_id = ${roleId} and theirs.role_id in ${[...others]} order by theirs.role_id limit 1`,

@@ -1,5 +1,5 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { denialOf } from '../../lib/access/allowed.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
 import type { Database } from '../../db/database.ts'
 import { role, roleMenu, session, userAccount, userRole } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
@@ -26,7 +26,7 @@ async function mayMove(
   to: number,
 ): Promise<RoleRecord | Refusal> {
   const target = rows.find(({ id }) => id === to)
-  const denial = await denialOf(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
+  const denial = await findDenial(db, actor, { menu: '/role-management', verb: 'edit' }, now, {
     kind: 'grant',
     roleId: to,
   })

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { VERBS, type Verb } from '../../../src/contract/access.ts'
 import { ROLE_ACTS } from '../../../src/contract/roles/roles.ts'
-import { grantableBy } from '../../lib/access/grants.ts'
+import { createGrantLister } from '../../lib/access/grants.ts'
 import { isScreenThere } from '../../lib/access/rights.ts'
 import { menu, module, role } from '../../db/schema.ts'
 import { readHistory } from '../../lib/audit/audit-history.ts'
@@ -95,7 +95,7 @@ export const roleDetailQueries = {
   },
 
   async menuTree(_input, context) {
-    const grantable = await grantableBy(context.db, context.actor, context.now)
+    const grantable = await createGrantLister(context.db, context.actor, context.now)
     const rows = await screens(context)
     return [...new Map(rows.map((row) => [row.module.id, row.module])).values()].map(
       ({ id, code, name, nameI18n }) => ({

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { FieldError } from '../../rpc/field-errors.ts'
 import { refuse, type Refusal } from '../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
 import type { RoleRecord } from './role-guards.ts'
 import { codeState, isNameTaken } from './role-names.ts'
 import type { FieldChange } from './role-record.ts'
@@ -36,7 +36,7 @@ export const refuseFields = (language: LanguageCode, faults: readonly FieldFault
     {
       fieldErrors: faults.map(({ field, key, values }): FieldError => ({
         field,
-        message: sentence(language, key, values),
+        message: getMessage(language, key, values),
       })),
     },
   )

@@ -1,13 +1,13 @@
 import { and, asc, countDistinct, eq, ne, type SQL } from 'drizzle-orm'
 import { isAdministering, listAdministeringRoles } from '../../lib/access/administrators.ts'
-import { denialOf, UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
+import { findDenial, UNIVERSITY_ADMIN } from '../../lib/access/allowed.ts'
 import { hasRight } from '../../lib/access/has-right.ts'
-import { inForceAt } from '../../lib/access/in-force.ts'
-import { seesAllColleges, usersInScope } from '../../lib/access/scope.ts'
+import { whereInForce } from '../../lib/access/in-force.ts'
+import { hasAllColleges, whereUserInScope } from '../../lib/access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { role, userAccount, userRole } from '../../db/schema.ts'
 import { refuse, refuseSaying, type Actor, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { rolesOf } from '../../lib/session/sessions.ts'
+import { listRolesInForce } from '../../lib/session/sessions.ts'
 import type { DENIALS } from '../../../src/contract/users/parts.ts'
 import type { RightsChange } from './role-rights.ts'
 
@@ -30,7 +30,7 @@ export const lockedRoles = (db: Database, clientId: number): Promise<RoleRecord[
 
 /** Refuses a caller who is limited to some colleges: a role applies to all of them. */
 export const forAllColleges = (actor: Actor): Refusal | undefined =>
-  seesAllColleges(actor) ? undefined : refuse('outsideScope')
+  hasAllColleges(actor) ? undefined : refuse('outsideScope')
 
 /**
  * Returns a role that the caller may change, from the locked ones. Refuses when it does not exist, ranks too high, or
@@ -45,7 +45,7 @@ export async function roleToChange(
 ): Promise<RoleRecord | Refusal> {
   const bound = forAllColleges(actor)
   if (bound) return bound
-  const denial = await denialOf(db, actor, CHANGE, now, { kind: 'role', roleId })
+  const denial = await findDenial(db, actor, CHANGE, now, { kind: 'role', roleId })
   const found = rows.find(({ id }) => id === roleId)
   if (denial === 'OUT_OF_SCOPE' || !found) return refuse('notFound')
   if (denial === 'NO_RIGHT') return refuse('notPermitted', {}, { needs: CHANGE })
@@ -58,7 +58,7 @@ export async function roleToChange(
  * commit.
  */
 export async function keepsAccess(db: Database, actor: Actor, now: Date): Promise<boolean> {
-  const roleIds = (await rolesOf(db, actor.clientId, actor.userId, now)).map(({ id }) => id)
+  const roleIds = (await listRolesInForce(db, actor.clientId, actor.userId, now)).map(({ id }) => id)
   return hasRight(db, { ...actor, roleIds }, CHANGE, now)
 }
 
@@ -75,9 +75,9 @@ export const activeHolders = (db: Database, actor: Actor, now: Date, which: SQL)
       and(
         eq(userRole.clientId, actor.clientId),
         which,
-        inForceAt(now),
+        whereInForce(now),
         eq(userAccount.status, 'ACTIVE'),
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
       ),
     )
 

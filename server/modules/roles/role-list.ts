@@ -1,9 +1,9 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
-import { highestRank } from '../../lib/access/role-denials.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
-import { containsWords } from '../../db/contains-words.ts'
+import { findHighestRank } from '../../lib/access/role-denials.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
+import { whereContainsWords } from '../../db/contains-words.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { activeHolders } from './role-guards.ts'
@@ -38,7 +38,7 @@ function conditionOf({ client }: ActorContext, { search, filters }: RoleListInpu
     ...words.map((word) =>
       or(
         sql`${role.id}::text = ${word}`,
-        containsWords(word, role.name, role.code, sql`jsonb_path_query_array(${role.nameI18n}, '$.*')`),
+        whereContainsWords(word, role.name, role.code, sql`jsonb_path_query_array(${role.nameI18n}, '$.*')`),
       ),
     ),
     among(role.userType, filters?.userType),
@@ -82,7 +82,7 @@ export async function readRoles(
     .orderBy(order, descending ? desc(role.id) : asc(role.id))
     .limit(limit)
     .offset(offset)
-  const own = await highestRank(db, client.id, actor.roleIds)
+  const own = await findHighestRank(db, client.id, actor.roleIds)
   return rows.map(({ role: row, menus, users, updatedBy }) => ({
     roleId: row.id,
     names: { name: row.name, translations: { ...row.nameI18n } },
@@ -95,7 +95,7 @@ export async function readRoles(
     updatedAt: row.updatedAt?.toISOString() ?? null,
     updatedBy,
     rowVersion: row.rowVersion,
-    denial: row.rank <= own ? 'RANK' : seesAllColleges(actor) ? null : 'NO_RIGHT',
+    denial: row.rank <= own ? 'RANK' : hasAllColleges(actor) ? null : 'NO_RIGHT',
   }))
 }
 

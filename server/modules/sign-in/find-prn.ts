@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nameKey } from '../../../src/contract/fold-letters.ts'
 import { student } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { runTransaction } from '../../db/transaction.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import type { ActivityHandlers } from '../../lib/context/handler.ts'
-import { send } from '../../lib/messaging/send.ts'
+import { enqueueMessage } from '../../lib/messaging/send.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
 /** Returns a name for comparison by its letters only: records join the names of a person with signs such as @. */
@@ -20,7 +20,7 @@ export const findPrnActivities = {
     const { client, now } = context
     const sought = lettersOf(name)
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'findPrnPerName', fromNetwork(context.address, `${sought} ${dob}`))
+      const seconds = await secondsToWait(context, 'findPrnPerName', toNetworkKey(context.address, `${sought} ${dob}`))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const atCollege =
         collegeId === undefined
@@ -42,15 +42,15 @@ export const findPrnActivities = {
         mobile: found?.mobile ?? null,
         language: found?.preferredLanguage ?? client.details.defaultLanguage,
       }
-      await transaction(context.db, async (db) => {
-        await send(db, client, {
+      await runTransaction(context.db, async (db) => {
+        await enqueueMessage(db, client, {
           notificationId: 110,
           channels: ['SMS'],
           to,
           values: { digits: found?.prn.slice(-4) ?? '' },
           now,
         })
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           activity: 'findPrn',

@@ -1,7 +1,7 @@
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { lockedUntil } from '../account/person/lock-out.ts'
 import { personById } from '../account/person/find-person.ts'
-import { nameIn } from '../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../lib/clients/clients.ts'
 import {
   refuse,
   refuseSaying,
@@ -13,7 +13,7 @@ import {
 import { openIdOf } from './openid/configuration.ts'
 import { beginAt, browserHash, redeemKey, type Finished } from './openid/flow.ts'
 import { ProviderUnreachable } from './openid/provider.ts'
-import { acceptedReturnUrl } from '../../rpc/return-url.ts'
+import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { lockOfAccount } from '../../lib/rate-limit/records.ts'
 import { checkMaySignIn } from './credentials.ts'
@@ -28,8 +28,8 @@ function refusalOf(
   const configuration = openIdOf(client, settings)
   const provider =
     configuration === null || configuration === 'BROKEN'
-      ? nameIn(client.names, language)
-      : nameIn(configuration.name, language)
+      ? getLocalisedName(client.names, language)
+      : getLocalisedName(configuration.name, language)
   const code = failure === 'DOWN' ? 'directoryUnavailable' : 'handoverInvalid'
   return refuseSaying(`openId.${failure}`, code, { provider, reference }, { reason: failure, reference })
 }
@@ -74,7 +74,7 @@ export const openIdActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'openIdPerAddress')
     if (tooMany) return tooMany
     const configuration = openIdOf(client, settings)
-    const page = await acceptedReturnUrl(db, returnTo, client, settings)
+    const page = await findAcceptedReturnUrl(db, returnTo, client, settings)
     if (configuration === null || page === null) return refuse('notFound')
     try {
       if (configuration === 'BROKEN')
@@ -87,8 +87,8 @@ export const openIdActivities = {
       onFault?.(error, 'openid')
       const provider =
         configuration === 'BROKEN'
-          ? nameIn(client.names, context.language)
-          : nameIn(configuration.name, context.language)
+          ? getLocalisedName(client.names, context.language)
+          : getLocalisedName(configuration.name, context.language)
       return refuseSaying('openId.DOWN', 'directoryUnavailable', { provider }, { reason: 'DOWN' })
     }
   },

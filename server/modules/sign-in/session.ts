@@ -2,10 +2,10 @@ import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { isAdministrator } from '../../lib/access/administrators.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { redeemHandoverKey } from './handover/handover.ts'
-import { menuOf } from '../../lib/access/rights.ts'
+import { listOpenScreens } from '../../lib/access/rights.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
 import { isOnSharedComputer } from '../../lib/session/shared-computer.ts'
@@ -45,7 +45,7 @@ export const sessionActivities = {
       const { source, subject } = known
       const { db, client, now, address, requestId } = context
       // The help desk finds the record by the reference that the person gives.
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         activity: 'handoverNotMapped',
@@ -85,7 +85,7 @@ export const sessionActivities = {
 
   async getMenu({ userId, roleId }, { db, actor, now }) {
     if (userId !== actor.userId) return refuse('notPermitted')
-    return menuOf(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
+    return listOpenScreens(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
   },
 
   async sessionSharing(_input, { db, actor, client }) {

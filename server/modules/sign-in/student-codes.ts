@@ -1,10 +1,10 @@
-import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { createStudentAccount } from '../account/person/activation.ts'
 import { personById, studentByNumber } from '../account/person/find-person.ts'
-import { plainNumber } from '../../lib/identity/plain-number.ts'
+import { normaliseNumber } from '../../lib/identity/plain-number.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
-import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
 import { readTokenState } from '../account/person/token-state.ts'
@@ -12,12 +12,12 @@ import { respondInConstantTime } from '../account/person/constant-time-response.
 import { passwordProblems, setPassword } from '../account/person/set-password.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { offersCode } from '../account/person/student-code.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { college, student, userAccount } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
-import { send } from '../../lib/messaging/send.ts'
-import { idleMinutesOf } from '../../lib/session/sessions.ts'
+import { enqueueMessage } from '../../lib/messaging/send.ts'
+import { getIdleMinutes } from '../../lib/session/sessions.ts'
 import { checkMaySignIn } from './credentials.ts'
 import { completeSignIn, requiredBeforeSession } from './open-session.ts'
 
@@ -49,16 +49,16 @@ async function studentFor({ userName, purpose, dob }: CodeRequest, context: Clie
 async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
   const { client, now } = context
   const found = await studentFor(wanted, context)
-  const whose = found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`
+  const whose = found ? found.student.id : `nobody ${normaliseNumber(wanted.userName)}`
   const often = await secondsToWait(context, 'codePerAccount', whose)
   const sendTo = often === 0 ? found : undefined
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const order = {
       purpose: wanted.purpose === 'SIGN_IN' ? 'SIGN_IN_CODE' : 'ACTIVATE_CODE',
       userId: sendTo?.account?.id ?? null,
       studentId: sendTo?.student.id ?? null,
       boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
-      unknownName: found || often > 0 ? undefined : fingerprint(await keysOf(db), String(whose)),
+      unknownName: found || often > 0 ? undefined : hashFingerprint(await keysOf(db), String(whose)),
       minutes: MINUTES,
     } as const
     const { request, code } = await issueCode(db, client, order, now)
@@ -69,8 +69,8 @@ async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<s
       language:
         sendTo?.account?.preferredLanguage ?? sendTo?.student.preferredLanguage ?? client.details.defaultLanguage,
     }
-    await send(db, client, { notificationId: 105, channels: ['SMS', 'EMAIL'], to, values: { code }, now })
-    await audit(db, {
+    await enqueueMessage(db, client, { notificationId: 105, channels: ['SMS', 'EMAIL'], to, values: { code }, now })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       activity: 'sendStudentOtp',
@@ -102,7 +102,7 @@ async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context
 
 /** Returns the student's account; creates it when there is none. */
 async function accountOf(row: typeof student.$inferSelect, context: ClientContext) {
-  const userId = row.userId ?? (await transaction(context.db, (db) => createStudentAccount(db, context.client, row)))
+  const userId = row.userId ?? (await runTransaction(context.db, (db) => createStudentAccount(db, context.client, row)))
   return userId === null ? undefined : personById(context, userId)
 }
 
@@ -113,7 +113,7 @@ export const studentCodeActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'codePerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
-      const name = fromNetwork(context.address, plainNumber(userName))
+      const name = toNetworkKey(context.address, normaliseNumber(userName))
       const seconds =
         (await secondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
         (await secondsToWait(context, 'codePerName', name))
@@ -190,8 +190,8 @@ export const studentCodeQueries = {
         studentCode: offersCode(context),
         activation: true,
         networkAccount: client.details.networkAccount,
-        idleMinutes: idleMinutesOf(client, false),
-        sharedIdleMinutes: idleMinutesOf(client, true),
+        idleMinutes: getIdleMinutes(client, false),
+        sharedIdleMinutes: getIdleMinutes(client, true),
         colleges: colleges.map(({ id, name, nameI18n }) => ({ collegeId: id, name, translations: { ...nameI18n } })),
       },
     ]

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { enrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
+import { whereEnrolmentInProgrammes } from '../../lib/access/programme-scope.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/schema.ts'
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { adminViews } from './college/admins.ts'
@@ -27,7 +27,7 @@ export const collegeAdminQueries = {
     const colleges = await collegesInScope(context)
     const ids = colleges.map(({ id }) => id)
     const [viewsOf, open] = await Promise.all([
-      adminViews(db, client.id, ids, dayAt(client.timeZone, now), now),
+      adminViews(db, client.id, ids, formatIsoDay(client.timeZone, now), now),
       db
         .select({ collegeId: collegeHandover.collegeId })
         .from(collegeHandover)
@@ -53,7 +53,7 @@ export const collegeAdminQueries = {
     const { db, client, now } = context
     const at = await collegeOf(collegeId, context)
     if (!at) return []
-    const today = dayAt(client.timeZone, now)
+    const today = formatIsoDay(client.timeZone, now)
     const [viewsOf, waiting, handovers, programmes, decider] = await Promise.all([
       adminViews(db, client.id, [at.id], today, now),
       countPendingWork(context, at.id),
@@ -65,7 +65,7 @@ export const collegeAdminQueries = {
           and(
             eq(enrolment.clientId, client.id),
             eq(enrolment.collegeId, at.id),
-            enrolmentInProgrammes(db, context.actor),
+            whereEnrolmentInProgrammes(db, context.actor),
           ),
         ),
       mayDecideAlone(context),

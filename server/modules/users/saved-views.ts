@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { MOST_VIEWS } from '../../../src/contract/users/saved-views.ts'
 import { savedView } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 
 const mine = ({ actor }: Pick<ActorContext, 'actor'>, list: string) =>
@@ -20,7 +20,7 @@ export const savedViewQueries = {
 /** Handles saving and deleting views. They concern only their owner, so they are not audited. */
 export const savedViewActivities = {
   saveView: ({ list, name, state }, context) =>
-    transaction(context.db, async (db) => {
+    runTransaction(context.db, async (db) => {
       const [others] = await db
         .select({ count: count() })
         .from(savedView)

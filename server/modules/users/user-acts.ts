@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../src/contract/users/user-acts.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
-import { dayAt } from '../../lib/access/in-force.ts'
-import { collegeUnderRight } from '../../lib/access/authority.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
+import { formatIsoDay } from '../../lib/access/in-force.ts'
+import { whereCollegeUnderRight } from '../../lib/access/authority.ts'
 import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerFor } from './acts/act.ts'
@@ -13,7 +13,7 @@ import { actOnMany } from './acts/bulk.ts'
 import { personInScope } from './record/detail.ts'
 import { openWorkOf } from './record/open-work.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 const done = () => ({ outcome: 'DONE' as const })
 
@@ -21,8 +21,8 @@ const done = () => ({ outcome: 'DONE' as const })
 export const userActActivities = {
   async setUserStatus(input, context) {
     const { client, language, now } = context
-    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < dayAt(client.timeZone, now))
-      return refuseFields({ on: sentence(language, 'act.DAY_OVER') })
+    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < formatIsoDay(client.timeZone, now))
+      return refuseFields({ on: getMessage(language, 'act.DAY_OVER') })
     const act =
       input.to === 'SUSPENDED'
         ? suspend(input.reason)
@@ -54,12 +54,12 @@ export const userActQueries = {
   async actChoices(_input, { db, client, actor, now }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
     const denials = await Promise.all(
-      rows.map(({ id }) => denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
+      rows.map(({ id }) => findDenial(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
     )
     const colleges = await db
       .select()
       .from(college)
-      .where(and(eq(college.clientId, client.id), collegeUnderRight(db, actor, ACT_ON_USERS, college.id)))
+      .where(and(eq(college.clientId, client.id), whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id)))
       .orderBy(college.name)
     return [
       {

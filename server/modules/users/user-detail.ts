@@ -1,8 +1,8 @@
 import { NOTE_PEOPLE, VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
-import { denialOf } from '../../lib/access/allowed.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { findDenial } from '../../lib/access/allowed.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userNote } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refusalOf } from './acts/act.ts'
 import { detailOf, personInScope, valueOf } from './record/detail.ts'
@@ -14,14 +14,14 @@ export const userDetailActivities = {
     const { db, client, actor, now, address, requestId } = context
     const found = await personInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await denialOf(db, actor, VIEW_PEOPLE, now, {
+    const denial = await findDenial(db, actor, VIEW_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'unmaskField',
     })
     if (denial)
       return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -39,18 +39,18 @@ export const userDetailActivities = {
     const { db, client, actor, now, address, requestId } = context
     const found = await personInScope(context, userId)
     if (!found) return refuse('notFound')
-    const denial = await denialOf(db, actor, NOTE_PEOPLE, now, {
+    const denial = await findDenial(db, actor, NOTE_PEOPLE, now, {
       kind: 'user',
       userId: found.account.id,
       act: 'addUserNote',
     })
     if (denial && denial !== 'RANK')
       return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
-    await transaction(db, async (tx) => {
+    await runTransaction(db, async (tx) => {
       await tx
         .insert(userNote)
         .values({ clientId: client.id, userId: found.account.id, authorId: actor.userId, text, createdAt: now })
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

@@ -5,13 +5,13 @@ import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
 import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { masked } from '../account/person/masks.ts'
 import { hashPassword } from '../account/person/password-hash.ts'
-import { seesAllColleges } from '../../lib/access/scope.ts'
+import { hasAllColleges } from '../../lib/access/scope.ts'
 import { makeAdministrator } from '../../lib/access/administrators.ts'
-import { sayWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
+import { refuseAsWaiting, waitForSecondPerson } from '../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../lib/second-person/reason-to-wait.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userCredential } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.ts'
+import { runTransaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { refusedRoles, refuseInvalidRoles } from './accounts/account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './accounts/account-rules.ts'
@@ -25,7 +25,7 @@ import { changedRoles } from './accounts/wait-for-second-person.ts'
 import { addableTypes, assignableColleges } from './accounts/user-masters.ts'
 import { enterRecordChange } from './approvals/request-record.ts'
 import { refuseFields } from './accounts/refuse-fields.ts'
-import { sentence } from '../../lib/i18n/messages.ts'
+import { getMessage } from '../../lib/i18n/messages.ts'
 
 /** Checks a new account against every rule that can be checked before it is written. */
 async function checkNew(
@@ -39,13 +39,13 @@ async function checkNew(
     Object.entries(problems).map(([field, problem]) => [field, problemSentence(language, problem, rules)]),
   )
   if (!problems.userType && !addableTypes(actor).some((type) => type === typed.userType))
-    wrong.userType = sentence(language, 'person.TYPE_OUTSIDE')
+    wrong.userType = getMessage(language, 'person.TYPE_OUTSIDE')
   const mine = new Set((await assignableColleges(context, ADD_USERS)).map(({ id }) => id))
   if (fields.collegeIds.some((id) => !mine.has(id)))
-    wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+    wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   // A caller of a college may not add a person without a college: nobody at the caller's college would see them.
-  if (fields.collegeIds.length === 0 && !seesAllColleges(actor))
-    wrong.collegeIds = sentence(language, 'person.COLLEGE_MISSING')
+  if (fields.collegeIds.length === 0 && !hasAllColleges(actor))
+    wrong.collegeIds = getMessage(language, 'person.COLLEGE_MISSING')
   const unique = {
     ...(problems.loginName ? {} : { loginName: fields.loginName }),
     ...(wrong.email ? {} : { email: fields.email }),
@@ -61,12 +61,12 @@ async function waitForAdministrator(account: CheckedAccount, context: ActorConte
   const { db, client, language, approvedBy } = context
   if (approvedBy !== undefined || !(await makeAdministrator(db, client.id, account.roleIds))) return undefined
   if (account.firstSignIn === 'TEMPORARY' && (await needsSecondPerson(context, null)))
-    return refuseFields({ firstSignIn: sentence(language, 'secondPerson.linkOnly') })
+    return refuseFields({ firstSignIn: getMessage(language, 'secondPerson.linkOnly') })
   const roles = await changedRoles({ rolesGiven: account.roleIds, rolesTaken: [] }, context)
   const facts = [account.loginName, account.email ?? '', ...roles].filter(Boolean)
   const change = { kind: 'ADD_ADMINISTRATOR' as const, subjectUserId: null, about: formatShownName(account), facts }
   const waiting = await waitForSecondPerson(context, change)
-  return waiting ? sayWaiting(waiting, context) : undefined
+  return waiting ? refuseAsWaiting(waiting, context) : undefined
 }
 
 /** Handles the creation and changes of accounts (specification, sections 11.3.4, 11.3.8). */
@@ -78,7 +78,7 @@ export const userFormActivities = {
     const password = account.firstSignIn === 'TEMPORARY' ? temporaryPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
     const write = (): Promise<OutputOf<typeof addUser> | Refusal> =>
-      transaction(context.db, async (db) => {
+      runTransaction(context.db, async (db) => {
         const wrong = await refuseInvalidRoles(db, context, {
           userType: account.userType,
           roleIds: account.roleIds,
@@ -94,7 +94,7 @@ export const userFormActivities = {
         const link = account.firstSignIn === 'INVITE' ? await inviteByMail(db, client, settings, row, now) : null
         await refreshSearchWords(db, client.id, [row.id])
         const { userType, firstSignIn, roleIds, collegeIds } = account
-        await audit(db, {
+        await recordAudit(db, {
           clientId: client.id,
           at: now,
           actorUserId: actor.userId,

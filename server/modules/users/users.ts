@@ -3,8 +3,8 @@ import { SECOND_STEP_STATES } from '../../../src/contract/account/two-factor.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../src/contract/users/parts.ts'
 import { USER_TABS, type UserTab } from '../../../src/contract/users/users.ts'
 import { MOST_MATCHES } from '../../../src/contract/users/user-selection.ts'
-import { usersInScope } from '../../lib/access/scope.ts'
-import { audit } from '../../lib/audit/audit.ts'
+import { whereUserInScope } from '../../lib/access/scope.ts'
+import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refuseOtherTotal } from './acts/bulk.ts'
@@ -88,7 +88,7 @@ export const userActivities = {
           .select({ id: userAccount.id, name: userProfile.displayName })
           .from(userAccount)
           .innerJoin(userProfile, ofAccount)
-          .where(and(usersInScope(db, actor), eq(userAccount.publicId, after)))
+          .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, after)))
       : []
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
@@ -101,7 +101,7 @@ export const userActivities = {
     })
     const rows = await rowsOfUsers(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
-    await audit(db, {
+    await recordAudit(db, {
       clientId: actor.clientId,
       at: now,
       actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../../support/host-page.ts'
-import { sentence } from '../../../server/lib/i18n/messages.ts'
+import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { findTicket, journeys, visit } from '../support.ts'
 
 const pages = new Map<string, PageParts>()
@@ -108,7 +108,7 @@ describe('a static form pasted into another site', () => {
       .toBeGreaterThan(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: sentence('mr', 'ticket.download') }).click(),
+      page.getByRole('link', { name: getMessage('mr', 'ticket.download') }).click(),
     ])
     expect(await readStart(download)).toBe('%PDF-')
     expect(wrong).toEqual([])

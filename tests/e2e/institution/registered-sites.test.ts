@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
 import { publicElements } from '../../../scripts/vite/element-entries.ts'
 import { clientDomain } from '../../../server/db/schema.ts'
-import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { openHostSite, type HostPage, type HostSite } from '../../support/host-site.ts'
 import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
@@ -40,7 +40,7 @@ const page = (body: string, attributes = 'data-client="svtu"', headers: HostPage
 })
 const register = async (origin: string) => {
   await app.server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin, kind: 'CMS_EMBED' })
-  forgetSites(app.server.db)
+  clearSites(app.server.db)
 }
 const TEST_PAGE = '<campus-test-page></campus-test-page>'
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(async () => {
   await app.server.db.delete(clientDomain)
-  forgetSites(app.server.db)
+  clearSites(app.server.db)
 })
 
 describe('an unregistered website', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../server/app/start.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
-import { rowsOf } from '../../../server/db/rows.ts'
+import { selectRows } from '../../../server/db/rows.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openDataImports } from '../../../server/modules/academics/import/work.ts'
 import { signIn } from '../../support/calls.ts'
@@ -21,11 +21,11 @@ test('an import goes on in another process after a kill, and still finds lines t
   const { folder, databaseUrl, remove } = await createInstallation()
   const settings = testSettings(folder, { databaseUrl })
   const before = await startServer(settings)
-  const [year] = await rowsOf<{ code: string }>(
+  const [year] = await selectRows<{ code: string }>(
     before.db,
     sql`select code from academic_year where client_id = 17 and status = 'CURRENT'`,
   )
-  const [college] = await rowsOf<{ code: string }>(
+  const [college] = await selectRows<{ code: string }>(
     before.db,
     sql`select code from college where client_id = 17 limit 1`,
   )
@@ -63,7 +63,7 @@ test('an import goes on in another process after a kill, and still finds lines t
   first.wake()
   await sliceWritten
   await first.close()
-  expect(await rowsOf(db, sql`select done, status from data_import where public_id = ${importId}`)).toEqual([
+  expect(await selectRows(db, sql`select done, status from data_import where public_id = ${importId}`)).toEqual([
     { done: 250, status: 'RUNNING' },
   ])
   await close()

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPhoto } from '../../../server/sandbox/demo-photo.ts'
+import { drawDemoPhoto } from '../../../server/sandbox/demo-photo.ts'
 import { signIn } from '../../support/calls.ts'
 import { checkedFile, faultsOf, finishedData, readData } from '../../support/data-files.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -29,7 +29,7 @@ const imported = async (files: Parameters<typeof zipOf>[0]) =>
 
 test('photographs are checked, stored, replaced, found again, and brought back by an undo', async () => {
   const before = [await pathOf(one), await pathOf(two)]
-  const first = { [`a/b/${one}.JPG`]: demoPhoto('a'), [`${two}.jpg`]: demoPhoto('b'), '__MACOSX/._x.jpg': 'x' }
+  const first = { [`a/b/${one}.JPG`]: drawDemoPhoto('a'), [`${two}.jpg`]: drawDemoPhoto('b'), '__MACOSX/._x.jpg': 'x' }
   expect((await checked(first)).counts).toMatchObject({ changed: 2, wrong: 0 })
   expect(await pathOf(one)).toBe(before[0])
   const stored = await imported(first)
@@ -38,7 +38,7 @@ test('photographs are checked, stored, replaced, found again, and brought back b
   expect(await onFile()).toContain(path)
   expect((await imported(first)).counts).toMatchObject({ changed: 0, unchanged: 2 })
 
-  const replaced = await imported({ [`${one}.jpg`]: demoPhoto('c') })
+  const replaced = await imported({ [`${one}.jpg`]: drawDemoPhoto('c') })
   const next = String(await pathOf(one))
   expect(next).not.toBe(path)
   expect(await onFile()).not.toContain(path)
@@ -51,7 +51,7 @@ test('photographs are checked, stored, replaced, found again, and brought back b
 
 test('the first photograph of a student is added, a further one changes it; an undo removes the first', async () => {
   await rowsFrom(server, `update student set photo_path = null where client_id = 17 and prn = '${two}'`)
-  const files = { [`${one}.jpg`]: demoPhoto('e'), [`${two}.jpg`]: demoPhoto('f') }
+  const files = { [`${one}.jpg`]: drawDemoPhoto('e'), [`${two}.jpg`]: drawDemoPhoto('f') }
   expect((await checked(files)).counts).toMatchObject({ created: 1, changed: 1, wrong: 0 })
   const stored = await imported(files)
   expect(stored.counts).toMatchObject({ created: 1, changed: 1, wrong: 0 })
@@ -61,7 +61,7 @@ test('the first photograph of a student is added, a further one changes it; an u
 })
 
 test('wrong files are left out, each with its reason', async () => {
-  const photo = demoPhoto('d')
+  const photo = drawDemoPhoto('d')
   const { importId, counts } = await checked({
     [`${one}.jpg`]: photo.subarray(0, photo.length / 2),
     [`${two}.jpg`]: '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -111,7 +111,7 @@ test('a file that unpacks to far more than a photograph is too large, and never 
 })
 
 describe('an archive is refused as a whole', () => {
-  const archive = zipOf({ '1.jpg': demoPhoto('a') })
+  const archive = zipOf({ '1.jpg': drawDemoPhoto('a') })
   test.each([
     ['without content', '', 'EMPTY'],
     ['that is none', 'PRN,Photograph\n1,1.jpg\n', 'NOT_AN_ARCHIVE'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeyCreation, passkeyRequest } from '../../../src/contract/account/webauthn.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import {
   auditLog,
   clientConfig,
@@ -317,13 +317,13 @@ describe('a person with a passkey', () => {
     await server.db
       .insert(clientConfig)
       .values({ ...svtu, key: 'login.secondStep', value: { requiredFor: ['UNIVERSITY'] } })
-    forgetClients(server.db)
+    clearClients(server.db)
     const { token } = await enter(own.assertion(await request()))
     expect(await call(server, 'removePasskey', { passkeyId }, { token: token ?? '' })).toMatchObject(
       outcome('REQUIRED'),
     )
     await server.db.delete(clientConfig)
-    forgetClients(server.db)
+    clearClients(server.db)
   })
 
   test('removes it, is notified, and can no longer sign in with it', async () => {

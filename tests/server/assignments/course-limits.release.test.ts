@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataChangeRequest, userCourse } from '../../../server/db/schema.ts'
-import { dayAt } from '../../../server/lib/access/in-force.ts'
+import { formatIsoDay } from '../../../server/lib/access/in-force.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import {
   addingCourse,
@@ -161,7 +161,7 @@ describe('a person whose role works within courses', () => {
   test('gets nothing from courses of the next year, nor from those that begin later or are over', async () => {
     await assign(addingCourse(key(who, 'BSC-101', {}, next)))
     expect(await seen(who)).toEqual([])
-    const day = (days: number) => dayAt('Asia/Kolkata', new Date(clock.now().getTime() + days * 86_400_000))
+    const day = (days: number) => formatIsoDay('Asia/Kolkata', new Date(clock.now().getTime() + days * 86_400_000))
     for (const [fromOn, toOn, found] of [
       [day(1), null, []],
       [null, day(-1), []],

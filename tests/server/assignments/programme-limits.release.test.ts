@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { userPpt } from '../../../server/db/schema.ts'
-import { dayAt } from '../../../server/lib/access/in-force.ts'
+import { formatIsoDay } from '../../../server/lib/access/in-force.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
 import {
@@ -159,8 +159,8 @@ describe('a person whose roles are limited to programmes', () => {
     const key = keyOf(dean.id, current, bsc.id)
     await assign(adding(keyOf(dean.id, next, bsc.id)))
     expect(await seen(dean)).toEqual([])
-    const tomorrow = dayAt(ZONE, new Date(clock.now().getTime() + 86_400_000))
-    const yesterday = dayAt(ZONE, new Date(clock.now().getTime() - 86_400_000))
+    const tomorrow = formatIsoDay(ZONE, new Date(clock.now().getTime() + 86_400_000))
+    const yesterday = formatIsoDay(ZONE, new Date(clock.now().getTime() - 86_400_000))
     for (const [fromOn, toOn] of [
       [tomorrow, null],
       [null, yesterday],
@@ -177,10 +177,10 @@ describe('a person whose roles are limited to programmes', () => {
       now,
     )
     const [hour = 0, minute = 0] = clockTime.split(':').map(Number)
-    const today = dayAt(ZONE, now)
+    const today = formatIsoDay(ZONE, now)
     await assign(adding(keyOf(dean.id, current, bsc.id), { access: 'VIEW', fromOn: today, toOn: today }))
     clock.forwardMinutes(24 * 60 - (hour * 60 + minute) - 2)
-    expect(dayAt(ZONE, clock.now())).toBe(today)
+    expect(formatIsoDay(ZONE, clock.now())).toBe(today)
     expect(await seen(dean)).toEqual(['First', 'Second'])
     clock.forwardMinutes(3)
     expect(await seen(dean)).toEqual([])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoPhoto } from '../../../server/sandbox/demo-photo.ts'
+import { drawDemoPhoto } from '../../../server/sandbox/demo-photo.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -64,7 +64,7 @@ function png(width: number, height: number): Buffer {
 describe('a folder of photographs', () => {
   test('is checked first, then uploaded; a repeated command continues where it stopped', async () => {
     const [one, two] = [person(0), person(1)]
-    await put(`${one.prn}.jpg`, demoPhoto('a'))
+    await put(`${one.prn}.jpg`, drawDemoPhoto('a'))
     await put(`${two.seat.toLowerCase()}.txt`, png(350, 450))
     const before = await pathOf(one.prn)
     expect(await photos()).toMatchObject({
@@ -78,7 +78,7 @@ describe('a folder of photographs', () => {
     )
     expect(await pathOf(one.prn)).toMatch(new RegExp(`^${one.id}-[0-9a-f]{16}\\.jpg$`))
     expect(await pathOf(two.prn)).toMatch(/\.png$/)
-    await put(`${person(2).prn}.jpg`, demoPhoto('b'))
+    await put(`${person(2).prn}.jpg`, drawDemoPhoto('b'))
     expect((await photos('--apply')).out).toMatch(/2 are on file already, 1 were written/)
     expect(await sql(`select count(*)::int as acts from audit_log where activity = 'importStudentPhotos'`)).toEqual([
       { acts: 3 },
@@ -86,7 +86,7 @@ describe('a folder of photographs', () => {
   })
 
   test('reports every invalid file with the reason, and uploads the others', async () => {
-    const good = demoPhoto('c')
+    const good = drawDemoPhoto('c')
     await put(`${person(10).prn}.jpg`, good)
     await put('nobody.jpg', good)
     await put(`${'9'.repeat(60)}.jpg`, good)
@@ -117,7 +117,7 @@ describe('a folder of photographs', () => {
 
   test('replaces a photograph completely: the old one is deleted and the student has the new one', async () => {
     const { prn, id } = person(20)
-    await put(`${prn}.jpg`, demoPhoto('d'))
+    await put(`${prn}.jpg`, drawDemoPhoto('d'))
     await photos('--apply')
     const first = await pathOf(prn)
     await put(`${prn}.jpg`, png(200, 250))
@@ -137,7 +137,7 @@ describe('a person outside the examination section', () => {
     const clerk = await signIn(server, 'noor.clerk')
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
     const { prn } = person(30)
-    const photo = { dryRun: false, photos: [{ prn, base64: Buffer.from(demoPhoto('e')).toString('base64') }] }
+    const photo = { dryRun: false, photos: [{ prn, base64: Buffer.from(drawDemoPhoto('e')).toString('base64') }] }
     expect(await ask(server, 'studentPhotos', { examEventId, numbers: [prn] }, { token: clerk })).toMatchObject({
       errorCode: 1107,
     })

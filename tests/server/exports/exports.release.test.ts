@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { deleteOldFiles } from '../../../server/modules/exports/delete-files.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { downloaded, EVERYBODY, exported, unzipped } from '../../support/exports.ts'
@@ -25,7 +25,7 @@ async function exportAtOnce(value: number): Promise<void> {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key, value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const idOf = ({ result }: { readonly result: unknown }): string => (result as { exportId: string }).exportId
 const jobOf = async (token: string, exportId: string): Promise<Record<string, unknown>> => {

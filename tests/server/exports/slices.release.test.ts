@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportFormat } from '../../../src/contract/exports/names.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
-import { rowsOf } from '../../../server/db/rows.ts'
+import { selectRows } from '../../../server/db/rows.ts'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { queryRows, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
@@ -97,7 +97,7 @@ async function stored(format: ExportFormat): Promise<{ id: number; path: string;
   const publicId = `numbers-export-${String((count += 1)).padStart(4, '0')}`
   const path = `${publicId}.${format.toLowerCase()}`
   const request = JSON.stringify({ ...EVERYBODY, columns: ['name', 'login', 'programmes'] })
-  const [row] = await rowsOf<{ id: number }>(
+  const [row] = await selectRows<{ id: number }>(
     opened.db,
     sql`
       insert into export_job (public_id, client_id, user_id, role_ids, request, format, language, status, notifies,
@@ -116,7 +116,7 @@ interface Job {
   readonly sha256: string | null
 }
 const jobOf = async (id: number): Promise<Job | undefined> =>
-  (await rowsOf<Job>(opened.db, sql`select status, done, failure, sha256 from export_job where id = ${id}`))[0]
+  (await selectRows<Job>(opened.db, sql`select status, done, failure, sha256 from export_job where id = ${id}`))[0]
 const fileOf = (path: string): Promise<Buffer> => readFile(join(folder, BUCKET, path))
 const change = (text: ReturnType<typeof sql>) => opened.db.execute(text)
 
@@ -182,7 +182,7 @@ describe('an export in progress', () => {
     await losing.close()
     await right(true)
     expect(await jobOf(id)).toMatchObject({ failure: 'NOT_PERMITTED', sha256: null })
-    expect(await rowsOf(opened.db, sql`select 1 from audit_log where entity_id = ${publicId}`)).toEqual([])
+    expect(await selectRows(opened.db, sql`select 1 from audit_log where entity_id = ${publicId}`)).toEqual([])
   })
 
   test('stops when it is cancelled, and writes nothing more', async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { noMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
@@ -147,7 +147,7 @@ describe('a person who guesses', () => {
   })
 
   test('is told to check what the institution asks for, in its own terms', async () => {
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     if (!client) throw new Error('no client')
     const asking = (factors: typeof client.hallTicket.factors, labels: typeof client.details.labels = {}) =>
       noMatch({

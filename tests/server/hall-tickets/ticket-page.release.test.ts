@@ -3,7 +3,7 @@ import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
-import { directionOf } from '../../../server/lib/i18n/messages.ts'
+import { getDirection } from '../../../server/lib/i18n/messages.ts'
 import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
 
 describe('the light page of a hall ticket', () => {
@@ -18,7 +18,7 @@ describe('the light page of a hall ticket', () => {
         { ...provisionalState('COM-503'), copy: 3 },
       )
       expect(Buffer.byteLength(page)).toBeLessThan(40_000)
-      expect(page).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+      expect(page).toContain(`<html lang="${language}" dir="${getDirection(language)}">`)
       for (const said of [
         snapshot.seatNo,
         snapshot.prn,

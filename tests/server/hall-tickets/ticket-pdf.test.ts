@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
-import { compactPdf } from '../../../server/lib/pdf/compact-pdf.ts'
+import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
-import { printable } from '../../../server/lib/pdf/printable.ts'
+import { toPrintable } from '../../../server/lib/pdf/printable.ts'
 import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
 import type { TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
@@ -151,16 +151,16 @@ describe('printed text', () => {
   })
 
   test('contains no control characters, lone surrogates or unbreakable words', () => {
-    expect(printable('a\u0000b\n\u202ec')).toBe('a b c')
-    expect(printable('x\ud800')).toBe('x\ufffd')
-    expect(printable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
-    expect(printable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
+    expect(toPrintable('a\u0000b\n\u202ec')).toBe('a b c')
+    expect(toPrintable('x\ud800')).toBe('x\ufffd')
+    expect(toPrintable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
+    expect(toPrintable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
   })
 
   test('is unchanged by the compression of its objects', async () => {
     const packed = await renderHallTicket(specimenTicket('en', 1), 'en', null)
-    expect(compactPdf(packed)).toBe(packed)
-    expect(compactPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))
+    expect(compressPdf(packed)).toBe(packed)
+    expect(compressPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))
     expect(inflateSync(readPdf(packed).objectStream).toString('latin1')).toContain('/Catalog')
   })
 })

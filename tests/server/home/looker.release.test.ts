@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
-import { withFrameSources } from '../../../server/app/security-headers.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
+import { addFrameSources } from '../../../server/app/security-headers.ts'
 import { lookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
@@ -45,7 +45,7 @@ async function configure(value: unknown, clientId: number = CLIENTS.svtu): Promi
     .insert(clientConfig)
     .values(row)
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
 }
 const reports = async (token: string) =>
   ((await ask(server, 'lookerReports', {}, { token })).result as { lookerReports: unknown[] }).lookerReports[0]
@@ -119,10 +119,10 @@ describe('the reports of an institution', () => {
 
   test('add their origins to the frame sources of the portal page', async () => {
     expect(await lookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
-    expect(withFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
+    expect(addFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
       "default-src 'self'; frame-src 'self' https://lookerstudio.google.com",
     )
-    expect(withFrameSources(undefined, [])).toBe("frame-src 'self'")
+    expect(addFrameSources(undefined, [])).toBe("frame-src 'self'")
   })
 })
 

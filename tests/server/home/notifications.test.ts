@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { notificationOutbox, notificationTemplate, userAccount } from '../../../server/db/schema.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { recipientOf, send } from '../../../server/lib/messaging/send.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { buildRecipient, enqueueMessage } from '../../../server/lib/messaging/send.ts'
 import { call, CLIENTS, PASSWORD, envelopeOf, post, signIn } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -307,14 +307,14 @@ describe('a person who has turned notifications off', () => {
 
   test('gets none from the server either', async () => {
     await wants(true, false)
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     const account = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')
     if (!client || !account) throw new Error('There is no clerk.')
     const queue = (notificationId: number) =>
-      send(server.db, client, {
+      enqueueMessage(server.db, client, {
         notificationId,
         channels: ['EMAIL', 'SMS'],
-        to: recipientOf(account, client),
+        to: buildRecipient(account, client),
         values: { what: 'photograph' },
         now: new Date(),
       })

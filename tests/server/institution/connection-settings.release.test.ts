@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import { institutionConnections } from '../../../src/contract/institution/connections.ts'
 import type { institutionSettings } from '../../../src/contract/institution/settings.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { isPublicAddress, mayConnect, readAllowedHost } from '../../../server/lib/config/connection-hosts.ts'
-import { ownSecrets } from '../../../server/lib/config/own-secrets.ts'
+import { listOwnSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
 import { approveLast, WAITS } from '../../support/institution/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
@@ -170,7 +170,7 @@ describe('an administrator', () => {
     }
     await server.db.execute(`update client_config set value = '${JSON.stringify(sms)}'
       where client_id = ${CLIENTS.svtu} and key = 'messaging.sms'`)
-    forgetClients(server.db)
+    clearClients(server.db)
     for (const change of [
       { url: 'https://sms.svtu.example.edu/echo' },
       { method: 'GET' },
@@ -239,7 +239,7 @@ describe('an administrator', () => {
     expect(await directoryState()).toMatchObject({ lastTry: { reached: false } })
     await server.db.execute(`update client_config set value = value || '{"startTls":true}'
       where client_id = ${CLIENTS.svtu} and key = 'login.ldap'`)
-    forgetClients(server.db)
+    clearClients(server.db)
     expect(await directoryState()).toMatchObject({ state: 'CONNECTED', lastTry: null })
     expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
   })
@@ -269,9 +269,9 @@ describe('an administrator', () => {
 
 test('secrets belong to the institution whose code they name, the longer code first', () => {
   const secrets = { SECRET_ABC_MAIL: 'x', SECRET_ABC_NORTH_MAIL: 'x', SECRET_LDAP: 'x' }
-  expect(ownSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
-  expect(ownSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
-  expect(ownSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
+  expect(listOwnSecrets('abc', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_MAIL'])
+  expect(listOwnSecrets('abc-north', ['abc', 'abc-north'], { secrets })).toEqual(['SECRET_ABC_NORTH_MAIL'])
+  expect(listOwnSecrets('abc', ['abc'], { secrets })).toEqual(Object.keys(secrets))
 })
 
 test('hosts of the own network are allowed on the usual ports of a service, and on ports that are named', async () => {

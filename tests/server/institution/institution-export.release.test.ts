@@ -3,7 +3,7 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
-import { rowsOf, statement } from '../../../server/db/rows.ts'
+import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, feeHead, institutionArchive } from '../../../server/db/schema.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { LeaseLost } from '../../../server/lib/jobs/leases.ts'
@@ -39,9 +39,9 @@ const rowsNow = async (name: string): Promise<string[]> => {
   const owner = name === 'client' ? 'id' : 'client_id'
   const omitted = omittedOf(name).map((column) => `'${column}'`)
   const json = omitted.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${omitted.join()}]`
-  const rows = await rowsOf<{ line: string }>(
+  const rows = await selectRows<{ line: string }>(
     server.db,
-    statement(`select (${json})::text as line from "${name}" t where ${owner} = ${CLIENTS[OTHER]}`),
+    sqlStatement(`select (${json})::text as line from "${name}" t where ${owner} = ${CLIENTS[OTHER]}`),
   )
   return rows.map(({ line }) => line).sort()
 }
@@ -166,9 +166,9 @@ describe('an export of all data', () => {
     expect(texts.join('')).not.toContain('$argon2')
     expect(contents.omittedColumns).toContain('user_credential.password_hash')
     expect(contents.rows).not.toHaveProperty('session')
-    const suspicious = await rowsOf<{ place: string }>(
+    const suspicious = await selectRows<{ place: string }>(
       server.db,
-      statement(`select table_name || '.' || column_name as place from information_schema.columns
+      sqlStatement(`select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and data_type = 'text'
           and column_name ~ 'hash|secret|password|sealed|private|token|(^|_)answer$'`),
     )
@@ -205,7 +205,7 @@ describe('an export of all data', () => {
       expect(heads).toHaveLength(1)
       expect(moment).toMatchObject({ state: 'CHANGED', changed: ['fee_head'] })
     }
-    await server.db.execute(statement(`delete from fee_head where code = '${code}'`))
+    await server.db.execute(sqlStatement(`delete from fee_head where code = '${code}'`))
   })
 
   test('notices rows that were deleted while they were read', async () => {
@@ -217,7 +217,7 @@ describe('an export of all data', () => {
     const writing = await newExport({
       async yieldToRequests() {
         tables += 1
-        if (tables === place) await server.db.execute(statement(`delete from fee_head where code = '${code}'`))
+        if (tables === place) await server.db.execute(sqlStatement(`delete from fee_head where code = '${code}'`))
       },
     })
     const { entries, close } = await writing.end()

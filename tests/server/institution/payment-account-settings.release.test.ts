@@ -5,7 +5,7 @@ import type { PaymentAccount } from '../../../src/contract/institution/connectio
 import type { paymentGateways } from '../../../src/contract/institution/payment-gateways.ts'
 import type { institutionSettings, institutionSettingsHistory } from '../../../src/contract/institution/settings.ts'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
 import { newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
@@ -173,7 +173,7 @@ describe('an administrator', () => {
 
   test('of a real institution is offered no simulated gateway', async () => {
     await server.db.execute(`update client set demo = false where id = ${CLIENTS.svtu}`)
-    forgetClients(server.db)
+    clearClients(server.db)
     const { offered, values } = await read()
     expect(offered).toEqual([])
     expect(await save([...values.accounts, { ...SECOND, merchantId: 'SVTU-REAL' }])).toMatchObject(

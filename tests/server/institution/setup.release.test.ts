@@ -8,7 +8,7 @@ import {
   userProfile,
   userRole,
 } from '../../../server/db/schema.ts'
-import { transaction } from '../../../server/db/transaction.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { applyDefinition } from '../../../server/modules/institution/definition/apply.ts'
 import { appCode } from '../../support/authenticator.ts'
@@ -131,7 +131,7 @@ describe('an empty installation', () => {
   })
 
   test('refuses a code that a file has defined meanwhile', async () => {
-    const other = await transaction(server.db, (tx) =>
+    const other = await runTransaction(server.db, (tx) =>
       applyDefinition(tx, DEFINITION, { now: clock.now(), activity: 'test', server: server.db }),
     )
     expect(other.outcome).toBe('CREATED')

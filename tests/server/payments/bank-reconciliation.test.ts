@@ -165,8 +165,8 @@ describe('the bank’s payment page', () => {
   test('does not accept an institution with real people', async () => {
     const one = await order()
     await world.db.execute('update client set demo = false where id = 17')
-    const { forgetClients } = await import('../../../server/lib/clients/clients.ts')
-    forgetClients(world.db)
+    const { clearClients } = await import('../../../server/lib/clients/clients.ts')
+    clearClients(world.db)
     await enrolMerchants({ db: world.db, secrets: {} }, world.server.origin)
     expect((await openBank(one.form)).status).toBe(400)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationTemplate } from '../../../server/db/schema.ts'
-import { signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { signText } from '../../../server/sandbox/bank/wire.ts'
 import { BankWorld, changed } from '../../support/payments/bank-world.ts'
 import { bankAccount, bankSecret, newInvoice, recordOf } from '../../support/payments/payments.ts'
 
@@ -94,7 +94,7 @@ describe('the bank’s report', () => {
   test('signed for one channel is rejected on another one', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
-    const signature = signatureOf(await bankSecret(world.db, world.account), 'WEBHOOK', webhook)
+    const signature = signText(await bankSecret(world.db, world.account), 'WEBHOOK', webhook)
     const query = new URLSearchParams({ payload: Buffer.from(webhook).toString('base64url'), signature })
     expect(
       (

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { invoice } from '../../../server/db/schema.ts'
 import type { PaymentForm } from '../../../src/contract/payments/fees.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
-import { checksumOf, openMessage, sealMessage } from '../../../server/sandbox/csc/wire.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
+import { computeChecksum, openMessage, sealMessage } from '../../../server/sandbox/csc/wire.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { verifyCsc } from '../../support/payments/payment-claims.ts'
@@ -30,10 +30,10 @@ const account = async () => {
     where: (row, { eq }) => eq(row.gateway, 'SANDBOX_CSC'),
   })
   if (!found) throw new Error('No account.')
-  return { ...found, secret: await sharedSecret(server.db, found.secretName) }
+  return { ...found, secret: await ensureSharedSecret(server.db, found.secretName) }
 }
 const keyOf = ({ clientId, invoiceNo }: Pick<typeof invoice.$inferSelect, 'clientId' | 'invoiceNo'>) =>
-  invoiceKeyOf(server.db, clientId, invoiceNo, clock.now())
+  signInvoiceKey(server.db, clientId, invoiceNo, clock.now())
 const switchAgent = (cscId: string, active: 'true' | 'false') =>
   server.db.execute(`update csc_agent set active = ${active} where csc_id = '${cscId}'`)
 let count = 0
@@ -371,7 +371,7 @@ describe('a handover by the network', () => {
       page: `${server.origin}/csc.html`,
       ...changes,
     }
-    return `${server.origin}/server/csc/enter/${id}?${new URLSearchParams({ ...given, checksum: changes.checksum ?? checksumOf(given, secret) }).toString()}`
+    return `${server.origin}/server/csc/enter/${id}?${new URLSearchParams({ ...given, checksum: changes.checksum ?? computeChecksum(given, secret) }).toString()}`
   }
   const enter = async (address: string) => {
     const answer = await fetchRedirect(address)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptGuard, urlClaim } from '../../../server/db/schema.ts'
-import { addressOf, ORDERS } from '../../../server/seed/payments/order-fixtures.ts'
+import { buildStatusPath, ORDERS } from '../../../server/seed/payments/order-fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { verify, verifyCsc } from '../../support/payments/payment-claims.ts'
@@ -18,10 +18,8 @@ const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${num
 function claimOf(transactionId: string, words = 'success/success') {
   const order = ORDERS.find((one) => one.transactionId === transactionId)
   if (!order) throw new Error(`There is no ${transactionId}.`)
-  const [, id = '', paymentFor = '', applicationId = '', amount = '', bankStatus = '', paidStatus = ''] = addressOf(
-    order,
-    words,
-  ).split('/')
+  const [, id = '', paymentFor = '', applicationId = '', amount = '', bankStatus = '', paidStatus = ''] =
+    buildStatusPath(order, words).split('/')
   return { transactionId: id, paymentFor, applicationId, amount, bankStatus, paidStatus }
 }
 const F14 = claimOf(idOf('F14'))

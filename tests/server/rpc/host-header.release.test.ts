@@ -13,8 +13,8 @@ import {
   sandboxBankOrder,
   sandboxCscMerchant,
 } from '../../../server/db/schema.ts'
-import { checksumOf } from '../../../server/sandbox/csc/wire.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { computeChecksum } from '../../../server/sandbox/csc/wire.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { FORGED, startForgingProxy, type ForgingProxy } from '../../support/server/forging-proxy.ts'
 import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
@@ -155,7 +155,7 @@ describe('a forged Host header', () => {
     const entrance = /href="([^"]+)"/.exec(leaving)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const entered = await fetch(proxiedUrl(entrance), { redirect: 'manual' })
     expect(entered.headers.get('location')).toContain(`${PUBLIC}/csc.html?userKey=`)
-    const secret = await sharedSecret(server.db, account.secretName)
+    const secret = await ensureSharedSecret(server.db, account.secretName)
     const foreign = {
       csc_id: agent.cscId,
       time: new Date().toISOString(),
@@ -163,7 +163,7 @@ describe('a forged Host header', () => {
       page: `https://${FORGED}/csc.html`,
     }
     const refused = await fetch(
-      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...foreign, checksum: checksumOf(foreign, secret) }).toString()}`,
+      `${server.origin}/server/csc/enter/${account.id}?${new URLSearchParams({ ...foreign, checksum: computeChecksum(foreign, secret) }).toString()}`,
       { redirect: 'manual', headers: { host: FORGED } },
     )
     expect(refused.status).toBe(403)

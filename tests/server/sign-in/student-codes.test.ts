@@ -1,5 +1,5 @@
-import { transaction } from '../../../server/db/transaction.ts'
-import { clientById } from '../../../server/lib/clients/clients.ts'
+import { runTransaction } from '../../../server/db/transaction.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { createStudentAccount } from '../../../server/modules/account/person/activation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notificationOutbox, session } from '../../../server/db/schema.ts'
@@ -135,10 +135,10 @@ describe('a student who signs in for the first time', () => {
       `update user_account set login_name = '${NEW_PRN}', login_key = '${NEW_PRN}' where login_name = 'noor.clerk'`,
     )
     const row = await server.db.query.student.findFirst({ where: (one, { eq }) => eq(one.prn, NEW_PRN) })
-    const client = row && (await clientById(server.db, row.clientId))
+    const client = row && (await findClientById(server.db, row.clientId))
     if (!row || !client) throw new Error('The student is missing.')
     await expect(
-      transaction(server.db, async (tx) => {
+      runTransaction(server.db, async (tx) => {
         const id = await createStudentAccount(tx, client, row)
         const account = await tx.query.userAccount.findFirst({ where: (one, { eq }) => eq(one.id, id ?? 0) })
         throw new Error(`made ${account?.loginKey}`)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../server/modules/account/two-factor/totp.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import {
   auditLog,
   clientConfig,
@@ -314,7 +314,7 @@ describe('a person who must use two-step verification', () => {
       .insert(clientConfig)
       .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
       .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-    forgetClients(server.db)
+    clearClients(server.db)
   }
 
   test('by order of an administrator sets it up before anything else, and is then signed in', async () => {

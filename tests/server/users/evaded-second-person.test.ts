@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { audit } from '../../../server/lib/audit/audit.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { recordAudit } from '../../../server/lib/audit/audit.ts'
 import { findSecondPersonDenial } from '../../../server/lib/second-person/second-person.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
@@ -21,7 +21,7 @@ const signInBoth = async () => {
   ;[asha, rohini] = [await signIn(server, 'asha.admin'), await signIn(server, 'rohini.admin')]
 }
 const changed = (actorUserId: number, { id }: Pick<Person, 'id'>, activity: string, detail: object = {}) =>
-  audit(server.db, {
+  recordAudit(server.db, {
     ...{ clientId: CLIENTS.svtu, at: clock.now(), actorUserId, activity },
     ...{ entity: 'user_account', entityId: String(id), detail: { ...detail } },
   })
@@ -180,7 +180,7 @@ describe('the second person of a daily decision', () => {
     clock.forwardMinutes(9 * DAY)
     const first = await addPerson(server, { ...svtu, roleIds: [12], name: 'First' })
     const other = await addPerson(server, { ...svtu, roleIds: [12], name: 'Other' })
-    const client = await clientById(server.db, CLIENTS.svtu)
+    const client = await findClientById(server.db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is missing.')
     const context = { db: server.db, client, now: clock.now(), settings: { secondPersonDays: 7 } } as never
     const holders = () => Promise.resolve([first.id, head.id, other.id])
@@ -223,7 +223,7 @@ describe('a change that an import asks for', () => {
   test('is not approved by whoever has mapped the columns of somebody else’s file', async () => {
     await batchBy(ids.rohini, 'import-with-mapping')
     const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: ids.asha }
-    await audit(server.db, {
+    await recordAudit(server.db, {
       ...by,
       activity: 'checkDataImport',
       entity: 'data_import',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientById } from '../../../server/lib/clients/clients.ts'
-import { audit } from '../../../server/lib/audit/audit.ts'
-import { accountOf, makeAccount } from '../../../server/lib/directory/accounts.ts'
+import { findClientById } from '../../../server/lib/clients/clients.ts'
+import { recordAudit } from '../../../server/lib/audit/audit.ts'
+import { ensureDirectoryAccount, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
 import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
@@ -37,7 +37,7 @@ const toldOf = (notificationId: number, where = 'true') =>
 const waits = { result: { outcome: 'SKIPPED', why: 'SECOND_PERSON' } }
 
 const contextOf = async () => {
-  const client = await clientById(server.db, CLIENTS.svtu)
+  const client = await findClientById(server.db, CLIENTS.svtu)
   if (!client) throw new Error('The institution is missing.')
   return { db: server.db, client, now: clock.now(), address: '192.0.2.1', requestId: 'r' } as never
 }
@@ -56,7 +56,7 @@ describe('the first login with the institution’s own sign-in', () => {
     const base = { displayName: null, email: null, roleIds: null }
     for (let times = 0; times < 2; times++) {
       const known = { ...base, entryId: 'entry-1', loginName: ldap.loginName } as never
-      expect(await accountOf(known, { accounts: 'EXISTING' } as never, await contextOf())).toMatchObject({
+      expect(await ensureDirectoryAccount(known, { accounts: 'EXISTING' } as never, await contextOf())).toMatchObject({
         id: ldap.id,
       })
       const subject = { ...base, issuer: 'https://id.example', subject: 's', by: { loginName: openId.loginName } }
@@ -84,7 +84,7 @@ describe('a connection that somebody below the administrators has saved', () => 
     const changes = [{ path: 'openId.issuer', from: null, to: 'https://id.example' }]
     const by = { clientId: CLIENTS.svtu, at: clock.now(), actorUserId: saver.id, entity: 'client' }
     const saved = { ...by, entityId: String(CLIENTS.svtu), activity: 'saveConnectionSettings', detail: { changes } }
-    await audit(server.db, saved)
+    await recordAudit(server.db, saved)
     const enter = async (loginName: string, roleIds: readonly number[] | null = null) => {
       const person = { issuer: 'https://id.example', subject: `sub-${loginName}`, by: { loginName }, roleIds }
       const named = { ...person, displayName: null, email: null }
@@ -157,8 +157,18 @@ describe('the service account of a partner', () => {
     const [own] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
     const [ownId, serviceId] = [Number(own?.['id']), Number(issuer?.['id'])]
     const by = { clientId: CLIENTS.svtu, at: clock.now(), entity: 'user_account' }
-    await audit(server.db, { ...by, actorUserId: ownId, activity: 'resetUserPassword', entityId: String(serviceId) })
-    await audit(server.db, { ...by, actorUserId: serviceId, activity: 'createSsoKey', entityId: String(staff.id) })
+    await recordAudit(server.db, {
+      ...by,
+      actorUserId: ownId,
+      activity: 'resetUserPassword',
+      entityId: String(serviceId),
+    })
+    await recordAudit(server.db, {
+      ...by,
+      actorUserId: serviceId,
+      activity: 'createSsoKey',
+      entityId: String(staff.id),
+    })
     const hold = { prn: String(student?.['prn']), reason: 'DOCUMENT', severity: 'HARD', publicText: { name: 'Come.' } }
     const { holdId } = (await act('placeStudentHold', hold)).result as { holdId: number }
     const token = await tokenOf(server, staff, clock.now())
@@ -266,7 +276,7 @@ describe('with two administrators, a change of the other one', () => {
     expect((await suspend(victim.publicId)).errorCode).toBe(1000)
     const before = (await toldOf(146)).length
     const [own] = await rowsFrom(server, `select id from user_account where login_name = 'asha.admin'`)
-    await audit(server.db, {
+    await recordAudit(server.db, {
       clientId: CLIENTS.svtu,
       at: clock.now(),
       actorUserId: Number(own?.['id']),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCounts, userFacets, userProgrammes, users, type UserRow } from '../../../src/contract/users/users.ts'
 import { userMatches } from '../../../src/contract/users/user-selection.ts'
-import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import { completeSearchWords, refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
@@ -91,7 +91,7 @@ const requireSecondStep = async (value: object) => {
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
     .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
-  forgetClients(server.db)
+  clearClients(server.db)
   clearCounts(server.db, CLIENTS.svtu)
 }
 const choice = (...values: string[]) => ({ kind: 'choice', values })

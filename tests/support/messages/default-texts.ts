@@ -4,7 +4,7 @@ import { PICK_LISTS } from '../../../server/modules/institution/defaults/pick-li
 import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
 import { INSTITUTIONS } from '../../../server/seed/institutions/institutions.ts'
 import { NOTICES } from '../../../server/seed/notices.ts'
-import { FEE_HEADS, titlesOf } from '../../../server/seed/payments/fee-heads.ts'
+import { FEE_HEADS, buildInvoiceTitles } from '../../../server/seed/payments/fee-heads.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
 /** A text that a new institution or the demonstration starts with: where it is, its English, and its translations. */
@@ -40,6 +40,15 @@ const textsWithin = (data: unknown, name: string): DefaultText[] =>
 
 /** The translated texts that a new institution and the demonstration start with. */
 export const DEFAULT_TEXTS: readonly DefaultText[] = textsWithin(
-  { INSTRUCTIONS, MODULES, PICK_LISTS, ROLES, INSTITUTIONS, NOTICES, FEE_HEADS, titles: titlesOf('W26', 'S26') },
+  {
+    INSTRUCTIONS,
+    MODULES,
+    PICK_LISTS,
+    ROLES,
+    INSTITUTIONS,
+    NOTICES,
+    FEE_HEADS,
+    titles: buildInvoiceTitles('W26', 'S26'),
+  },
   'defaults',
 )

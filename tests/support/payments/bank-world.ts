@@ -6,8 +6,8 @@ import type { PaymentParts } from '../../../server/modules/payments/orders/recor
 import { openOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
-import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
 import { call } from '../calls.ts'
 import { openBank } from './payer.ts'
 import { bankAccount, bankSecret, newInvoice, orderInput, recordOf } from './payments.ts'
@@ -94,7 +94,7 @@ export class BankWorld {
       new Date(this.clock.now().getTime() + skewMinutes * 60_000),
     )
     if (!movement) throw new Error('Nothing happened.')
-    return { webhook: eventOf(bank, movement, 'W'), back: eventOf(bank, movement, 'R') }
+    return { webhook: formatEvent(bank, movement, 'W'), back: formatEvent(bank, movement, 'R') }
   }
 
   /** A message arrives by webhook; how it was answered. */
@@ -102,7 +102,7 @@ export class BankWorld {
     body: string,
     { secret, path = `webhook/${this.account.id}` }: { secret?: string; path?: string } = {},
   ): Promise<number> => {
-    const signature = signatureOf(secret ?? (await bankSecret(this.db, this.account)), 'WEBHOOK', body)
+    const signature = signText(secret ?? (await bankSecret(this.db, this.account)), 'WEBHOOK', body)
     return (
       await fetch(`${this.server.origin}/server/payments/${path}`, {
         method: 'POST',
@@ -116,7 +116,7 @@ export class BankWorld {
   comeBack = async (text: string, secret?: string): Promise<Response> => {
     const query = new URLSearchParams({
       payload: Buffer.from(text).toString('base64url'),
-      signature: signatureOf(secret ?? (await bankSecret(this.db, this.account)), 'RETURN', text),
+      signature: signText(secret ?? (await bankSecret(this.db, this.account)), 'RETURN', text),
     })
     return fetch(`${this.server.origin}/server/payments/return/${this.account.id}?${query.toString()}`, {
       redirect: 'manual',

@@ -7,8 +7,8 @@ import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.
 import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
-import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
-import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
 import { bankSecret, newInvoice } from './payments.ts'
 import type { Clock } from '../server/server.ts'
 
@@ -90,7 +90,7 @@ export class PaymentWorld {
       button,
       new Date(this.ground.parts.now().getTime() + skewMinutes * 60_000),
     )
-    attempt.told = movement ? eventOf(attempt.bank, movement, 'R') : null
+    attempt.told = movement ? formatEvent(attempt.bank, movement, 'R') : null
   }
 
   private async take(message: GatewayMessage, dies: boolean): Promise<void> {
@@ -106,7 +106,7 @@ export class PaymentWorld {
   async comeBack(which: number, dies: boolean): Promise<void> {
     const text = this.attempt(which)?.told
     if (!text) return
-    const signature = signatureOf(await bankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
+    const signature = signText(await bankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
     await this.take(
       {
         source: 'RETURN',
@@ -123,7 +123,7 @@ export class PaymentWorld {
     const bodies = (await Promise.all(this.attempts.map(({ order }) => webhooksOf(db, order.transactionId)))).flat()
     const body = bodies[which % Math.max(1, bodies.length)]
     if (body === undefined) return
-    const signature = signatureOf(forged ? 'somebody else' : await bankSecret(db, this.ground.account), 'WEBHOOK', body)
+    const signature = signText(forged ? 'somebody else' : await bankSecret(db, this.ground.account), 'WEBHOOK', body)
     await Promise.all(
       Array.from({ length: times }, () =>
         this.take({ source: 'WEBHOOK', payload: body, headers: { [SIGNATURE_HEADER]: signature } }, dies),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/database.ts'
 import { invoice, paymentAccount } from '../../../server/db/schema.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
-import { sharedSecret } from '../../../server/lib/crypto/server-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
+import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { CLIENTS } from '../calls.ts'
 
 type Account = typeof paymentAccount.$inferSelect
@@ -67,7 +67,7 @@ export const orderInput = async (
   now = new Date(),
 ) => ({
   clientId,
-  invoiceKey: await invoiceKeyOf(db, clientId, invoiceNo, now),
+  invoiceKey: await signInvoiceKey(db, clientId, invoiceNo, now),
   idempotencyKey: `test-key-${process.pid}-${(count += 1)}-0000`,
   returnUrl,
   language: 'en',
@@ -116,4 +116,4 @@ export async function takenFor(db: Database, transactionId: string) {
 }
 
 /** The secret that an institution shares with the bank. */
-export const bankSecret = (db: Database, { secretName }: Account): Promise<string> => sharedSecret(db, secretName)
+export const bankSecret = (db: Database, { secretName }: Account): Promise<string> => ensureSharedSecret(db, secretName)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { openDatabase } from '../../../server/db/database.ts'
-import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
+import { signInvoiceKey } from '../../../server/lib/crypto/payment-keys.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
 import { call } from '../../support/calls.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const owed = await newInvoice(first.db)
   key = {
     clientId: owed.clientId,
-    invoiceKey: await invoiceKeyOf(first.db, owed.clientId, owed.invoiceNo, new Date()),
+    invoiceKey: await signInvoiceKey(first.db, owed.clientId, owed.invoiceNo, new Date()),
     idempotencyKey: 'a-press-before-the-kill',
     language: 'en',
   }

@@ -1,6 +1,6 @@
 import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
+import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
 import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import type { FileCell } from '../../../src/contract/spreadsheets/cells.ts'
 import { toColumnName } from '../../../src/contract/spreadsheets/workbook-xml.ts'
@@ -46,7 +46,7 @@ const xmlOf = (book: WorkBook, sheet = 1): string =>
 
 describe('a list exported as a workbook', () => {
   it('is an archive with valid sizes and checksums', async () => {
-    const found = unzip(await bytesOf([['a', 'b', 1, '']]))
+    const found = unzipArchive(await bytesOf([['a', 'b', 1, '']]))
     expect('entries' in found && [...found.entries.keys()]).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',

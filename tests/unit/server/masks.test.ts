@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../../../server/lib/session/devices.ts'
+import { parseDevice } from '../../../server/lib/session/devices.ts'
 import { masked, maskedAsTyped } from '../../../server/modules/account/person/masks.ts'
 
 describe('the masked form of a contact', () => {
@@ -42,5 +42,5 @@ describe('the description of a device', () => {
       { kind: 'COMPUTER', browser: 'Edge', system: 'Windows' },
     ],
     ['curl/8.5.0', { kind: 'OTHER', browser: '', system: '' }],
-  ])('is derived from the user agent %s', (text, device) => expect(deviceOf(text)).toEqual(device))
+  ])('is derived from the user agent %s', (text, device) => expect(parseDevice(text)).toEqual(device))
 })

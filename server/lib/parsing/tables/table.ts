@@ -50,13 +50,13 @@ export const cleanCell = (text: string): string =>
       .replace(/^'(?=\p{Nd})/u, ''),
   )
 
-const looksLikeData = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
+const isDataLike = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell) || /^\+?\p{Nd}{6,}$/u.test(cell)
 
 /** Returns the column names of a file from its first line. Throws `BadFile`. */
-export function columnNames(head: readonly string[], width: number): readonly string[] {
+export function listColumnNames(head: readonly string[], width: number): readonly string[] {
   if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
   const columns = Array.from({ length: width }, (_, index) => (head[index] ?? '').slice(0, LONGEST_HEADER))
-  if (columns.some(looksLikeData)) throw new BadFile('NO_HEADERS', columns.find(looksLikeData))
+  if (columns.some(isDataLike)) throw new BadFile('NO_HEADERS', columns.find(isDataLike))
   const unnamed = columns.indexOf('')
   if (unnamed >= 0) throw new BadFile('HEADER_MISSING', String(unnamed + 1))
   const folded = columns.map((name) => name.toLowerCase())
@@ -66,14 +66,14 @@ export function columnNames(head: readonly string[], width: number): readonly st
 }
 
 /** Builds a table from the lines of a file: the first non-empty line has the column names. Throws `BadFile`. */
-export function tableOf(lines: readonly (readonly string[])[], notices: readonly FileNotice[]): Table {
+export function buildTable(lines: readonly (readonly string[])[], notices: readonly FileNotice[]): Table {
   const cleaned = lines
     .map((cells, index) => ({ line: index + 1, cells: cells.map(cleanText) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [head, ...rows] = cleaned
   if (!head) throw new BadFile('EMPTY')
   const width = cleaned.reduce((most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell !== '') + 1), 0)
-  const columns = columnNames(head.cells, width)
+  const columns = listColumnNames(head.cells, width)
   if (rows.length === 0) throw new BadFile('NO_ROWS')
   if (rows.length > MOST_ROWS) throw new BadFile('TOO_MANY_ROWS')
   return {

@@ -4,28 +4,28 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { dataImportColumns } from '../../../../src/contract/academics/data-import-state.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { foldedHeader } from '../../../lib/spreadsheets/cells.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { foldHeader } from '../../../lib/spreadsheets/cells.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 import formerHeaders from './former-headers.json'
 
 const NEEDED = { true: 'ALWAYS', COURSE: 'WITH_COURSE', false: 'NEVER' } as const
 
 /** Returns the header of a column: for a translated name with the code of its language. */
 export const headerOf = (language: LanguageCode, { field, of, language: other, again }: DataField): string => {
-  const header = sentence(language, `dataHeader.${of ?? again?.field ?? field}` as SentenceKey)
+  const header = getMessage(language, `dataHeader.${of ?? again?.field ?? field}` as SentenceKey)
   return other ? `${header} [${other}]` : again ? `${header} ${again.no}` : header
 }
 
 const meaningOf = (language: LanguageCode, { field, language: other, of, again }: DataField): string =>
   of !== undefined && other !== undefined
-    ? sentence(language, 'dataMeaning.translation', {
-        header: sentence(language, `dataHeader.${of}` as SentenceKey),
-        language: new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(other) ?? other,
+    ? getMessage(language, 'dataMeaning.translation', {
+        header: getMessage(language, `dataHeader.${of}` as SentenceKey),
+        language: new Intl.DisplayNames(getLocale(language), { type: 'language' }).of(other) ?? other,
       })
     : again
-      ? sentence(language, `dataMeaning.again.${again.field}` as SentenceKey, { no: String(again.no) })
-      : sentence(language, `dataMeaning.${field}` as SentenceKey)
+      ? getMessage(language, `dataMeaning.again.${again.field}` as SentenceKey, { no: String(again.no) })
+      : getMessage(language, `dataMeaning.${field}` as SentenceKey)
 
 /** Returns the fields of a kind of file; of a package those of all kinds of data in it, each once. */
 const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly DataField[] =>
@@ -40,7 +40,7 @@ const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly 
 /** Returns the fields of staff that are none of students; errors in lines name them. */
 const staffColumns = (language: LanguageCode, others: ReadonlySet<string>): RowOf<typeof dataImportColumns>[] =>
   STAFF_FIELDS.filter((field) => !others.has(field)).map((field) => {
-    const header = sentence(language, `importHeader.${field}`)
+    const header = getMessage(language, `importHeader.${field}`)
     return { field, header, meaning: header, required: 'NEVER', form: 'TEXT', choices: [], example: '', language: null }
   })
 
@@ -90,7 +90,7 @@ function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const namesOf of [headers, former, others])
     for (const one of fields)
-      for (const name of namesOf(one)) if (!found.has(foldedHeader(name))) found.set(foldedHeader(name), one.field)
+      for (const name of namesOf(one)) if (!found.has(foldHeader(name))) found.set(foldHeader(name), one.field)
   known.set(kind, found)
   return found
 }
@@ -99,7 +99,7 @@ function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
 export function suggestedMapping(kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> {
   const mapping: Record<string, number> = {}
   headers.forEach((name, index) => {
-    const field = fieldsByHeader(kind).get(foldedHeader(name.replace(/[*(].*$/, '')))
+    const field = fieldsByHeader(kind).get(foldHeader(name.replace(/[*(].*$/, '')))
     if (field !== undefined) mapping[field] ??= index
   })
   return mapping

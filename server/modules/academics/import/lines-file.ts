@@ -1,7 +1,7 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { readOwnJson } from '../../../lib/json/read-json.ts'
 
 const BLOCK = 256 * 1024
@@ -26,7 +26,7 @@ const stored = v.tuple([v.number(), v.array(v.string())])
  * or when its import has ended.
  */
 export const linesPath = (dataDir: string, publicId: string): string =>
-  join(uploadsFolder(dataDir), `import-${publicId}`)
+  join(getUploadsFolder(dataDir), `import-${publicId}`)
 
 /** Returns the path of the archive of an import, which is deleted like its lines. */
 export const archivePath = (dataDir: string, publicId: string): string => `${linesPath(dataDir, publicId)}.zip`

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ExistingPerson } from '../../users/import/matching.ts'
 
 /** The record of a member of staff: the account with its profile, roles and colleges. */
@@ -69,7 +69,7 @@ export async function personHashes(
   clientId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await rowsOf<{ id: number; hash: string }>(
+  const rows = await selectRows<{ id: number; hash: string }>(
     db,
     sql`select t.id::float8 as id, ${PERSON_HASH} as hash from user_account t where t.client_id = ${clientId}
       and t.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../db/schema.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
-import { uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 import type { ImportRow } from './progress.ts'
 import type { SliceParts } from './slices.ts'
@@ -24,7 +24,7 @@ const replacedIn = (changes: Changes): readonly string[] =>
 
 const isPath = (path: unknown): path is string => typeof path === 'string'
 const copyPath = (dataDir: string, { publicId }: ImportRow, path: string): string =>
-  join(uploadsFolder(dataDir), `import-${publicId}-${path.replaceAll('/', '-')}`)
+  join(getUploadsFolder(dataDir), `import-${publicId}-${path.replaceAll('/', '-')}`)
 
 /**
  * Keeps the files of photographs that an import replaces for an undo: among the uploads, where files are deleted when
@@ -39,7 +39,7 @@ export async function keepReplacedPhotos(
     const bytes = await buckets.read(bucketFor(client, 'photos'), path)
     // At a demo institution a photograph is drawn when it is first needed.
     if (!bytes) continue
-    await mkdir(uploadsFolder(settings.dataDir), { recursive: true })
+    await mkdir(getUploadsFolder(settings.dataDir), { recursive: true })
     const copy = copyPath(settings.dataDir, job, path)
     await writeFile(copy, bytes)
     const later = new Date(now().getTime() + DAY_MS)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { dataImport } from '../../../db/schema.ts'
 import { UNDO_HOURS } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { ImportCounts } from '../../../db/schema/academics/data-imports.ts'
-import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+import { LeaseLost, createLeases } from '../../../lib/jobs/leases.ts'
 
 /** An import as stored. */
 export type ImportRow = typeof dataImport.$inferSelect
@@ -23,7 +23,7 @@ export const NO_COUNTS: ImportCounts = {
 }
 
 /** The leases of imports: one process at a time works on each. */
-export const leases = leasesOf({
+export const leases = createLeases({
   table: dataImport,
   id: dataImport.id,
   owner: dataImport.owner,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { LineFault } from '../../../../src/contract/academics/import-outcomes.ts'
 import type { RecordChange } from '../../../db/schema/academics/data-imports.ts'
 import { comparable, merged } from './compare-values.ts'
@@ -60,7 +60,7 @@ async function findStored(db: Database, clientId: number, spec: RecordSpec, want
   const keys = wanted
     .filter((one) => one.key.every((part) => part !== null))
     .map((one) => Object.fromEntries(key.map(([name], index) => [name, one.key[index]])))
-  const rows = await rowsOf<{ row: Stored }>(
+  const rows = await selectRows<{ row: Stored }>(
     db,
     sql`select ${rowWithParts(spec)} as row from jsonb_to_recordset(${json(keys)}) as x(${typed(key)})
       join ${sql.raw(table)} t on t.client_id = ${clientId} and ${equal(key, 't', 'x')}`,
@@ -83,7 +83,7 @@ async function insert(db: Database, clientId: number, spec: RecordSpec, wanted: 
     }),
     ...Object.fromEntries(spec.key.map(([name], index) => [name, key[index]])),
   }))
-  const made = await rowsOf<Written & { readonly key: readonly unknown[] }>(
+  const made = await selectRows<Written & { readonly key: readonly unknown[] }>(
     db,
     sql`insert into ${sql.raw(spec.table)} as t (client_id, ${names(columns)})
       select ${clientId}::bigint, ${names(columns)} from jsonb_to_recordset(${json(rows)}) as x(${typed(columns)})
@@ -113,7 +113,7 @@ async function update(db: Database, clientId: number, spec: RecordSpec, updates:
   if (updates.length === 0) return new Map<number, string>()
   const rows = updates.map(({ stored, after }) => ({ ...after, id: stored.id }))
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = x.${name}`).join(', '))
-  const written = await rowsOf<Written>(
+  const written = await selectRows<Written>(
     db,
     sql`update ${sql.raw(spec.table)} t set ${assigned}
       from jsonb_to_recordset(${json(rows)}) as x(id bigint, ${typed(spec.values)})

@@ -14,7 +14,7 @@ import { getCountry, normalisePhone } from '../../../../src/contract/phones.ts'
 import { isEmail } from '../../../../src/contract/users/check-account.ts'
 import type { CellFault } from '../../../db/schema/academics/data-imports.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { getCell, findCode, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { FileLine } from './lines-file.ts'
 
@@ -94,7 +94,7 @@ export function readCell(
       return value === null ? wrong('NOT_AN_AMOUNT') : { value }
     }
     case 'CHOICE': {
-      const value = codeOf(cell, choices) ?? codeOf(SYNONYMS[cell.toUpperCase()] ?? '', choices)
+      const value = findCode(cell, choices) ?? findCode(SYNONYMS[cell.toUpperCase()] ?? '', choices)
       return value === undefined ? wrong('NOT_ALLOWED') : { value }
     }
     case 'YES_NO': {
@@ -124,9 +124,9 @@ export function lineReader(
   return ({ lineNo, cells }) => {
     const values: Record<string, CellValue> = {}
     const faults: CellFault[] = []
-    const hasCourse = courseColumn !== undefined && cellAt(cells, courseColumn) !== ''
+    const hasCourse = courseColumn !== undefined && getCell(cells, courseColumn) !== ''
     for (const { field, column } of fields) {
-      const cell = column === undefined ? '' : cellAt(cells, column)
+      const cell = column === undefined ? '' : getCell(cells, column)
       const name = field.field
       if (cell === '') {
         if (field.required === true || (field.required === 'COURSE' && hasCourse))

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { RecordParts, RecordSpec } from './record-specs.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ export async function replaceParts(
 
 /** Returns the hashes of records as they are now. */
 export async function hashesOf(db: Database, clientId: number, spec: RecordSpec, ids: readonly number[]) {
-  const rows = await rowsOf<{ id: number; hash: string }>(
+  const rows = await selectRows<{ id: number; hash: string }>(
     db,
     sql`select t.id::float8 as id, ${hashOf(spec)} as hash from ${sql.raw(spec.table)} t
       where t.client_id = ${clientId} and t.id in

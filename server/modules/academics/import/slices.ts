@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { isArchive } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImportChange, dataImportLine } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
@@ -84,7 +84,7 @@ async function storeChanges(db: Database, job: ImportRow, next: NextLines, resul
       ]),
     )
   if (result.changes.length > 0)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: job.clientId,
       at: parts.now(),
       actorUserId: parts.actor.userId,
@@ -122,7 +122,7 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   if (next.lines.length === 0) return false
   const prepared = await prepare(job, next, parts, false)
   const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, false, prepared))
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     // First of all: the import may have been stopped and discarded meanwhile.
     await updateImport(tx, job, progressOf(job, next, result))
     await storeWrong(tx, job, next, result)
@@ -140,7 +140,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
   if (next.lines.length === 0) return false
   const prepared = await prepare(job, next, parts, true)
   let written: SliceResult | undefined
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
     const result = await writeSlice(db, KINDS[job.kind], next.read, toolsOf(job, parts, true, prepared))
     written = result

@@ -5,17 +5,17 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import { getMaxFileSize, type DataKind } from '../../../../src/contract/academics/import-kinds.ts'
 import type { startDataImport, uploadImportData } from '../../../../src/contract/academics/data-import.ts'
 import { academicYear, dataImport } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { todayAt } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../lib/parsing/tables/table.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
-import { findUpload, forgetUpload, uploadsFolder } from '../../../lib/storage/uploads.ts'
+import { findUpload, removeUpload, getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { receiveChunk, refuseImport } from '../../../lib/uploads/receive-chunk.ts'
 import { suggestedMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
@@ -52,14 +52,18 @@ const readInWorker = async (
 ): Promise<LinesWritten | 'BUSY'> => {
   const holder = `data-${actor.userId}`
   const read = async (): Promise<LinesWritten> => {
-    if (kind === 'PHOTOGRAPHS') return parse('photoList', file, holder)
-    if (kind !== 'ONEROSTER') return parse('dataLines', file, holder)
+    if (kind === 'PHOTOGRAPHS') return parseInWorker('photoList', file, holder)
+    if (kind !== 'ONEROSTER') return parseInWorker('dataLines', file, holder)
     const { code, startsOn, endsOn } = academicYear
     const years = await db
       .select({ code, startsOn, endsOn })
       .from(academicYear)
       .where(eq(academicYear.clientId, client.id))
-    return parse('rosterLines', { ...file, years, today: todayAt(client, now), timeZone: client.timeZone }, holder)
+    return parseInWorker(
+      'rosterLines',
+      { ...file, years, today: todayAt(client, now), timeZone: client.timeZone },
+      holder,
+    )
   }
   return read().catch((error: unknown): LinesWritten | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
@@ -74,7 +78,7 @@ async function keep(
   { db, client, actor, settings, now, address, requestId }: ActorContext,
 ): Promise<void> {
   const fileBytes = await sizeOfFiles(settings.dataDir, publicId)
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx.insert(dataImport).values({
       publicId,
       clientId: client.id,
@@ -98,7 +102,7 @@ async function keep(
       roleIds: [...actor.roleIds],
       createdAt: now,
     })
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,
@@ -117,7 +121,7 @@ export async function startImport(
   input: ParsedInputOf<typeof startDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof startDataImport> | Refusal> {
-  if (!KINDS[input.kind].forColleges && !seesAllColleges(context.actor)) return refuse('notPermitted')
+  if (!KINDS[input.kind].forColleges && !hasAllColleges(context.actor)) return refuse('notPermitted')
   const refused = await refuseImport(context)
   if (refused) return refused
   const target = { db: context.db, dataDir: context.settings.dataDir }
@@ -125,7 +129,7 @@ export async function startImport(
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
   if (upload.bytes > getMaxFileSize(input.kind)) return { outcome: 'BAD', problem: 'BOMB', detail: '' }
   const publicId = randomBytes(16).toString('base64url')
-  await mkdir(uploadsFolder(target.dataDir), { recursive: true })
+  await mkdir(getUploadsFolder(target.dataDir), { recursive: true })
   const file = {
     path: upload.path,
     target: linesPath(target.dataDir, publicId),
@@ -143,6 +147,6 @@ export async function startImport(
   if (input.kind === 'PHOTOGRAPHS' && 'written' in read)
     await rename(upload.path, archivePath(target.dataDir, publicId))
   if ('written' in read) await keep(publicId, input, read.written, context)
-  await forgetUpload(target, upload)
+  await removeUpload(target, upload)
   return 'written' in read ? { outcome: 'READ', importId: publicId } : { outcome: 'BAD', ...read }
 }

@@ -10,9 +10,9 @@ import type {
 import { listDataFields } from '../../../../src/contract/academics/import-kinds.ts'
 import type { Database } from '../../../db/database.ts'
 import { dataImport, dataImportChange } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
@@ -27,7 +27,7 @@ import { mayUndoPeople } from './undo/people.ts'
  * a college, their own.
  */
 export const visibleImports = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
-  and(eq(dataImport.clientId, client.id), seesAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
+  and(eq(dataImport.clientId, client.id), hasAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
 
 interface Step<Answer> {
   readonly activity: string
@@ -47,7 +47,7 @@ async function take<Answer>(
   { activity, decide }: Step<Answer>,
 ): Promise<Answer | Refusal> {
   const { client, actor, now, address, requestId } = context
-  const taken = await transaction(context.db, async (db) => {
+  const taken = await runTransaction(context.db, async (db) => {
     const [job] = await db
       .select()
       .from(dataImport)
@@ -64,7 +64,7 @@ async function take<Answer>(
         .update(dataImport)
         .set({ ...worker, ...decided.change })
         .where(own)
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { refreshSearchWords } from '../../users/list/search-words.ts'
 
 /**
@@ -9,7 +9,7 @@ import { refreshSearchWords } from '../../users/list/search-words.ts'
  */
 export async function syncAccounts(db: Database, clientId: number, studentIds: readonly number[]): Promise<void> {
   if (studentIds.length === 0) return
-  const changed = await rowsOf<{ id: number }>(
+  const changed = await selectRows<{ id: number }>(
     db,
     sql`update user_profile p set display_name = s.name, date_of_birth = s.dob,
         name_i_18n = p.name_i_18n || s.name_i_18n,

@@ -3,10 +3,10 @@ import { EDIT_DATA_IMPORTS } from '../../../../src/contract/academics/import-par
 import type { DataImportFailure } from '../../../../src/contract/academics/import-outcomes.ts'
 import { dataImport } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openFileStates, type FileStates } from './file-state.ts'
 import { removeFiles } from './lines-file.ts'
 import { ended, leases, updateImport, type ImportChange, type ImportRow } from './progress.ts'
@@ -67,9 +67,9 @@ async function slice(job: ImportRow, parts: ImportParts, files: FileStates): Pro
   const { db, now } = parts
   const fail = (failure: DataImportFailure) => updateImport(db, job, { status: 'FAILED', failure, ...ended(now()) })
   try {
-    const client = await clientById(db, job.clientId)
+    const client = await findClientById(db, job.clientId)
     const { workerId: userId, roleIds } = job
-    const actor = client && (await actorOfJob(db, client, { userId, roleIds, needs: EDIT_DATA_IMPORTS }, now()))
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: EDIT_DATA_IMPORTS }, now()))
     if (!client || !actor) await fail('NOT_PERMITTED')
     else if (isWorking(job.status)) {
       const work = SLICES[job.status]

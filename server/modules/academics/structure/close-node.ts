@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { closeAcademicNode } from '../../../../src/contract/academics/structure.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { lockYears, settleNextYear } from '../../institution/academic-years.ts'
@@ -33,7 +33,7 @@ export function closeNode(
 ): Promise<OutputOf<typeof closeAcademicNode> | Refusal> {
   const { client, now } = context
   const { table, state = { column: 'status', closed: 'CLOSED', open: 'PLANNED' } } = NODE_TABLES[kind]
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     if (kind === 'YEAR') await lockYears(db, client.id)
     const before = await readNode(db, client.id, { kind, nodeId }, true)
     if (!before) return refuse('notFound')

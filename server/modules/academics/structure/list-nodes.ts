@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import { NODE_KINDS, PARENT_KINDS, type NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import { MOST_MATCHES, MOST_NODES, type academicsTree } from '../../../../src/contract/academics/structure.ts'
-import { containsWords } from '../../../db/contains-words.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Translations } from '../../../db/schema/columns.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { listed, NODE_SOURCES } from './node-sources.ts'
@@ -35,7 +35,7 @@ const COUNTED_BY: Readonly<Partial<Record<NodeKind, string>>> = {
 }
 
 async function select({ db, client }: Reader, kind: NodeKind, condition: SQL, most: number): Promise<Found[]> {
-  const rows = await rowsOf<Omit<Found, 'kind'>>(
+  const rows = await selectRows<Omit<Found, 'kind'>>(
     db,
     sql`select ${COLUMNS} from (${NODE_SOURCES[kind]}) n
       where n.client_id = ${client.id} and ${condition} order by n.place, n.code, n.id limit ${most}`,
@@ -49,7 +49,7 @@ async function studentsOf({ db, client }: Reader, kind: NodeKind, ids: readonly 
   if (!column || ids.length === 0) return undefined
   const year = sql`academic_year_id = (select y.id from academic_year y
     where y.client_id = ${client.id} and y.status = 'CURRENT')`
-  const rows = await rowsOf<{ id: number; students: number }>(
+  const rows = await selectRows<{ id: number; students: number }>(
     db,
     sql`select ${sql.raw(column)}::float8 as id, count(distinct student_id)::int as students from enrolment
       where client_id = ${client.id} and status = 'ACTIVE' and ${kind === 'YEAR' ? sql`true` : year}
@@ -118,7 +118,7 @@ async function complete(reader: Reader, nodes: readonly Found[]): Promise<Row[]>
 async function findNodes(reader: Reader, text: string): Promise<Found[]> {
   const names = sql`(select string_agg(t.value, ' ') from jsonb_each_text(n.translations) t
     where t.key in (${listed(reader.client.details.languages)}))`
-  const words = containsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
+  const words = whereContainsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
   const found: Found[] = []
   // The number of a part or a term is no code that anybody searches for.
   for (const kind of NODE_KINDS) found.push(...(await select(reader, kind, words, MOST_MATCHES)))

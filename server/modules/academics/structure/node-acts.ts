@@ -3,7 +3,7 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import { NODE_EVENTS, type academicsHistory } from '../../../../src/contract/academics/structure.ts'
 import type { Database } from '../../../db/database.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { NODE_TABLES } from './node-tables.ts'
@@ -42,7 +42,7 @@ export const rememberAct = (
   event: keyof typeof ACTIVITIES,
   detail: { readonly code: string; readonly changes?: FieldChanges },
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { removeAcademicNode } from '../../../../src/contract/academics/structure.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { settleNextYear } from '../../institution/academic-years.ts'
@@ -20,7 +20,7 @@ export async function removeNode(
 ): Promise<OutputOf<typeof removeAcademicNode> | Refusal> {
   const { db: database, client } = context
   try {
-    return await transaction(database, async (db) => {
+    return await runTransaction(database, async (db) => {
       const before = await readNode(db, client.id, { kind, nodeId }, true)
       if (!before) return refuse('notFound')
       if (seenOfNode(before) !== seen) return refuse('stale')

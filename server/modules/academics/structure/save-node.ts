@@ -5,12 +5,12 @@ import { NODE_FIELDS, type NodeKind } from '../../../../src/contract/academics/n
 import type { saveAcademicNode } from '../../../../src/contract/academics/structure.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { lockYears, settleNextYear, statusOfNewYear, yearFaults } from '../../institution/academic-years.ts'
 import { todayAt } from '../../users/accounts/account-rules.ts'
 import { placeNode } from './check-place.ts'
@@ -26,7 +26,7 @@ const refuseFields = ({ language }: ActorContext, faults: NodeFaults): Refusal =
   refuse(
     'invalidInput',
     {},
-    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: sentence(language, key) })) },
+    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: getMessage(language, key) })) },
   )
 
 const hasAny = (faults: NodeFaults): boolean => Object.keys(faults).length > 0
@@ -34,7 +34,7 @@ const hasAny = (faults: NodeFaults): boolean => Object.keys(faults).length > 0
 async function insertRow(db: Database, clientId: number, kind: NodeKind, row: StoredRow): Promise<number> {
   const { table } = NODE_TABLES[kind]
   const columns = sql.raw(Object.keys(row).join(', '))
-  const [made] = await rowsOf<{ id: number }>(
+  const [made] = await selectRows<{ id: number }>(
     db,
     sql`insert into ${sql.raw(table)} (client_id, ${columns})
       select ${clientId}::bigint, ${columns}
@@ -143,7 +143,7 @@ async function save(db: Database, context: ActorContext, input: Input): Promise<
 /** Creates a node, or changes one that the caller has seen as it is. */
 export async function saveNode(input: Input, context: ActorContext): Promise<Output | Refusal> {
   try {
-    const saved = await transaction(context.db, (db) => save(db, context, input))
+    const saved = await runTransaction(context.db, (db) => save(db, context, input))
     clearCounts(context.db, context.client.id)
     return saved
   } catch (error) {

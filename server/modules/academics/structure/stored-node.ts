@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NodeFieldName, NodeKind } from '../../../../src/contract/academics/node-fields.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { digestOf, sortedEntries } from '../../../lib/crypto/seen-digest.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { hashSeenValues, sortEntries } from '../../../lib/crypto/seen-digest.ts'
 import { NODE_TABLES } from './node-tables.ts'
 
 /** The values of the fields of a node, as texts. */
@@ -27,7 +27,7 @@ const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
 
 /** Returns the mark of the values of a node: a later save says with it which values it changes. */
 export const seenOfNode = ({ values, translations }: EnteredNode): string =>
-  digestOf([sortedEntries({ ...values }), sortedEntries(translations)])
+  hashSeenValues([sortEntries({ ...values }), sortEntries(translations)])
 
 /** Reads a node of an institution; `locks`: until the end of the transaction nobody else changes or uses it. */
 export async function readNode(
@@ -37,7 +37,7 @@ export async function readNode(
   locks = false,
 ): Promise<StoredNode | undefined> {
   const { table, columns } = NODE_TABLES[kind]
-  const [found] = await rowsOf<{ row: StoredRow; courseCode: string | null }>(
+  const [found] = await selectRows<{ row: StoredRow; courseCode: string | null }>(
     db,
     sql`select to_jsonb(n) as row, ${
       kind === 'OFFERING'

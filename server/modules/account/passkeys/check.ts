@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/account/webauthn.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
@@ -102,7 +102,7 @@ export async function checkPasskey(
     .where(and(eq(passkey.clientId, client.id), eq(passkey.id, row.id), grown))
     .returning({ id: passkey.id })
   if (used.length > 0) return { outcome: 'RIGHT', row }
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     activity: 'passkeyCounterWentBack',

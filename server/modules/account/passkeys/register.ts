@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { addPasskey } from '../../../../src/contract/account/passkeys.ts'
 import type { PasskeyCreation, registrationAnswer } from '../../../../src/contract/account/webauthn.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import { passkey, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { issueRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
 import { CHALLENGE_MS, issueChallenge, takeChallenge } from './challenge.ts'
 import { credentialDescriptors, userHandle, type PasskeyRow } from './rows.ts'
@@ -29,7 +29,7 @@ export async function creationOptionsFor(
   rows: readonly PasskeyRow[],
 ): Promise<PasskeyCreation> {
   const { client, settings, language } = context
-  const institution = nameIn(client.names, language)
+  const institution = getLocalisedName(client.names, language)
   return {
     challenge: await issueChallenge(context, 'PASSKEY_ADD', account.id),
     rp: { id: passkeySite(settings).id, name: institution },
@@ -83,7 +83,7 @@ export async function storePasskey(
   if (taken?.userId !== account.id) return { outcome: 'ENDED' }
   const key = await keyOf(answer, taken.challenge, context)
   if (key === null) return { outcome: 'REFUSED' }
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
     const [row] = await db
       .insert(passkey)
@@ -92,8 +92,13 @@ export async function storePasskey(
       .returning({ id: passkey.id })
     if (!row) return { outcome: 'REFUSED' }
     const recoveryCodes = (await recoveryCodesLeft(db, holder)) > 0 ? null : await issueRecoveryCodes(db, holder)
-    await send(db, client, { notificationId: 141, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    await enqueueMessage(db, client, {
+      notificationId: 141,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,

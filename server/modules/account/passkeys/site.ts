@@ -1,4 +1,4 @@
-import { publicOrigin } from '../../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 
 /**
@@ -9,6 +9,6 @@ export function passkeySite(settings: Pick<Settings, 'publicUrl' | 'port'>): {
   readonly id: string
   readonly origin: string
 } {
-  const { hostname, origin } = new URL(publicOrigin(settings))
+  const { hostname, origin } = new URL(getPublicOrigin(settings))
   return { id: hostname, origin }
 }

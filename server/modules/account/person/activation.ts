@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 
 const STUDENT_ROLE = 50
 
@@ -13,7 +13,7 @@ const isTaken = async (db: Database, { clientId, prn }: typeof student.$inferSel
     userAccount,
     and(
       eq(userAccount.clientId, clientId),
-      eq(userAccount.loginKey, loginKeyOf(prn) ?? prn),
+      eq(userAccount.loginKey, normaliseLoginName(prn) ?? prn),
       ne(userAccount.userType, 'STUDENT'),
     ),
   )) > 0

@@ -1,8 +1,8 @@
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor } from '../../../lib/rate-limit/count-use.ts'
-import { guess, type Comparison } from '../../../lib/rate-limit/guess.ts'
-import { policyOf } from '../../../lib/rate-limit/limits.ts'
+import { refuseForRate } from '../../../lib/rate-limit/count-use.ts'
+import { runGuess, type Comparison } from '../../../lib/rate-limit/guess.ts'
+import { getPolicy } from '../../../lib/rate-limit/limits.ts'
 import { endSession } from '../../../lib/session/sessions.ts'
 import { lockedUntil } from './lock-out.ts'
 
@@ -21,8 +21,8 @@ export async function compareOwnSecret<Answer>(
   compare: () => Promise<Comparison<Answer>>,
 ): Promise<OwnSecretComparison<Answer> | Refusal> {
   const { db, client, actor, now } = context
-  const guessed = await guess(context, [{ limit: 'signInPerAccount', of: actor.userId }], compare)
-  if (guessed.outcome === 'BUSY') return refuseFor(1, context)
+  const guessed = await runGuess(context, [{ limit: 'signInPerAccount', of: actor.userId }], compare)
+  if (guessed.outcome === 'BUSY') return refuseForRate(1, context)
   const count = guessed.outcome === 'COMPARED' ? guessed.counts[0] : undefined
   const lock = guessed.outcome === 'LOCKED' ? guessed.until : guessed.as === 'WRONG' ? count?.lockedUntil : null
   if (lock) {
@@ -33,6 +33,6 @@ export async function compareOwnSecret<Answer>(
   return {
     as: guessed.as,
     answer: guessed.answer,
-    remaining: policyOf('signInPerAccount', client).max - (count?.failures ?? 0),
+    remaining: getPolicy('signInPerAccount', client).max - (count?.failures ?? 0),
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { directoryLink, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 
 /** An account with the profile and student record of its person. */
 export interface Person {
@@ -33,7 +33,7 @@ const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
  * result, whether there is such an account or not.
  */
 export const nameAsTyped = (text: string): string =>
-  plainNumber((loginKeyOf(text) ?? text).normalize('NFKC'))
+  normaliseNumber((normaliseLoginName(text) ?? text).normalize('NFKC'))
     .toLowerCase()
     .normalize('NFC')
 
@@ -51,7 +51,7 @@ export const personById = async (finder: Finder, userId: number): Promise<Person
 
 /** Returns the one account with a login name, PRN, e-mail address or mobile number; ignores closed accounts. */
 export async function personByName(finder: Finder, typed: string): Promise<Person | undefined> {
-  const number = plainNumber(typed)
+  const number = normaliseNumber(typed)
   const open = ne(userAccount.status, 'DEACTIVATED')
   const named = or(eq(userAccount.loginKey, typed), eq(student.prn, number))
   const byName = onlyOne(await peopleOf(finder, and(open, named)))
@@ -73,6 +73,6 @@ export async function studentByNumber(
     .select({ student, account: userAccount })
     .from(student)
     .leftJoin(userAccount, and(eq(userAccount.clientId, student.clientId), eq(userAccount.id, student.userId)))
-    .where(and(eq(student.clientId, client.id), eq(student.prn, plainNumber(typed))))
+    .where(and(eq(student.clientId, client.id), eq(student.prn, normaliseNumber(typed))))
   return row
 }

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../../../src/contract/institution/institution.ts'
 import { hasPrnForm } from '../../../../src/contract/prn.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 
 /**
  * Matches a mobile number in any notation. Longer numbers are not mobile numbers (ITU-T E.164: 15 digits at most), but
@@ -19,4 +19,4 @@ export function masked(text: string): string | null {
  * Masks what a person typed as an identifier. Text in the form of a PRN gives null, because nothing is sent to a PRN.
  */
 export const maskedAsTyped = (typed: string, { hallTicket }: Pick<ClientDetails, 'hallTicket'>): string | null =>
-  hasPrnForm(plainNumber(typed), hallTicket.formats) ? null : masked(typed)
+  hasPrnForm(normaliseNumber(typed), hallTicket.formats) ? null : masked(typed)

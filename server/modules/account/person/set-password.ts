@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { passwordHistory, session, userAccount, userCredential } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import type { Person } from './find-person.ts'
 import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
@@ -58,7 +58,7 @@ export async function setPassword(
   const { client, now } = context
   const { account } = person
   const passwordHash = await hashPassword(password)
-  const ended = await transaction(context.db, async (db) => {
+  const ended = await runTransaction(context.db, async (db) => {
     if (token && !(await spendToken(db, token, now))) return null
     const mine = { clientId: client.id, userId: account.id }
     const [before] = await db
@@ -101,9 +101,14 @@ export async function setPassword(
       .set({ revokedAt: now })
       .where(and(eq(session.clientId, client.id), eq(session.userId, account.id), isNull(session.revokedAt), others))
       .returning({ id: session.id })
-    await send(db, client, { notificationId: 103, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    await enqueueMessage(db, client, {
+      notificationId: 103,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
     if (!temporary)
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         actorUserId: account.id,

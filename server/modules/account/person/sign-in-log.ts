@@ -1,9 +1,9 @@
-import { shortened } from '../../../lib/config/client-address.ts'
+import { shortenIpAddress } from '../../../lib/config/client-address.ts'
 import { loginAttempt } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
-import { fingerprint, keysOf } from '../../../lib/crypto/server-keys.ts'
-import { deviceOf } from '../../../lib/session/devices.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
+import { hashFingerprint, keysOf } from '../../../lib/crypto/server-keys.ts'
+import { parseDevice } from '../../../lib/session/devices.ts'
 
 type Attempt = Pick<typeof loginAttempt.$inferInsert, 'userId' | 'outcome' | 'via'>
 
@@ -13,13 +13,13 @@ export async function logSignIn(
   name: string,
   attempt: Attempt,
 ): Promise<void> {
-  const loginNameHash = fingerprint(await keysOf(db), `${client.id}:${loginKeyOf(name) ?? ''}`)
+  const loginNameHash = hashFingerprint(await keysOf(db), `${client.id}:${normaliseLoginName(name) ?? ''}`)
   await db.insert(loginAttempt).values({
     clientId: client.id,
     loginNameHash,
-    address: shortened(address),
+    address: shortenIpAddress(address),
     at: now,
-    device: deviceOf(userAgent),
+    device: parseDevice(userAgent),
     ...attempt,
   })
 }

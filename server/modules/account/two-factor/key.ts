@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { decryptJson, encryptJson } from '../../../lib/crypto/encrypted-json.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
@@ -28,7 +28,7 @@ export function showAuthenticatorKey(
   loginName: string,
 ): { readonly key: string; readonly address: string } {
   const key = base32(bytes)
-  const issuer = encodeURIComponent(nameIn(names, 'en').replaceAll(':', ' '))
+  const issuer = encodeURIComponent(getLocalisedName(names, 'en').replaceAll(':', ' '))
   const address = `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`
   return { key, address }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { SIGN_IN_WAYS } from '../../../../src/contract/account/my-sessions.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -74,7 +74,7 @@ export async function readMfaChallenge(
   const { tries } = TICKETS[purpose]
   const row = await countTokenAttempt(context, ticket, [purpose], tries)
   const person = row && row.userId !== null ? await personById(context, row.userId) : undefined
-  const how = v.safeParse(v.pipe(jsonText(), firstStep), row?.boundTo)
+  const how = v.safeParse(v.pipe(jsonTextSchema(), firstStep), row?.boundTo)
   return row && person && how.success
     ? { row, account: person.account, how: how.output, triesLeft: tries - row.attempts }
     : undefined

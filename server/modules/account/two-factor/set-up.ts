@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { setUpSecondStep } from '../../../../src/contract/account/two-factor.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { passkey, secondStep, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
 import { ofHolder } from '../passkeys/rows.ts'
 import { newAuthenticatorKey, openKey } from './key.ts'
@@ -57,7 +57,7 @@ export async function confirmKey(
   const { pendingKey } = row
   const step = stepOf(await openKey(context.db, holder, pendingKey), toLatinDigits(code).replaceAll(/\D/g, ''), now)
   if (step === null) return { outcome: 'WRONG' }
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const confirmed = { sealedKey: pendingKey, confirmedAt: now, lastStep: step, pendingKey: null, pendingUntil: null }
     const changed = await db
       .update(secondStep)
@@ -66,8 +66,13 @@ export async function confirmKey(
       .returning({ userId: secondStep.userId })
     if (changed.length === 0) return { outcome: 'ENDED' }
     const recoveryCodes = await issueRecoveryCodes(db, holder)
-    await send(db, client, { notificationId: 136, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, {
+    await enqueueMessage(db, client, {
+      notificationId: 136,
+      channels: ['EMAIL', 'SMS'],
+      to: buildRecipient(account, client),
+      now,
+    })
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,

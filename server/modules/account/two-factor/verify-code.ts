@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext, Refusal } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { countUse, refuseFor } from '../../../lib/rate-limit/count-use.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
-import { policyOf } from '../../../lib/rate-limit/limits.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { countUse, refuseForRate } from '../../../lib/rate-limit/count-use.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
+import { getPolicy } from '../../../lib/rate-limit/limits.ts'
 import { auditLock, lockedUntil, showLock } from '../person/lock-out.ts'
 import { openKey } from './key.ts'
 import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
@@ -40,18 +40,18 @@ async function takeCode({ db, client, now }: ClientContext, { id: userId }: Acco
 /** Accepts a recovery code and notifies its owner, who must learn of it if somebody else has used it. */
 function takeRecovery(context: ClientContext, account: Account, typed: string): Promise<boolean> {
   const { client, now, address, requestId } = context
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
     if (!(await spendRecoveryCode(db, holder, typed, now))) return false
     const left = await recoveryCodesLeft(db, holder)
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 139,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { left: String(left) },
       now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: account.id,
@@ -77,11 +77,11 @@ export async function verifyBy(
   isRight: () => Promise<boolean>,
 ): Promise<Proof | Refusal> {
   const { db, client, now, address, requestId } = context
-  const guessed = await guess(context, [{ limit: 'signInPerAccount', of: account.id }], async () => ({
+  const guessed = await runGuess(context, [{ limit: 'signInPerAccount', of: account.id }], async () => ({
     as: (await isRight()) ? ('RIGHT' as const) : ('WRONG' as const),
     answer: undefined,
   }))
-  if (guessed.outcome === 'BUSY') return refuseFor(1, context)
+  if (guessed.outcome === 'BUSY') return refuseForRate(1, context)
   if (guessed.outcome === 'LOCKED') return lockedUntil(guessed.until, context)
   if (guessed.as === 'RIGHT') {
     if (account.lockedUntil) await showLock(context, account.id, null)
@@ -89,7 +89,7 @@ export async function verifyBy(
   }
   const { failures, lockedUntil: lock } = guessed.counts[0] ?? { failures: 0, lockedUntil: null }
   await countUse(context, { limit: 'signInPerAddress', of: address })
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     activity: 'secondStepFailed',
@@ -99,7 +99,7 @@ export async function verifyBy(
     address,
     requestId,
   })
-  if (!lock) return { outcome: 'WRONG', remaining: policyOf('signInPerAccount', client).max - failures }
+  if (!lock) return { outcome: 'WRONG', remaining: getPolicy('signInPerAccount', client).max - failures }
   await showLock(context, account.id, lock)
   await auditLock(account.id, '', context)
   return lockedUntil(lock, context)

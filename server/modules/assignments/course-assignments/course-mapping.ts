@@ -4,7 +4,7 @@ import { ASSIGN_COURSE } from '../../../../src/contract/assignments/rights.ts'
 import type { Database } from '../../../db/database.ts'
 import { assignmentChange, userCourse } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { rowsOf, type Findings, type YearMapping } from '../mapping/mapping.ts'
 import { collegeProblem, personProblem, readPeople } from '../people/people.ts'
 import { changesOfPeopleInScope } from '../people/visible-changes.ts'
@@ -54,7 +54,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
   const brokenBy = await rulesFor(tx, context, edits, offerings, rows)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken) }] : []
   })
   return { problems, reasons: problems.length > 0 ? [] : await warningsAbout(tx, context, edits, offerings, rows) }
 }

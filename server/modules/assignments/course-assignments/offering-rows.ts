@@ -10,7 +10,7 @@ import {
   userCourse,
   userProfile,
 } from '../../../db/schema.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isVisibleOffering, offeringOfTerm, termOfPart } from './visible-offerings.ts'
 
@@ -41,7 +41,7 @@ async function assignedPeople(
     .innerJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         eq(programPart.clientId, client.id),
         inArray(programPart.programId, programIds),
         eq(userCourse.academicYearId, academicYearId),
@@ -118,7 +118,7 @@ export async function courseRows(
     .innerJoin(programPart, termOfPart)
     .where(
       and(
-        usersInScope(db, actor),
+        whereUserInScope(db, actor),
         isVisibleOffering(context),
         eq(userCourse.clientId, client.id),
         eq(userCourse.academicYearId, academicYearId),

@@ -3,10 +3,10 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { copyUserCourses, replaceCourseUser } from '../../../../src/contract/assignments/courses.ts'
 import { COURSE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import { userAccount, userCourse } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { rowsOf, textOf } from '../mapping/mapping.ts'
 import { staffInScope } from '../people/assignable.ts'
 import { readPersonNames } from '../people/person-names.ts'
@@ -46,9 +46,9 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
       const key = keyOf(line)
       return {
         line,
-        sentence: sentence(context.language, 'assignments.course.problem', {
+        sentence: getMessage(context.language, 'assignments.course.problem', {
           name: nameOf(key?.userId ?? 0),
-          course: isolated(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
+          course: isolate(offerings.get(key?.courseOfferingId ?? 0)?.code ?? ''),
           problem,
         }),
       }
@@ -91,7 +91,7 @@ export async function proposeReplacement(
         eq(userCourse.clientId, client.id),
         eq(userCourse.userId, fromUserId),
         eq(userCourse.academicYearId, academicYearId),
-        or(isNull(userCourse.toOn), gte(userCourse.toOn, dayAt(client.timeZone, now))),
+        or(isNull(userCourse.toOn), gte(userCourse.toOn, formatIsoDay(client.timeZone, now))),
         inArray(userCourse.courseOfferingId, visibleOfferingIds(context)),
       ),
     )

@@ -1,13 +1,13 @@
 import { MOST_COURSES_TO_TEACH } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import type { CourseEdit, CourseKey, Offering } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
 import { findTaught } from './taught-divisions.ts'
-import { localeOf } from '../../../lib/i18n/locale.ts'
+import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /** The largest number of sentences of one kind; the others are counted. */
 const MOST_SENTENCES = 20
@@ -46,8 +46,8 @@ export async function warningsAbout(
     ...loads.map(({ userId }) => userId),
     ...setting.keys(),
   ])
-  const codeOf = ({ courseOfferingId }: CourseKey): string => isolated(offerings.get(courseOfferingId)?.code ?? '')
-  const list = new Intl.ListFormat(localeOf(language))
+  const codeOf = ({ courseOfferingId }: CourseKey): string => isolate(offerings.get(courseOfferingId)?.code ?? '')
+  const list = new Intl.ListFormat(getLocale(language))
   const codesOf = (keys: readonly CourseKey[]): string => {
     const codes = [...new Set(keys.map(codeOf))]
     return list.format(codes.length > MOST_CODES ? [...codes.slice(0, MOST_CODES), '…'] : codes)
@@ -55,24 +55,24 @@ export async function warningsAbout(
   const limited = (sentences: readonly string[]): readonly string[] => {
     const more = sentences.length - MOST_SENTENCES
     return more > 0
-      ? [...sentences.slice(0, MOST_SENTENCES), sentence(language, 'assignments.course.more', { count: more })]
+      ? [...sentences.slice(0, MOST_SENTENCES), getMessage(language, 'assignments.course.more', { count: more })]
       : sentences
   }
   return [
     ...limited(
       taught.map(({ key, by, division }) =>
         division === null
-          ? sentence(language, 'assignments.course.taught', { course: codeOf(key), name: nameOf(by) })
-          : sentence(language, 'assignments.course.taughtDivision', {
+          ? getMessage(language, 'assignments.course.taught', { course: codeOf(key), name: nameOf(by) })
+          : getMessage(language, 'assignments.course.taughtDivision', {
               course: codeOf(key),
               name: nameOf(by),
-              division: isolated(division),
+              division: isolate(division),
             }),
       ),
     ),
     ...limited(
       loads.map(({ userId, courses }) =>
-        sentence(language, 'assignments.course.load', {
+        getMessage(language, 'assignments.course.load', {
           name: nameOf(userId),
           count: courses,
           most: String(MOST_COURSES_TO_TEACH),
@@ -81,7 +81,7 @@ export async function warningsAbout(
     ),
     ...limited(
       [...setting].map(([userId, keys]) =>
-        sentence(language, 'assignments.course.relatives', { name: nameOf(userId), courses: codesOf(keys) }),
+        getMessage(language, 'assignments.course.relatives', { name: nameOf(userId), courses: codesOf(keys) }),
       ),
     ),
   ]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
+import { selectRows as rowsOfStatement } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { rowsOf, textOf } from '../mapping/mapping.ts'
 import { moveByDays } from '../process-windows/move-times.ts'
 import type { StoredWindow } from '../process-windows/read-windows.ts'
@@ -55,7 +55,7 @@ export async function proposeCourseCopy(
       targets.find(({ offeringId }) => offeringId === original.courseOfferingId) ??
       targets.find(({ courseId }) => courseId === source?.courseId)
     if (!target) {
-      missing.push({ line, sentence: sentence(language, 'windows.unknownCourse') })
+      missing.push({ line, sentence: getMessage(language, 'windows.unknownCourse') })
       continue
     }
     const key = { menuProgramId: to.id, courseOfferingId: target.offeringId }
@@ -67,7 +67,7 @@ export async function proposeCourseCopy(
   const { edits, problems } = await checkProposal(COURSE_WINDOWS, context, wanted, missing)
   const named = problems.map(({ line, sentence: problem }) => ({
     line,
-    sentence: sentence(language, 'windows.ofCourse', { course: isolated(codeOf(line)), problem }),
+    sentence: getMessage(language, 'windows.ofCourse', { course: isolate(codeOf(line)), problem }),
   }))
   return { edits, problems: named }
 }

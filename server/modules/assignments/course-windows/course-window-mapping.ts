@@ -3,10 +3,10 @@ import type * as v from 'valibot'
 import { COURSE_WINDOW_KEY, COURSE_WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { assignmentChange, menu, menuProgram, menuProgramCourse } from '../../../db/schema.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
-import { instantInSentence } from '../../../lib/i18n/print-dates.ts'
+import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { formatIsolatedInstant } from '../../../lib/i18n/print-dates.ts'
 import { rowsOf, textOf, type Edit, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { visibleWindows } from '../process-windows/read-windows.ts'
 import { endOf, type WindowKey, type WindowValue } from '../process-windows/window-rules.ts'
@@ -53,7 +53,7 @@ async function findWidened(
   const widened = ids.filter((id) => before.has(id) && !now.has(id))
   return widened.map((id) => {
     const total = offered.filter(({ windowId }) => windowId === id).length
-    return sentence(language, 'windows.allCourses', { total: String(total) })
+    return getMessage(language, 'windows.allCourses', { total: String(total) })
   })
 }
 
@@ -76,10 +76,10 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await readGrantable(tx, context)
   const print = (milliseconds: number): string =>
-    instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const brokenBy = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
     const window = windows.get(key.menuProgramId)
-    if (!seesAllColleges(actor)) return ['windows.allColleges']
+    if (!hasAllColleges(actor)) return ['windows.allColleges']
     if (!window) return ['windows.unknown']
     if (!isGrantable({ ...window.key, collegeId: null }, 'EDIT')) return ['assignments.outsideOwnScope']
     if (!narrowable.has(key.menuProgramId)) return ['windows.notForCourses']
@@ -91,7 +91,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
   }
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(language, ...broken) }] : []
+    return broken ? [{ index, sentence: getMessage(language, ...broken) }] : []
   })
   return { problems, reasons: problems.length > 0 ? [] : await findWidened(tx, context, edits, offered) }
 }

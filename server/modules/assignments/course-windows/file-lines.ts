@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { menuProgramCourseFile } from '../../../../src/contract/assignments/course-windows.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { visiblePlaces } from '../process-windows/windows-in-scope.ts'
 
@@ -13,12 +13,12 @@ export const courseFileLines = (
   { academicYearId, menuId }: ParsedInputOf<typeof menuProgramCourseFile>,
   context: ActorContext,
 ): Promise<Line[]> =>
-  rowsOf<Line>(
+  selectRows<Line>(
     context.db,
     sql`
       select menu.route_name as process, exam.code as examination, program.code as programme, part.part_no as part,
-        term.term_no as term, w.audience, course.code as course, ${instantText(sql`c.opens_at`)} as opens,
-        ${instantText(sql`c.closes_at`)} as closes, c.status
+        term.term_no as term, w.audience, course.code as course, ${sqlInstantText(sql`c.opens_at`)} as opens,
+        ${sqlInstantText(sql`c.closes_at`)} as closes, c.status
       from menu_program w
       join menu_program_course c on c.client_id = w.client_id and c.menu_program_id = w.id
       join course_offering o on o.client_id = c.client_id and o.id = c.course_offering_id

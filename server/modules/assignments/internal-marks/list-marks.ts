@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import { INTERNAL_MARKS, type internalMarks } from '../../../../src/contract/assignments/internal-marks.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { localisedNameOf } from '../process-windows/localised-names.ts'
@@ -19,8 +19,8 @@ export async function listMarks(
   const course = await readOpenCourse(courseOfferingId, context)
   if (course instanceof Refusal) return course
   const { from, where } = studentsFrom(client.id, studentsOfCourse(courseOfferingId, context), wanted.search)
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
-  const rows = await rowsOf<Page['rows'][number]>(
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
+  const rows = await selectRows<Page['rows'][number]>(
     db,
     sql`
       select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names,

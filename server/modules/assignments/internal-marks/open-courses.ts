@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { INTERNAL_MARKS } from '../../../../src/contract/assignments/internal-marks.ts'
 import { menu } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { expandToCourses, instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { expandToCourses, sqlInstantText } from '../../../lib/access/process-windows.ts'
 import { refuseClosed } from '../../../lib/access/refuse-needs.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { openTargets } from '../process-windows/open-windows.ts'
@@ -37,10 +37,10 @@ interface OpenCourse {
 /** Reads a course, or why it is not open for the caller: closed (1206), or not among their courses (1202). */
 export async function readOpenCourse(courseOfferingId: number, context: ActorContext): Promise<OpenCourse | Refusal> {
   const { db, client } = context
-  const [found] = await rowsOf<OpenCourse>(
+  const [found] = await selectRows<OpenCourse>(
     db,
     sql`
-      select course.max_internal::int as maximum, ${instantText(sql`min(t.closes_at)`)} as "closesAt"
+      select course.max_internal::int as maximum, ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt"
       from (${openCourse(courseOfferingId, context)}) t
       join course_offering o on o.client_id = ${client.id} and o.id = t.offering_id
       join course on course.client_id = o.client_id and course.id = o.course_id

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { saveInternalMarks } from '../../../../src/contract/assignments/internal-marks.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { Refusal, refuse, type ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { readOpenCourse, studentsOfCourse } from './open-courses.ts'
 import { readStoredMarks, writeMarks, type MarkValue, type StoredMark } from './stored-marks.ts'
 
@@ -21,7 +21,7 @@ const lockCourse = (tx: Database, courseOfferingId: number): Promise<unknown> =>
 async function findProblems({ courseOfferingId, marks }: Wanted, maximum: number, context: ActorContext) {
   const { db, language } = context
   const wanted = marks.map(({ studentId }) => studentId)
-  const known = await rowsOf<{ id: number }>(
+  const known = await selectRows<{ id: number }>(
     db,
     sql`
       select distinct s.student_id::int as id from (${studentsOfCourse(courseOfferingId, context)}) s
@@ -30,11 +30,11 @@ async function findProblems({ courseOfferingId, marks }: Wanted, maximum: number
   const students = new Set(known.map(({ id }) => id))
   return marks.flatMap(({ studentId, mark, absent }, index) => {
     const problem = (name: string, message: string) => [{ field: `marks.${index}.${name}`, message }]
-    if (wanted.indexOf(studentId) < index) return problem('studentId', sentence(language, 'assignments.repeated'))
-    if (!students.has(studentId)) return problem('studentId', sentence(language, 'marks.notConcerned'))
-    if (absent && mark !== null) return problem('mark', sentence(language, 'marks.absent'))
+    if (wanted.indexOf(studentId) < index) return problem('studentId', getMessage(language, 'assignments.repeated'))
+    if (!students.has(studentId)) return problem('studentId', getMessage(language, 'marks.notConcerned'))
+    if (absent && mark !== null) return problem('mark', getMessage(language, 'marks.absent'))
     if (mark !== null && mark > maximum)
-      return problem('mark', sentence(language, 'marks.aboveMaximum', { maximum: String(maximum) }))
+      return problem('mark', getMessage(language, 'marks.aboveMaximum', { maximum: String(maximum) }))
     return []
   })
 }
@@ -56,7 +56,7 @@ export async function saveMarks(
 ): Promise<OutputOf<typeof saveInternalMarks> | Refusal> {
   const { client, actor, now, address, requestId } = context
   const { courseOfferingId, marks } = wanted
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     await lockCourse(tx, courseOfferingId)
     const course = await readOpenCourse(courseOfferingId, inside)
@@ -77,7 +77,7 @@ export async function saveMarks(
     const written = changed.length > 0 ? await writeMarks(tx, inside, courseOfferingId, changed) : undefined
     if (written) {
       const valueOf = ({ mark, absent }: Pick<Mark, 'mark' | 'absent'>) => (absent ? 'ABSENT' : mark)
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf as rowsOfStatement } from '../../../db/rows.ts'
+import { selectRows as rowsOfStatement } from '../../../db/rows.ts'
 import { textOf, type Edit, type Entries, type MappingDefinition, type Rows } from './mapping.ts'
 
 /** A row that somebody else has changed since the caller loaded it. */

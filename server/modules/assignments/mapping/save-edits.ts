@@ -4,10 +4,10 @@ import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, assignmentChange } from '../../../db/schema.ts'
 import type { StoredEdit } from '../../../db/schema/assignments/changes.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findConflicts, type Conflict } from './conflicts.ts'
 import { rowsOf, textOf, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
 import { writeEdits } from './write-edits.ts'
@@ -80,11 +80,11 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
   const { mapping, key: keySchema, value: valueSchema, subject } = definition
   const invalid = (key: 'assignments.repeated' | 'assignments.year', index: number) => ({
     outcome: 'INVALID' as const,
-    problems: [{ index, sentence: sentence(language, key) }],
+    problems: [{ index, sentence: getMessage(language, key) }],
   })
   const repeated = firstRepeated(given.map(({ key }) => textOf(keySchema, key)))
   if (repeated !== undefined) return invalid('assignments.repeated', repeated)
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     await lockMapping(tx, mapping, client.id)
     const keys = given.map(({ key }) => key)
     const yearId = await openYearOf(tx, client.id, await definition.yearsOf(tx, client.id, keys))
@@ -117,7 +117,7 @@ export async function saveEdits<Key extends Entries, Value extends Entries>(
       .returning({ id: assignmentChange.id })
     await definition.afterSave?.(tx, context, edits)
     const changeId = change?.id ?? 0
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { UNDO_MINUTES } from '../../../../src/contract/assignments/parts.ts'
 import { assignmentChange } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { storedEdits, type Entries, type MappingDefinition } from './mapping.ts'
 import { lockMapping, saveEdits, undoEnd, type Saved } from './save-edits.ts'
@@ -18,7 +18,7 @@ export async function undoChange<Key extends Entries, Value extends Entries>(
   activity: string,
 ): Promise<Saved<v.InferOutput<Key>, v.InferOutput<Value>> | Refusal> {
   const { client, actor, now } = context
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     // Before the change is read: two undos at once would otherwise both find it.
     await lockMapping(tx, definition.mapping, client.id)
     const own = and(

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { assignableUsers } from '../../../../src/contract/assignments/program-tree.ts'
 import { userAccount, userCollege, userCourse, userPpt, userProfile } from '../../../db/schema.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readsContacts } from '../../users/accounts/contacts.ts'
 import { byName, ofAccount } from '../../users/list/list-page.ts'
@@ -15,7 +15,7 @@ const MOST_FOUND = 50
 
 /** Builds the condition for staff in the caller's scope. */
 export const staffInScope = ({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
-  and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'))
+  and(whereUserInScope(db, actor), ne(userAccount.userType, 'STUDENT'))
 
 const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL =>
   inArray(
@@ -27,7 +27,7 @@ const atCollege = ({ db, client, actor }: ActorContext, collegeId: number): SQL 
         and(
           eq(userCollege.clientId, client.id),
           eq(userCollege.collegeId, collegeId),
-          collegeInScope(db, actor, userCollege.collegeId),
+          whereCollegeInScope(db, actor, userCollege.collegeId),
         ),
       ),
   )

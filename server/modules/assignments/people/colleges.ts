@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { college, userCollege, userRole } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Returns those of some colleges that exist and are in the caller's scope. */
@@ -18,7 +18,7 @@ export async function knownColleges(
       and(
         eq(college.clientId, client.id),
         inArray(college.id, [...new Set(collegeIds)]),
-        collegeInScope(db, actor, college.id),
+        whereCollegeInScope(db, actor, college.id),
       ),
     )
   return new Set(rows.map(({ id }) => id))
@@ -31,7 +31,7 @@ export async function collegesOfPeople(
   userIds: readonly number[],
 ): Promise<readonly { readonly userId: number; readonly collegeId: number; readonly inside: boolean }[]> {
   const inside = (column: typeof userCollege.collegeId | typeof userRole.scopeCollegeId) =>
-    sql<boolean>`(${collegeInScope(db, actor, column) ?? sql`true`})`
+    sql<boolean>`(${whereCollegeInScope(db, actor, column) ?? sql`true`})`
   const assigned = await db
     .select({ userId: userCollege.userId, collegeId: userCollege.collegeId, inside: inside(userCollege.collegeId) })
     .from(userCollege)

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, userAccount, userRole } from '../../../db/schema.ts'
-import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
-import { dayAt, inForceAt, validOn } from '../../../lib/access/in-force.ts'
+import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
+import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
 import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
 import { collegesOfPeople, knownColleges } from './colleges.ts'
@@ -41,8 +41,8 @@ export async function peopleUsingScope(
         inArray(userRole.userId, [...userIds, 0]),
         eq(role.status, 'ACTIVE'),
         isProgrammeRole(role.scopeType),
-        validOn(dayAt(client.timeZone, now)),
-        inForceAt(now),
+        whereValidOnDay(formatIsoDay(client.timeZone, now)),
+        whereInForce(now),
       ),
     )
   return new Set(rows.map(({ userId }) => userId))
@@ -57,7 +57,7 @@ export async function readPeople(
 ): Promise<PeopleFacts> {
   const { client, actor, now } = context
   const userIds = [...new Set(keys.map(({ userId }) => userId))]
-  const denials = await deniedUsers(db, actor, right, act, now, userIds)
+  const denials = await findUserActDenials(db, actor, right, act, now, userIds)
   const colleges = await knownColleges(
     db,
     context,
@@ -70,7 +70,7 @@ export async function readPeople(
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), inArray(userAccount.id, [...userIds, 0])))
   // People who work for the whole institution work at each of its colleges.
-  const atAll = new Set(accounts.filter(seesAllColleges).map(({ id }) => id))
+  const atAll = new Set(accounts.filter(hasAllColleges).map(({ id }) => id))
   return {
     denials,
     staff: new Set(accounts.filter(({ userType }) => userType !== 'STUDENT').map(({ id }) => id)),

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { copyMenuPrograms } from '../../../../src/contract/assignments/windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { rowsOf } from '../mapping/mapping.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from '../proposals/check-proposal.ts'
 import { moveByDays } from './move-times.ts'
@@ -43,7 +43,7 @@ export async function proposeCopy(
       note: '',
     }
     if (before !== null && before.status !== 'DRAFT')
-      exists.push({ line, sentence: sentence(language, 'windows.exists', { window: nameOf(key, language) }) })
+      exists.push({ line, sentence: getMessage(language, 'windows.exists', { window: nameOf(key, language) }) })
     else if (valueText(before) !== valueText(after)) wanted.push({ edits: [{ key, before, after }], line })
   }
   return checkProposal(WINDOWS, context, wanted, exists)

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { closeMenuProgram, extendMenuProgram } from '../../../../src/contract/assignments/windows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { saveEdits } from '../mapping/save-edits.ts'
 import { notifyOfExtension } from './notices.ts'
 import { windowsById, type StoredWindow } from './read-windows.ts'
@@ -18,7 +18,7 @@ function invalidIf(
 ) {
   const problems = windows.flatMap(({ value }, index) => {
     const key = wrong(value)
-    return key ? [{ index, sentence: sentence(language, key) }] : []
+    return key ? [{ index, sentence: getMessage(language, key) }] : []
   })
   return problems.length > 0 ? { outcome: 'INVALID' as const, problems } : undefined
 }

@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
 import { nameKey } from '../../../../src/contract/fold-letters.ts'
-import { foldLettersSql, nameKeySql } from '../../../db/fold-letters.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { sqlFoldedLetters, nameKeySql } from '../../../db/fold-letters.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { wordsOf } from '../../users/list/search-words.ts'
 import { localisedNameOf } from './localised-names.ts'
@@ -13,7 +13,7 @@ import { placesOfTargets, windowStudents } from './window-students.ts'
 type Page = RowOf<typeof processStudents>
 
 /** The names of a student in every script and the PRN, as words in lower case, each after a space. */
-const SEARCHED = sql`(' ' || ${foldLettersSql(sql`concat_ws(' ', student.name, student.prn,
+const SEARCHED = sql`(' ' || ${sqlFoldedLetters(sql`concat_ws(' ', student.name, student.prn,
   (select string_agg(one.value, ' ') from jsonb_each_text(student.name_i_18n) one))`)})`
 
 /** Builds the condition for students with words that begin with each word of a search; true for a short search. */
@@ -85,8 +85,8 @@ export async function listStudents(
   const targets = sql`select t.* from (${openTargets(routeName, context)}) t where ${sql.join(chosen, sql` and `)}`
   const students = windowStudents(db, actor, placesOfTargets(client.id, targets))
   const { from, where } = studentsFrom(client.id, students, wanted.search)
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
-  const rows = await rowsOf<Page['rows'][number]>(
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from} ${where}`)
+  const rows = await selectRows<Page['rows'][number]>(
     db,
     sql`
       select student.id::int as "studentId", student.prn, ${localisedNameOf('student')} as names, ${localisedNameOf('college')} as college,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { clock, instant } from '../../../../src/contract/parts.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { instantText } from '../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 
@@ -42,10 +42,10 @@ export async function readTimes(
     const time = timeIn(cell)
     return time && 'local' in time ? [time.local] : []
   })
-  const rows = await rowsOf<{ text: string; instant: string }>(
+  const rows = await selectRows<{ text: string; instant: string }>(
     db,
     sql`
-      select one.text, ${instantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
+      select one.text, ${sqlInstantText(sql`(one.text::timestamp at time zone ${client.timeZone})`)} as instant
       from unnest(${sql.param([...new Set(local)])}::text[]) as one(text)`,
   )
   const instants = new Map(rows.map(({ text, instant: iso }) => [text, iso]))

@@ -2,9 +2,9 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { WINDOW_KEY, WINDOW_VALUE } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, assignmentChange, examEvent, menu, menuProgram } from '../../../db/schema.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey, type Values } from '../../../lib/i18n/messages.ts'
 import { printDay } from '../../../lib/i18n/print-dates.ts'
 import { rowsOf, textOf, type Findings, type MappingDefinition } from '../mapping/mapping.ts'
 import { readGrantable, readPlaces } from '../program-scope/places.ts'
@@ -87,7 +87,7 @@ async function rulesFor(
   const coursesOf = await readWindowCourses(tx, client.id, edits)
   const known = new Set(processes.map(({ id }) => id))
   const yearOf = new Map(events.map(({ id, yearId }) => [id, yearId]))
-  const everywhere = seesAllColleges(actor)
+  const everywhere = hasAllColleges(actor)
   return (edit) => {
     const { key, after } = edit
     if (!everywhere) return { key: 'windows.allColleges' }
@@ -122,7 +122,7 @@ async function check(
   const brokenBy = await rulesFor(tx, context, edits, undoing)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken.key, broken.values ?? {}) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken.key, broken.values ?? {}) }] : []
   })
   if (problems.length > 0) return { problems, reasons: [] }
   const menuIds = [...new Set(edits.map(({ key }) => key.menuId))]

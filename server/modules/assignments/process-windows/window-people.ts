@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { menu, role, roleMenu, userAccount, userRole } from '../../../db/schema.ts'
-import { dayAt, inForceAt, validOn } from '../../../lib/access/in-force.ts'
-import { instantOf, IN_TERMS, windowTargets } from '../../../lib/access/process-windows.ts'
+import { formatIsoDay, whereInForce, whereValidOnDay } from '../../../lib/access/in-force.ts'
+import { sqlInstant, IN_TERMS, sqlWindowTargets } from '../../../lib/access/process-windows.ts'
 import { isProgrammeRole } from '../../../lib/access/programme-scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 
@@ -18,8 +18,13 @@ interface PeopleSource {
  * `user_id`, and what their roles limit them to, as `windowTargets` needs it.
  */
 export function processViewers(db: Database, { client, now, people }: PeopleSource): SQL {
-  const day = dayAt(client.timeZone, now)
-  const inForce = and(eq(userRole.clientId, client.id), eq(role.status, 'ACTIVE'), validOn(day), inForceAt(now))
+  const day = formatIsoDay(client.timeZone, now)
+  const inForce = and(
+    eq(userRole.clientId, client.id),
+    eq(role.status, 'ACTIVE'),
+    whereValidOnDay(day),
+    whereInForce(now),
+  )
   const ofRole = and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId))
   const byRole = db
     .selectDistinct({ menuId: sql`${roleMenu.menuId}`.as('menu_id'), userId: sql`${userRole.userId}`.as('user_id') })
@@ -39,7 +44,7 @@ export function processViewers(db: Database, { client, now, people }: PeopleSour
     .where(and(inForce, sql`${userRole.userId} = allowed.user_id`))
   const exceptions = (effect: 'GRANT' | 'DENY'): SQL => sql`
     select x.menu_id, x.user_id from user_menu_override x
-    where x.client_id = ${client.id} and x.effect = ${effect} and coalesce(x.until > ${instantOf(now)}, true)`
+    where x.client_id = ${client.id} and x.effect = ${effect} and coalesce(x.until > ${sqlInstant(now)}, true)`
   const active = db
     .select({ id: userAccount.id })
     .from(userAccount)
@@ -82,11 +87,11 @@ const LIMITED = sql`
 const targetsOfViewers = (db: Database, source: PeopleSource, windows: SQL, people: SQL): SQL => sql`
   with viewer as materialized (${processViewers(db, source)})
   select distinct t.window_id, t.user_id
-  from (${windowTargets({
+  from (${sqlWindowTargets({
     clientId: source.client.id,
     people,
     windows,
-    day: dayAt(source.client.timeZone, source.now),
+    day: formatIsoDay(source.client.timeZone, source.now),
   })}) t`
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { examEvent } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { instantInSentence, printDay } from '../../../lib/i18n/print-dates.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { formatIsolatedInstant, printDay } from '../../../lib/i18n/print-dates.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { findOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
 import { changesTimes, endOf, isOpen, type WindowEdit } from './window-rules.ts'
@@ -30,9 +30,9 @@ async function overlapReasons(
     listed.flatMap(({ one, other }) => [one.key, other.key]),
   )
   const print = (milliseconds: number): string =>
-    instantInSentence(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
+    formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const sentences = listed.map(({ one, other }) =>
-    sentence(language, 'windows.overlaps', {
+    getMessage(language, 'windows.overlaps', {
       window: nameOf(one.key, language),
       other: nameOf(other.key, language),
       from: print(Date.parse(other.value.opensAt)),
@@ -40,7 +40,7 @@ async function overlapReasons(
     }),
   )
   const more = overlaps.length - listed.length
-  return more > 0 ? [...sentences, sentence(language, 'windows.moreOverlaps', { count: more })] : sentences
+  return more > 0 ? [...sentences, getMessage(language, 'windows.moreOverlaps', { count: more })] : sentences
 }
 
 /** Returns one sentence for each examination that begins after windows for it have closed. */
@@ -59,12 +59,13 @@ async function examReasons(
     .orderBy(examEvent.startsOn)
   return events.flatMap(({ id, name, nameI18n, startsOn }) => {
     const early = opened.filter(
-      ({ key, after }) => key.examEventId === id && after && dayAt(client.timeZone, new Date(endOf(after))) < startsOn,
+      ({ key, after }) =>
+        key.examEventId === id && after && formatIsoDay(client.timeZone, new Date(endOf(after))) < startsOn,
     )
     if (early.length === 0) return []
-    const exam = isolated(nameIn({ name, translations: nameI18n }, language))
-    const day = isolated(printDay(startsOn, client.details.dateFormat))
-    return [sentence(language, 'windows.beforeExam', { count: early.length, exam, day })]
+    const exam = isolate(getLocalisedName({ name, translations: nameI18n }, language))
+    const day = isolate(printDay(startsOn, client.details.dateFormat))
+    return [getMessage(language, 'windows.beforeExam', { count: early.length, exam, day })]
   })
 }
 
@@ -83,6 +84,6 @@ export async function reasonsFor(
   return [
     ...(await overlapReasons(db, context, edits, stored)),
     ...(await examReasons(db, context, edits)),
-    ...(removed > 0 ? [sentence(language, 'windows.removesOpen', { count: removed })] : []),
+    ...(removed > 0 ? [getMessage(language, 'windows.removesOpen', { count: removed })] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 
 /** The columns that `windowStudents` needs of each place of a window `w`; a null part or term means all below. */
@@ -61,7 +61,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOf
     join enrolment on enrolment.client_id = ${actor.clientId}
       and enrolment.academic_year_id = place.academic_year_id and enrolment.program_id = place.program_id
       and coalesce(enrolment.program_part_id = place.program_part_id, true)
-    where ${enrolmentInScope(db, actor, courseOfferingId)}
+    where ${whereEnrolmentInScope(db, actor, courseOfferingId)}
     union all
     select place.window_id, place.audience, enrolment.student_id, enrolment.id, true
     from place
@@ -76,7 +76,7 @@ export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOf
       and event.academic_year_id = place.academic_year_id and coalesce(event.id = place.exam_event_id, true)
     join enrolment on enrolment.client_id = paper.client_id and enrolment.student_id = paper.student_id
       and enrolment.academic_year_id = place.academic_year_id
-    where ${enrolmentInScope(db, actor, courseOfferingId)}
+    where ${whereEnrolmentInScope(db, actor, courseOfferingId)}
   ) found
   group by found.window_id, found.audience, found.student_id
   having found.audience = 'ALL' or (found.audience = 'REPEATER') = bool_or(found.repeats)`

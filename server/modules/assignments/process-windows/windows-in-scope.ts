@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
+import { wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The columns of a place in a SQL statement. */
@@ -27,7 +27,7 @@ export function visiblePlaces({ db, actor }: Pick<ActorContext, 'db' | 'actor'>,
     .select({ one: sql`1` })
     .from(userPpt)
     .where(
-      sql`${placesInForce(db, actor, actor.programmesOn)} and ${userPpt.programId} = ${place.programId}
+      sql`${wherePlaceInForce(db, actor, actor.programmesOn)} and ${userPpt.programId} = ${place.programId}
         and coalesce(${userPpt.programPartId} = ${place.programPartId}, true)
         and coalesce(${userPpt.programPartTermId} = ${place.programPartTermId}, true)`,
     )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import type { ScopeKey } from './places.ts'
 
@@ -28,7 +28,7 @@ export async function leftBehind(
   kept: readonly ScopeKey[],
 ): Promise<string[]> {
   if (removed.length === 0) return []
-  const counts = await rowsOf<{ userId: number; holds: number }>(
+  const counts = await selectRows<{ userId: number; holds: number }>(
     db,
     sql`
       select removed."userId"::int as "userId", count(distinct hold.id)::int as holds
@@ -48,6 +48,6 @@ export async function leftBehind(
     counts.map(({ userId }) => userId),
   )
   return counts.map(({ userId, holds }) =>
-    sentence(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
+    getMessage(context.language, 'assignments.openHolds', { name: nameOf(userId), count: holds }),
   )
 }

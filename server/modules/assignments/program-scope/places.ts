@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { SCOPE_KEY } from '../../../../src/contract/assignments/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { program, programPart, programPartTerm, userPpt } from '../../../db/schema.ts'
-import { placesInForce } from '../../../lib/access/assigned-in-force.ts'
+import { wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** The key of a row of the programme scope. */
@@ -67,7 +67,7 @@ export async function readGrantable(
   const own = await db
     .select()
     .from(userPpt)
-    .where(placesInForce(db, actor, actor.programmesOn))
+    .where(wherePlaceInForce(db, actor, actor.programmesOn))
   return (key, access) =>
     own.some(
       (row) =>

@@ -4,7 +4,7 @@ import { ASSIGN_SCOPE } from '../../../../src/contract/assignments/rights.ts'
 import { userPpt } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { rowsOf, textOf, type Edit, type Findings, type YearMapping } from '../mapping/mapping.ts'
 import { collegeProblem, peopleUsingScope, personProblem, readPeople } from '../people/people.ts'
 import { changesOfPeopleInScope } from '../people/visible-changes.ts'
@@ -62,7 +62,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly ScopeE
   const brokenBy = await rulesFor(tx, context, edits)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
-    return broken ? [{ index, sentence: sentence(context.language, broken) }] : []
+    return broken ? [{ index, sentence: getMessage(context.language, broken) }] : []
   })
   return { problems, reasons: problems.length > 0 ? [] : await reasonsFor(tx, context, edits) }
 }

@@ -10,8 +10,8 @@ import {
   programPart,
   programPartTerm,
 } from '../../../db/schema.ts'
-import { programmesInScope } from '../../../lib/access/programme-scope.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereProgrammeInScope } from '../../../lib/access/programme-scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isVisibleOffering, offeringOfTerm, termOfPart } from '../course-assignments/visible-offerings.ts'
 
@@ -30,7 +30,7 @@ async function studentsByPart({ db, actor }: ActorContext, yearId: number): Prom
   const rows = await db
     .select({ partId: enrolment.programPartId, students: count() })
     .from(enrolment)
-    .where(and(enrolmentInScope(db, actor), eq(enrolment.academicYearId, yearId)))
+    .where(and(whereEnrolmentInScope(db, actor), eq(enrolment.academicYearId, yearId)))
     .groupBy(enrolment.programPartId)
   return new Map(rows.map(({ partId, students }) => [partId, students]))
 }
@@ -54,7 +54,7 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
     .select({ program, faculty })
     .from(program)
     .innerJoin(faculty, and(eq(faculty.clientId, program.clientId), eq(faculty.id, program.facultyId)))
-    .where(and(eq(program.clientId, client.id), programmesInScope(db, actor, { programId: program.id })))
+    .where(and(eq(program.clientId, client.id), whereProgrammeInScope(db, actor, { programId: program.id })))
     .orderBy(asc(faculty.code), asc(program.code))
   const parts = await db
     .select()
@@ -62,7 +62,7 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
     .where(
       and(
         eq(programPart.clientId, client.id),
-        programmesInScope(db, actor, { programId: programPart.programId, programPartId: programPart.id }),
+        whereProgrammeInScope(db, actor, { programId: programPart.programId, programPartId: programPart.id }),
       ),
     )
     .orderBy(asc(programPart.partNo))
@@ -76,7 +76,7 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
     .where(
       and(
         eq(programPartTerm.clientId, client.id),
-        programmesInScope(db, actor, {
+        whereProgrammeInScope(db, actor, {
           programId: programPart.programId,
           programPartId: programPart.id,
           programPartTermId: programPartTerm.id,

@@ -1,8 +1,8 @@
 import type * as v from 'valibot'
 import type { importedLines } from '../../../../src/contract/assignments/parts.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
-import { isolated } from '../../users/record/explanation-context.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { isolate } from '../../users/record/explanation-context.ts'
 import { rowsOf, textOf, type Entries, type MappingDefinition } from '../mapping/mapping.ts'
 import { cellsOf, type Cells, type WrongCell } from './cells.ts'
 import { checkProposal, type LineProblem, type Proposal, type WantedEdit } from './check-proposal.ts'
@@ -31,7 +31,7 @@ export async function proposeImport<Key extends Entries, Value extends Entries>(
   const readLine = await prepare(lines)
   const problems: LineProblem[] = []
   const refuseLine = (line: number, key: SentenceKey, cell?: string) =>
-    problems.push({ line, sentence: sentence(language, key, cell === undefined ? {} : { value: isolated(cell) }) })
+    problems.push({ line, sentence: getMessage(language, key, cell === undefined ? {} : { value: isolate(cell) }) })
   const found = lines.flatMap((cells, index) => {
     const one = readLine(cells)
     if (!('wrong' in one)) return [{ ...one, line: index + 1 }]

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { college, program, userAccount } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../../lib/identity/login-key.ts'
 import { staffInScope } from '../people/assignable.ts'
 import type { Cells } from './cells.ts'
 
@@ -22,7 +22,7 @@ export async function readNames(
   context: Pick<ActorContext, 'db' | 'client' | 'actor'>,
 ): Promise<Names> {
   const { db, client, actor } = context
-  const keyOf = (loginName: string): string => loginKeyOf(loginName) ?? NO_KEY
+  const keyOf = (loginName: string): string => normaliseLoginName(loginName) ?? NO_KEY
   const loginKeys = [...new Set(lines.map((cells) => keyOf(cells('user'))))]
   const people = await db
     .select({ id: userAccount.id, key: userAccount.loginKey })
@@ -35,7 +35,7 @@ export async function readNames(
   const colleges = await db
     .select({ id: college.id, code: college.code })
     .from(college)
-    .where(and(eq(college.clientId, client.id), collegeInScope(db, actor, college.id)))
+    .where(and(eq(college.clientId, client.id), whereCollegeInScope(db, actor, college.id)))
   const byLogin = new Map(people.map(({ key, id }) => [key, id]))
   const byProgramme = new Map(programmes.map(({ code, id }) => [folded(code), id]))
   const byCollege = new Map(colleges.map(({ code, id }) => [folded(code), id]))

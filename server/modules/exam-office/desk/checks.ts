@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { READINESS_CHECKS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { printableClass } from '../../../lib/pdf/fonts.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
+import { buildPrintableClass } from '../../../lib/pdf/fonts.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { slotDisordered, slotOutside } from '../import/slot-rules.ts'
@@ -41,7 +41,7 @@ export function checkStatement(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,
 ): SQL {
-  const inScope = (studentId: SQL): SQL => studentInScope(db, actor, studentId) ?? sql`true`
+  const inScope = (studentId: SQL): SQL => whereStudentInScope(db, actor, studentId) ?? sql`true`
   const seated = (where: SQL): SQL => sql`
     select a.seat_no as example, s.id as student_id
     from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
@@ -67,7 +67,7 @@ export function checkStatement(
       return seated(sql`length(s.name) > ${LONGEST_NAME}`)
     case 'NAME_UNPRINTABLE':
       return seated(
-        sql`concat_ws(' ', s.name, s.mother_name, jsonb_path_query_array(s.name_i_18n, '$.*')::text) ~ ${`[^${printableClass()}]`}`,
+        sql`concat_ws(' ', s.name, s.mother_name, jsonb_path_query_array(s.name_i_18n, '$.*')::text) ~ ${`[^${buildPrintableClass()}]`}`,
       )
     case 'FORM_NOT_ACCEPTED':
       return withForm(sql`f.status <> 'ACCEPTED'`)

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { academicYear, examEvent } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { deskStateOf } from '../events/desk-state.ts'
 import { forExaminationDesk } from './desk.ts'
@@ -26,7 +26,7 @@ export const examEventRows = forExaminationDesk(
       )
       .where(eq(examEvent.clientId, client.id))
       .orderBy(desc(examEvent.startsOn), desc(examEvent.id))
-    const counted = await rowsOf<Counts>(
+    const counted = await selectRows<Counts>(
       db,
       sql`
       select id::float8 as id, sum(seats)::int as seats, sum(tickets)::int as tickets, sum(published)::int as published

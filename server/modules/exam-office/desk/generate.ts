@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { isStudentOfSomebody } from '../../../lib/access/erased.ts'
 import { cursorOf, countersFrom } from './counters.ts'
 import { forEvent } from './desk.ts'
@@ -35,8 +35,8 @@ interface SliceRow {
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
   const tally = countersFrom(job.report)
-  return transaction(db, async (tx) => {
-    const rows = await rowsOf<SliceRow>(
+  return runTransaction(db, async (tx) => {
+    const rows = await selectRows<SliceRow>(
       tx,
       sql`
       with seats as (

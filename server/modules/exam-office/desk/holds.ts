@@ -6,10 +6,10 @@ import type {
   releaseStudentHold,
   studentHolds,
 } from '../../../../src/contract/exam-office/student-holds.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
-import { audit, type Act } from '../../../lib/audit/audit.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
+import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { listRoleHolders } from '../../../lib/second-person/holders.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -20,7 +20,11 @@ async function studentOf({ db, client, actor }: ActorContext, prn: string): Prom
     .select({ id: student.id })
     .from(student)
     .where(
-      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+      and(
+        eq(student.clientId, client.id),
+        eq(student.prn, prn.toUpperCase()),
+        whereStudentInScope(db, actor, student.id),
+      ),
     )
   return found?.id
 }
@@ -82,7 +86,7 @@ export const placeHold = forExaminationDesk(
     const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
     if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
     const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
-    return transaction(db, async (tx) => {
+    return runTransaction(db, async (tx) => {
       const [made] = await tx
         .insert(studentHold)
         .values({
@@ -100,7 +104,7 @@ export const placeHold = forExaminationDesk(
         })
         .returning({ id: studentHold.id })
       if (!made) return refuse('unexpected')
-      await audit(tx, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
+      await recordAudit(tx, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
       return { holdId: made.id }
     })
   },
@@ -116,9 +120,9 @@ export const releaseHold = forExaminationDesk(
     const own = and(
       eq(studentHold.clientId, client.id),
       eq(studentHold.id, holdId),
-      studentInScope(db, actor, studentHold.studentId),
+      whereStudentInScope(db, actor, studentHold.studentId),
     )
-    return transaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
+    return runTransaction<OutputOf<typeof releaseStudentHold> | Refusal>(db, async (tx) => {
       const [hold] = await tx.select().from(studentHold).where(own).for('update')
       if (!hold) return refuse('notFound')
       if (hold.releasedAt !== null) return { outcome: 'ALREADY_RELEASED' }
@@ -132,7 +136,7 @@ export const releaseHold = forExaminationDesk(
           : null
       if (denial) return { outcome: 'OTHER_PERSON', denial }
       await tx.update(studentHold).set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason }).where(own)
-      await audit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
+      await recordAudit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
       return { outcome: 'RELEASED' }
     })
   },

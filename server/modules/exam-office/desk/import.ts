@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { type importExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-office/import-kinds.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { forEvent } from './desk.ts'
 import { readRow, type ReportError } from '../import/cells.ts'
 import { centres } from '../import/centres.ts'
@@ -18,7 +18,7 @@ import { timetable } from '../import/timetable.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { parseInParts } from '../../../lib/parsing/parse.ts'
 import { actorOf, progress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
-import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
+import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
 import { examUploadKey } from './uploads.ts'
 
 const KINDS: Readonly<Record<ImportKind, Kind>> = {
@@ -107,11 +107,11 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
 
 /** Writes all rows in one transaction. */
 async function write(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
-  await transaction(work.db, async (tx) => {
+  await runTransaction(work.db, async (tx) => {
     await kind.prepare?.(tx, work, batches)
     let changed = 0
     for (const batch of batches) if (batch.length > 0) changed += await kind.write(tx, work, batch)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: work.client.id,
       at: work.now(),
       actorUserId: actorOf(work.job),
@@ -147,7 +147,7 @@ export const importSlice: Slice = async (work) => {
     if (dryRun === true) await progress(work.db, job, job.total, { ...report, written: 0 })
     else {
       await write(work, kind, taken, report)
-      await forgetUpload(target, upload)
+      await removeUpload(target, upload)
     }
     return 'DONE'
   } catch (error) {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { JobKind } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, ticketJob } from '../../../db/schema.ts'
-import { afterCommit } from '../../../db/transaction.ts'
+import { runAfterCommit } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
@@ -70,7 +70,7 @@ export async function startJob(
     .onConflictDoNothing()
     .returning({ id: ticketJob.id })
   if (made) {
-    afterCommit(db, jobs.wake)
+    runAfterCommit(db, jobs.wake)
     return { outcome: 'STARTED', jobId: made.id }
   }
   const [running] = await db
@@ -99,7 +99,7 @@ export function actorOf({ input: { who, by } }: JobRow): number | null {
 /** Collects the input of a job's slices; undefined when the job, its client or its examination does not exist. */
 async function workOf(parts: JobParts, jobId: number): Promise<SliceInput | undefined> {
   const [job] = await parts.db.select().from(ticketJob).where(eq(ticketJob.id, jobId))
-  const client = job && (await clientById(parts.db, job.clientId))
+  const client = job && (await findClientById(parts.db, job.clientId))
   if (!client) return undefined
   const [event] = await parts.db
     .select()

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { linesFrom, type LineRow } from '../../hall-tickets/tickets/find-row.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function linesWithOwnPapers(
   }: { readonly clientId: number; readonly examEventId: number; readonly studentId: number },
   lines: readonly LineRow[],
 ): Promise<LineRow[]> {
-  const [found] = await rowsOf<{ lines: LineRow[] | null }>(
+  const [found] = await selectRows<{ lines: LineRow[] | null }>(
     db,
     sql`select ${linesFrom(sql`(
     select p.client_id, s.id as timetable_slot_id, p.attempt, null::text as room, 0 as line_no

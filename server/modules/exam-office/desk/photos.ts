@@ -6,13 +6,13 @@ import {
   type importStudentPhotos,
   type studentPhotos,
 } from '../../../../src/contract/exam-office/student-photos.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { student } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { selectRows } from '../../../db/rows.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { parse } from '../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { bucketFor, photoPathOf } from '../../hall-tickets/tickets/photo.ts'
 import { forExaminationDesk, forEvent } from './desk.ts'
@@ -28,8 +28,8 @@ export const photosOf = forEvent(
     { examEventId, numbers }: ParsedInputOf<typeof studentPhotos>,
     { db, client, actor },
   ): Promise<RowOf<typeof studentPhotos>[] | Refusal> => {
-    const inScope = studentInScope(db, actor, sql`coalesce(named.id, a.student_id)`) ?? sql`true`
-    const rows = await rowsOf<{ number: string; prn: string | null; path: string | null }>(
+    const inScope = whereStudentInScope(db, actor, sql`coalesce(named.id, a.student_id)`) ?? sql`true`
+    const rows = await selectRows<{ number: string; prn: string | null; path: string | null }>(
       db,
       sql`
     select given.number, s.prn, s.photo_path as path
@@ -46,7 +46,7 @@ type Prepared = { readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BU
 
 /** Prepares a photograph for storing. One that exceeds the time or memory limit counts as unreadable. */
 const prepare = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
-  parse('photo', { bytes }, holder).catch((error: unknown): Prepared => {
+  parseInWorker('photo', { bytes }, holder).catch((error: unknown): Prepared => {
     if (!(error instanceof NotParsed)) throw error
     return { fault: error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE' }
   })
@@ -61,7 +61,11 @@ async function take(
     .select({ id: student.id, photoPath: student.photoPath })
     .from(student)
     .where(
-      and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase()), studentInScope(db, actor, student.id)),
+      and(
+        eq(student.clientId, client.id),
+        eq(student.prn, prn.toUpperCase()),
+        whereStudentInScope(db, actor, student.id),
+      ),
     )
   if (!known) return 'UNKNOWN'
   if (bytes.length > LARGEST_PHOTO) return 'TOO_LARGE'
@@ -73,12 +77,12 @@ async function take(
   if (dryRun) return 'TAKEN'
   const bucket = bucketFor(client, 'photos')
   await buckets.write(bucket, path, prepared.bytes)
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx
       .update(student)
       .set({ photoPath: path })
       .where(and(eq(student.clientId, client.id), eq(student.id, known.id)))
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { publishHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/tickets/freeze.ts'
@@ -46,7 +46,7 @@ export const startPublishing = forEvent(
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
 async function open({ db, client, event, job, now }: SliceInput): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await tx
       .update(hallTicket)
       .set({
@@ -102,7 +102,7 @@ export const publishSlice: Slice = async (work) => {
   const stationery = await sharedPrintDataOf(work, event)
   const frozen: FrozenContent[] = []
   for (const row of rows) frozen.push(await frozenContentOf(buckets, client, event, row, stationery))
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await freeze(tx, client.id, frozen)
     await progress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
   })

@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { READINESS_CHECKS, type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
-import { studentInScope } from '../../../lib/access/scope.ts'
+import { whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { BLOCKS, checkStatement } from './checks.ts'
 import { forEvent } from './desk.ts'
@@ -23,7 +23,7 @@ async function counted(
   found: SQL,
   most = EXAMPLES,
 ): Promise<{ readonly count: number; readonly examples: string[] }> {
-  const rows = await rowsOf<{ count: number; examples: string[] }>(
+  const rows = await selectRows<{ count: number; examples: string[] }>(
     db,
     sql`
     with found as (${found})
@@ -57,7 +57,7 @@ export async function readinessOf(
       from student_hold h join student s on s.client_id = h.client_id and s.id = h.student_id
       left join seat_allocation a on a.client_id = h.client_id and a.exam_event_id = ${event.id} and a.student_id = h.student_id
       where h.client_id = ${client.id} and h.released_at is null and (h.exam_event_id is null or h.exam_event_id = ${event.id}) and h.reason = ${reason}
-        and ${studentInScope(db, actor, sql`s.id`) ?? sql`true`}`,
+        and ${whereStudentInScope(db, actor, sql`s.id`) ?? sql`true`}`,
     )
     if (found.count > 0) rows.push({ check: 'HOLD', reason, blocks: false, ...found })
   }

@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { TICKET_FIELDS } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { reissueHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import type { Database } from '../../../db/database.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { examForm, hallTicket, hallTicketLine, hallTicketVersion, seatAllocation, student } from '../../../db/schema.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { ticketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
 import { photoOf } from '../../hall-tickets/tickets/photo.ts'
@@ -109,7 +109,7 @@ async function issue(
         snapshot,
         signedPayload: snapshot.signedPayload,
         shortCode: snapshot.shortCode,
-        keyId: keyIdOf(snapshot.signedPayload),
+        keyId: findKeyId(snapshot.signedPayload),
       })
       .returning({ id: hallTicketVersion.id })
     if (!made) throw new Error('A version was not written.')
@@ -139,7 +139,7 @@ export const reissueSlice: Slice = async (work) => {
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
   else write = await issue(work, row, reason, await sharedPrintDataOf(work, event), tally)
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     await write?.(tx)
     await progress(tx, job, job.done + 1, tally.report())
   })

@@ -3,11 +3,11 @@ import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/parts.ts'
 import type { renderHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { hallTicket, hallTicketFile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { filePath } from '../../hall-tickets/tickets/documents.ts'
 import { printStateHash } from '../../hall-tickets/tickets/documents.ts'
@@ -54,7 +54,7 @@ export const startRendering = forEvent(
 )
 
 async function nextRows({ db, client, event }: SliceInput, cursor: number): Promise<PrintRow[]> {
-  const rows = await rowsOf<PrintRow>(
+  const rows = await selectRows<PrintRow>(
     db,
     sql`
     select t.id::float8 as id, v.id::float8 as "versionId", v.version, t.public_id as "publicId", s.photo_path as "photoPath", v.snapshot, ${holdsOf(client.id, sql`${event.id}`)} as holds,
@@ -96,7 +96,7 @@ async function print(
   const bucket = bucketFor(client, 'hallTickets')
   const photo = await photoOf(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)
-  else if (pictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
+  else if (detectPictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
   const pictures = await documentPicturesOf(buckets, client, snapshot.institution.documents)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const language of languages) {
@@ -142,7 +142,7 @@ export const renderSlice: Slice = async (work) => {
     const snapshot = row.snapshot ?? frozen.get(row.versionId)
     if (snapshot) files.push(...(await print(work, row, snapshot, languages, tally)))
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     if (files.length > 0)
       await tx
         .insert(hallTicketFile)

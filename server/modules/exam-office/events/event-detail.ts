@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { deskExamEvent } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { forEvent } from '../desk/desk.ts'
 import { deskStateOf } from './desk-state.ts'
@@ -28,7 +28,7 @@ type Counts = Pick<
 export const eventDetail = forEvent(
   async (_input: { readonly examEventId: number }, { db, client, now }, event): Promise<Row[] | Refusal> => {
     const of = sql`client_id = ${client.id} and exam_event_id = ${event.id}`
-    const [counts] = await rowsOf<Counts>(
+    const [counts] = await selectRows<Counts>(
       db,
       sql`
       select

@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { saveInstructionSet } from '../../../../src/contract/exam-office/exam-desk.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, instructionItem, instructionSet } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type Refusal } from '../../../lib/context/handler.ts'
 import { firstInstructionSet } from '../../institution/defaults/instruction-set.ts'
 import { forEvent } from '../desk/desk.ts'
@@ -56,7 +56,7 @@ export const saveInstructions = forEvent(
     { id, instructionSetId: setId },
   ): Promise<OutputOf<typeof saveInstructionSet> | Refusal> => {
     const { client } = context
-    return transaction(context.db, async (db) => {
+    return runTransaction(context.db, async (db) => {
       // Two people who save at the same time are compared one after the other.
       await db
         .select({ id: instructionSet.id })
@@ -70,7 +70,7 @@ export const saveInstructions = forEvent(
       if (before === after) return { outcome: 'UNCHANGED' as const, seen: after }
       if (before !== seen) return refuse('stale')
       await replaceItems(db, client.id, setId, items)
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: context.now,
         actorUserId: context.actor.userId,

@@ -4,12 +4,12 @@ import type { saveExamEvent as contract } from '../../../../src/contract/exam-of
 import { isRecordDay, isPeriodLonger, LONGEST_EXAM_MONTHS } from '../../../../src/contract/plausible-days.ts'
 import type { Database } from '../../../db/database.ts'
 import { academicYear, examEvent, hallTicket } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { forExaminationDesk } from '../desk/desk.ts'
 import { setOfNewEvent } from './instructions.ts'
@@ -23,7 +23,7 @@ const refuseFields = ({ language }: ActorContext, faults: Faults): Refusal =>
   refuse(
     'invalidInput',
     {},
-    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: sentence(language, key) })) },
+    { fieldErrors: Object.entries(faults).map(([field, key]) => ({ field, message: getMessage(language, key) })) },
   )
 
 const enteredBy = ({ name, translations, ...input }: Input): EnteredEvent => ({
@@ -83,7 +83,7 @@ async function faultsIn(
     ...(other && { code: 'exam.codeTaken' }),
     ...(renamed && (await isCodeFixed(db, before)) && { code: 'exam.codeFixed' }),
     ...(!year && { academicYearId: 'exam.yearUnknown' }),
-    ...dayFaults(wanted, dayAt(client.timeZone, now)),
+    ...dayFaults(wanted, formatIsoDay(client.timeZone, now)),
   }
 }
 
@@ -102,7 +102,7 @@ const remember = (
   id: number,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -157,7 +157,7 @@ export const saveEvent = forExaminationDesk(async (input: Input, context): Promi
   const wanted = enteredBy(input)
   const { examEventId, seen } = input
   try {
-    return await transaction(context.db, (db) =>
+    return await runTransaction(context.db, (db) =>
       examEventId === undefined ? create(db, context, wanted) : change(db, context, { examEventId, seen }, wanted),
     )
   } catch (error) {

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { examDeskSetup } from '../../../../src/contract/exam-office/exam-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { academicYear } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
@@ -16,7 +16,7 @@ export const deskSetup = forExaminationDesk(async (_input: unknown, { db, client
     .from(academicYear)
     .where(eq(academicYear.clientId, client.id))
     .orderBy(desc(academicYear.startsOn))
-  const [counts] = await rowsOf<Omit<Row, 'academicYears'>>(
+  const [counts] = await selectRows<Omit<Row, 'academicYears'>>(
     db,
     sql`
     select (select count(*)::int from course where client_id = ${client.id}) as courses,

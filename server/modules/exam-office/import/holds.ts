@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/student-holds.ts'
 import { actorOf } from '../desk/jobs.ts'
 import { jsonRows, idsByName, defineKind, affectedRows } from './kind.ts'
@@ -41,7 +41,7 @@ export const holds = defineKind<
           rows.map(({ prn }) => prn),
           'student',
         )
-        const found = await rowsOf<{ code: string; id: number }>(
+        const found = await selectRows<{ code: string; id: number }>(
           db,
           sql`
           select c.code, min(o.id)::float8 as id from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
 import type { Cells, ReportError } from './cells.ts'
 
@@ -49,7 +49,7 @@ export async function idsByName(
       : statement === 'college'
         ? sql`select code as name, id::float8 as id from college where client_id = ${clientId} and code in ${list}`
         : sql`select code as name, id::float8 as id from exam_centre where client_id = ${clientId} and exam_event_id = ${statement.centreOf} and code in ${list}`
-  const rows = await rowsOf<{ name: string; id: number }>(db, query)
+  const rows = await selectRows<{ name: string; id: number }>(db, query)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 

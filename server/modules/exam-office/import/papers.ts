@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PAPER_ATTEMPTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { addOwnPapers, unseenVersions } from '../desk/own-papers.ts'
 import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 
@@ -42,7 +42,7 @@ export const papers = defineKind<Paper, { student: number; offering: number; att
     const isNew = uniquenessCheck()
     return {
       async resolve(rows) {
-        const found = await rowsOf<ResolvedRow>(
+        const found = await selectRows<ResolvedRow>(
           db,
           sql`
           select x.line, coalesce(s.id, case when x.prn is null then a.student_id end)::float8 as student, a.student_id::float8 as holder, c.id::float8 as course, offered.id::float8 as offering

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { jsonRows, idsByName, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 
 interface Seat {
@@ -40,7 +40,7 @@ export const seats = defineKind<Seat, { student: number; seat: string; centre: n
             { centreOf: event.id },
           ),
         ])
-        const held = await rowsOf<{ seat: string; prn: string }>(
+        const held = await selectRows<{ seat: string; prn: string }>(
           db,
           sql`
           select a.seat_no as seat, s.prn from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id

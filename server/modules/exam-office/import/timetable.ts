@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { SliceInput } from '../desk/jobs.ts'
 import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 import { slotFault, type SlotTimes } from './slot-rules.ts'
@@ -39,7 +39,7 @@ function coreTimes() {
 
 /** Returns the times of all core papers of an examination as they are stored. */
 const storedTimes = ({ db, client, event }: SliceInput): Promise<CoreTime[]> =>
-  rowsOf<CoreTime>(
+  selectRows<CoreTime>(
     db,
     sql`
     select c.code as course, s.day::text as day, s.starts_at as starts, s.ends_at as ends, o.program_part_term_id::float8 as term
@@ -74,7 +74,7 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
     const accepted: { readonly line: number; readonly time: CoreTime }[] = []
     return {
       async resolve(rows) {
-        const offerings = await rowsOf<Offering>(
+        const offerings = await selectRows<Offering>(
           db,
           sql`
           select c.code, o.id::float8 as id, o.program_part_term_id::float8 as term, o.category = 'CORE' as core

@@ -4,27 +4,33 @@ import {
   formatSheetEnd,
   buildWorkbookParts,
 } from '../../../../src/contract/spreadsheets/workbook-xml.ts'
-import { archiveEnd, entryEnd, entryHead, packSlice, type ZipEntry } from '../../../lib/spreadsheets/zip-parts.ts'
+import {
+  encodeArchiveEnd,
+  encodeEntryEnd,
+  encodeEntryHead,
+  packSlice,
+  type ZipEntry,
+} from '../../../lib/spreadsheets/zip-parts.ts'
 import type { FileWriter } from './file-writer.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
-const HEAD = entryHead(SHEET)
+const HEAD = encodeEntryHead(SHEET)
 
 /** Returns the end of the sheet, the other parts of the workbook, and the directory of the archive. */
 async function archiveAfter(sheet: Omit<ZipEntry, 'name' | 'offset'>, parts: Readonly<Record<string, string>>) {
-  const end = entryEnd(sheet)
+  const end = encodeEntryEnd(sheet)
   const entries: ZipEntry[] = [{ ...sheet, packed: end.packed, name: SHEET, offset: 0 }]
   const pieces = [end.bytes]
   let offset = HEAD.length + sheet.packed + end.bytes.length
   for (const [name, text] of Object.entries(parts)) {
     const { bytes, crc, size } = await packSlice(text, 0)
-    const own = entryEnd({ crc, size, packed: bytes.length })
-    const whole = Buffer.concat([entryHead(name), bytes, own.bytes])
+    const own = encodeEntryEnd({ crc, size, packed: bytes.length })
+    const whole = Buffer.concat([encodeEntryHead(name), bytes, own.bytes])
     entries.push({ name, crc, size, packed: own.packed, offset })
     pieces.push(whole)
     offset += whole.length
   }
-  return Buffer.concat([...pieces, archiveEnd(entries, offset)])
+  return Buffer.concat([...pieces, encodeArchiveEnd(entries, offset)])
 }
 
 /**

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { EXPORT_FAILURES } from '../../../../src/contract/exports/exports.ts'
 import type { Database } from '../../../db/database.ts'
 import { reportSchedule, userAccount } from '../../../db/schema.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ExportRow } from '../job.ts'
 import type { AnySource } from '../sources/sources.ts'
 import type { SourceContext } from '../sources/source.ts'
@@ -45,10 +45,10 @@ export async function deliverReport({ job, source, context, settings }: Delivery
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.userId)))
-  const to = account?.emailVerifiedAt ? recipientOf(account, client) : undefined
+  const to = account?.emailVerifiedAt ? buildRecipient(account, client) : undefined
   const words = wordsIn(job.language, client)
   const sent = to
-    ? await send(db, client, {
+    ? await enqueueMessage(db, client, {
         notificationId: WEEKLY_REPORT,
         channels: ['EMAIL'],
         to,
@@ -57,8 +57,8 @@ export async function deliverReport({ job, source, context, settings }: Delivery
           question: await questionInWords(job.request, source, context, words),
           rows: words.label('document.rows', { number: words.number(job.done) }, job.done),
           format: job.format,
-          link: portalAddress(settings, client, source.screen, { exports: job.publicId }),
-          stop: portalAddress(settings, client, source.screen, { weekly: '1' }),
+          link: buildPortalUrl(settings, client, source.screen, { exports: job.publicId }),
+          stop: buildPortalUrl(settings, client, source.screen, { weekly: '1' }),
         },
         dedupeKey: `weekly ${job.publicId}`,
         now,

@@ -3,11 +3,11 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { DELIVERY_RESULTS, SCHEDULE_ENDINGS } from '../../../../src/contract/exports/schedules.ts'
 import type { Database } from '../../../db/database.ts'
 import { client as clientTable, exportJob, reportSchedule, savedView, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
-import { recipientOf } from '../../../lib/messaging/send.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
+import { buildRecipient } from '../../../lib/messaging/send.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { collegeOf } from '../../users/college/colleges-in-scope.ts'
 import { pathOf } from '../job.ts'
 import { rightFor } from '../sources/sources.ts'
@@ -31,8 +31,8 @@ async function decide(db: Database, client: Client, schedule: Schedule, now: Dat
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
   if (account?.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now))
     return { ending: 'ACCOUNT_INACTIVE' }
-  const actor = await actorOfJob(db, client, { userId, roleIds, needs: rightFor({ source }) }, now)
-  const { language } = recipientOf(account, client)
+  const actor = await findJobActor(db, client, { userId, roleIds, needs: rightFor({ source }) }, now)
+  const { language } = buildRecipient(account, client)
   if (!actor) return { ending: 'NOT_PERMITTED' }
   if (collegeId !== null && !(await collegeOf(collegeId, { db, client, actor, language, now })))
     return { ending: 'NOT_PERMITTED' }
@@ -59,7 +59,7 @@ async function decide(db: Database, client: Client, schedule: Schedule, now: Dat
  * when nothing is due, otherwise whether an export was started.
  */
 export async function claimDueSchedule(db: Database, now: Date): Promise<{ readonly started: boolean } | null> {
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ schedule: reportSchedule })
       .from(reportSchedule)
@@ -68,7 +68,7 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
       .orderBy(asc(reportSchedule.nextAt), asc(reportSchedule.id))
       .limit(1)
       .for('update', { of: reportSchedule, skipLocked: true })
-    const client = due && (await clientById(tx, due.schedule.clientId))
+    const client = due && (await findClientById(tx, due.schedule.clientId))
     if (!due || !client) return null
     const { schedule } = due
     const { id, clientId, userId, format, weekday } = schedule

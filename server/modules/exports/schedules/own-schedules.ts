@@ -7,8 +7,8 @@ import type {
   reportSchedules,
 } from '../../../../src/contract/exports/schedules.ts'
 import { college, reportSchedule, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { nextDelivery } from './next-delivery.ts'
 
@@ -90,7 +90,7 @@ export async function pauseSchedule(
   context: ActorContext,
 ): Promise<{ outcome: 'DONE' | 'ENDED' } | Refusal> {
   const { db, client, now } = context
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [own] = await tx.select().from(reportSchedule).where(ownSchedules(context, scheduleId)).for('update')
     if (!own) return refuse('notFound')
     if (own.status === 'ENDED') return { outcome: 'ENDED' as const }
@@ -101,7 +101,7 @@ export async function pauseSchedule(
         nextAt: nextDelivery(own.weekday, client.timeZone, now),
       })
       .where(eq(reportSchedule.id, own.id))
-    await audit(tx, scheduleAct(context, 'pauseReportSchedule', scheduleId, { paused }))
+    await recordAudit(tx, scheduleAct(context, 'pauseReportSchedule', scheduleId, { paused }))
     return { outcome: 'DONE' as const }
   })
 }
@@ -111,10 +111,10 @@ export async function removeSchedule(
   { scheduleId }: ParsedInputOf<typeof removeReportSchedule>,
   context: ActorContext,
 ): Promise<{ outcome: 'REMOVED' } | Refusal> {
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     const gone = await tx.delete(reportSchedule).where(ownSchedules(context, scheduleId)).returning()
     if (gone.length === 0) return refuse('notFound')
-    await audit(tx, scheduleAct(context, 'removeReportSchedule', scheduleId))
+    await recordAudit(tx, scheduleAct(context, 'removeReportSchedule', scheduleId))
     return { outcome: 'REMOVED' as const }
   })
 }

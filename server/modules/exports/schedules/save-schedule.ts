@@ -3,10 +3,10 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { MOST_SCHEDULES, type scheduleReport } from '../../../../src/contract/exports/schedules.ts'
 import { reportSchedule, savedView } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../../lib/access/refuse-needs.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { collegeOf } from '../../users/college/colleges-in-scope.ts'
 import { rightFor } from '../sources/sources.ts'
@@ -42,7 +42,7 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
   if (!(await hasView(context, report))) return { outcome: 'VIEW_DELETED' }
   const account = await ownAccount(context)
   if (!account?.email || account.emailVerifiedAt === null) return { outcome: 'NO_ADDRESS' }
-  return transaction(db, async (tx): Promise<Output | Refusal> => {
+  return runTransaction(db, async (tx): Promise<Output | Refusal> => {
     // Two calls at once must not both find room.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${client.id} ${actor.userId}`}, 0))`)
     const values = {
@@ -65,7 +65,7 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
     const [row] = saved
     if (!row) return refuse('notFound')
     const detail = { report, weekday, format, changed: scheduleId !== undefined }
-    await audit(tx, scheduleAct(context, 'scheduleReport', row.publicId, detail))
+    await recordAudit(tx, scheduleAct(context, 'scheduleReport', row.publicId, detail))
     return { outcome: 'SCHEDULED', scheduleId: row.publicId, nextAt: row.nextAt.toISOString() }
 
     async function create() {

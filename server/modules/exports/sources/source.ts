@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { MESSAGE_SCREENS } from '../../../lib/config/portal-address.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
@@ -80,7 +80,10 @@ export function queryRows<Row extends object>(
   )
   return {
     async count() {
-      const [row] = await rowsOf<{ count: number }>(db, sql`select count(*)::int as count from (${statement}) selected`)
+      const [row] = await selectRows<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from (${statement}) selected`,
+      )
       return row?.count ?? 0
     },
     async after(last, limit) {
@@ -90,7 +93,7 @@ export function queryRows<Row extends object>(
             sql`, `,
           )})`
         : sql``
-      const rows = await rowsOf<Row>(
+      const rows = await selectRows<Row>(
         db,
         sql`select * from (${statement}) selected ${behind} order by ${columns} limit ${limit}`,
       )

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { DocumentPictures } from '../../../lib/clients/documents.ts'
-import { compactPdf } from '../../../lib/pdf/compact-pdf.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import ticket from './hall-ticket.typ?raw'
 import paper from '../../../lib/pdf/paper.typ?raw'
 import { FIRST_COPY_STATE, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { viewOf, type Tightness } from './ticket-view.ts'
-import { layOutToFit, type TypstDocument, type TypstSource } from '../../../lib/pdf/typst.ts'
+import { renderFittingLayout, type TypstDocument, type TypstSource } from '../../../lib/pdf/typst.ts'
 
 const template = `${paper}\n${ticket}`
 
@@ -46,10 +46,10 @@ const layOutHallTicket = (
   state: PrintState = FIRST_COPY_STATE,
   documents: DocumentPictures = {},
 ): TypstDocument => {
-  const without = () => layOutToFit(hallTicketSources(snapshot, language, documents, state))
-  if (photo === null || pictureKind(photo) === null) return without()
+  const without = () => renderFittingLayout(hallTicketSources(snapshot, language, documents, state))
+  if (photo === null || detectPictureKind(photo) === null) return without()
   try {
-    return layOutToFit(hallTicketSources(snapshot, language, { ...documents, photo }, state))
+    return renderFittingLayout(hallTicketSources(snapshot, language, { ...documents, photo }, state))
   } catch {
     return without()
   }
@@ -69,5 +69,5 @@ export const renderHallTicket = async (
   // Yields to the event loop: other calls run between two tickets, and memory that native code held for earlier ones is
   // released.
   await setImmediate()
-  return compactPdf(layOutHallTicket(snapshot, language, photo, state, documents).toPdf())
+  return compressPdf(layOutHallTicket(snapshot, language, photo, state, documents).toPdf())
 }

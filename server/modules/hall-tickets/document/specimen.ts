@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { encode } from 'jpeg-js'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import words from './specimen-texts.json'
-import { initialsOf, signTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
 const name = (english: string, translations: Partial<Record<LanguageCode, string>> = {}): LocalisedName => ({
@@ -39,7 +39,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
       publicId: 'k7Qm2ZpX9aRt4LdV',
       version: 1,
       seatNo,
-      initials: initialsOf(candidateName),
+      initials: formatInitials(candidateName),
       photoHash: 'q83vASNFZ4k',
       issuedAt: '2026-11-04T04:30:00Z',
       expiresAt: '2027-01-31T18:29:59Z',

@@ -1,6 +1,6 @@
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
 import { MOST_COPIES, type PrintState, type TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { FillLabel, BilingualText, LabelKey } from './ticket-view.ts'
 
@@ -40,7 +40,7 @@ export const marksOf = (
   { condition, copy }: PrintState,
   { labels, fill, brief }: Words,
 ) => {
-  const checkAt = verifyUrl === null ? null : printable(typed(verifyUrl), { most: 80, longestWord: 60 })
+  const checkAt = verifyUrl === null ? null : toPrintable(typed(verifyUrl), { most: 80, longestWord: 60 })
   return {
     provisional: condition && brief(condition, 240),
     supersedes:

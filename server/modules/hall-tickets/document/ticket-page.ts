@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { html, Html } from '../../../rpc/forms/html.ts'
-import { directionOf } from '../../../lib/i18n/messages.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { getDirection } from '../../../lib/i18n/messages.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import { PAGE_STYLE } from './ticket-page-style.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { viewOf, type BilingualText, type TicketView } from './ticket-view.ts'
@@ -15,7 +15,7 @@ type Nothing = Html | null
 const writer = (language: LanguageCode, second: LanguageCode | null) => {
   const inOther = second !== null && second !== 'en' && language === 'en' ? second : 'en'
   const other = (text: string | null): Nothing =>
-    text === null ? null : html`<span class="own" lang="${inOther}" dir="${directionOf(inOther)}">${text}</span>`
+    text === null ? null : html`<span class="own" lang="${inOther}" dir="${getDirection(inOther)}">${text}</span>`
   const first = ({ en, local }: BilingualText): string => (language === 'en' ? en : (local ?? en))
   const both = (pair: BilingualText): Html =>
     html`${first(pair)}${other(language === 'en' || pair.local !== null ? (language === 'en' ? pair.local : pair.en) : null)}`
@@ -92,7 +92,7 @@ function whoHtml(view: TicketView, { both }: Writer, photo: string | null): Html
   const own =
     candidate.local === null || candidate.language === null
       ? null
-      : html`<span class="own" lang="${candidate.language}" dir="${directionOf(candidate.language)}">${candidate.local}</span>`
+      : html`<span class="own" lang="${candidate.language}" dir="${getDirection(candidate.language)}">${candidate.local}</span>`
   return html`<div class="who"><dl>${[
     row(labels.name, html`<bdi lang="en">${candidate.en}</bdi>${own}`),
     row(labels.motherName, candidate.motherName === null ? null : html`<bdi>${candidate.motherName}</bdi>`),
@@ -108,7 +108,7 @@ function rulesHtml({ instructions, notices }: TicketView, language: LanguageCode
   const list = (code: LanguageCode, notes: readonly string[], lines: readonly string[]) =>
     lines.length === 0
       ? html``
-      : html`<div lang="${code}" dir="${directionOf(code)}"><p><b>${notes.join(' ')}</b></p><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`
+      : html`<div lang="${code}" dir="${getDirection(code)}"><p><b>${notes.join(' ')}</b></p><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`
   const lists = [
     list('en', notices.en, instructions.en),
     second === null ? html`` : list(second, notices.local, instructions.local),
@@ -127,7 +127,7 @@ export const renderTicketPage = (
   picture: Uint8Array | null,
   state: PrintState,
 ): string => {
-  const drawable = picture !== null && pictureKind(picture) !== null
+  const drawable = picture !== null && detectPictureKind(picture) !== null
   const view = viewOf(snapshot, language, { pictures: drawable ? { photo: true } : {}, state })
   const { labels, marks } = view
   const written = writer(language, view.second)
@@ -159,7 +159,7 @@ ${rulesHtml(view, language, view.second)}
 </html>
 `
   const head = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getDirection(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>`
   return `${head.text}<style>${PAGE_STYLE}</style></head>\n${page.text}`
 }

@@ -1,10 +1,10 @@
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import { accentOf } from '../../../lib/pdf/accent.ts'
+import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { LABELS, type Labels } from './labels.ts'
-import { messageFormatter } from '../../../lib/i18n/i18next.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
-import { qrSvg } from '../../../lib/pdf/qr.ts'
-import { printDay, printInstant, weekdayOf } from '../../../lib/i18n/print-dates.ts'
+import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
+import { renderQrSvg } from '../../../lib/pdf/qr.ts'
+import { printDay, printInstant, computeWeekday } from '../../../lib/i18n/print-dates.ts'
 import { documentsPrinted, type PicturesThere } from './ticket-documents.ts'
 import { marksOf } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
@@ -28,7 +28,7 @@ const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVE
 
 /** The key of a label that is a single text; the days of the week are a list. */
 export type LabelKey = Exclude<keyof Labels, 'weekdays'>
-const formatLabel = messageFormatter<LabelKey>(LABELS)
+const formatLabel = createMessageFormatter<LabelKey>(LABELS)
 const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
 
 /** Returns a label with its placeholders filled, in both languages. */
@@ -65,10 +65,10 @@ export const viewOf = (
   const own = second === null ? null : LABELS[second]
   const inLanguage = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
     const translated = code === null ? undefined : name.translations[code]
-    return translated === undefined || translated === name.name ? null : printable(translated, { most }) || null
+    return translated === undefined || translated === name.name ? null : toPrintable(translated, { most }) || null
   }
   const brief = (name: LocalisedName, most: number): BilingualText => ({
-    en: printable(name.name, { most }),
+    en: toPrintable(name.name, { most }),
     local: inLanguage(name, second, most),
   })
   const pair = (name: LocalisedName): BilingualText => brief(name, 300)
@@ -99,79 +99,81 @@ export const viewOf = (
       .filter(([name]) => used.has(name))
       .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
   const weekday = (day: string): BilingualText => {
-    const index = weekdayOf(day)
+    const index = computeWeekday(day)
     return index === undefined
       ? { en: '', local: null }
       : { en: english.weekdays[index] ?? '', local: own?.weekdays[index] ?? null }
   }
   const lines = (code: string): readonly string[] =>
     Object.hasOwn(snapshot.instructions, code)
-      ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 }))
+      ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => toPrintable(line, { most: 400 }))
       : []
   const localLines = second === null ? [] : lines(second)
   const notices = [
-    fill('corrections', { date: printable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }) }),
+    fill('corrections', {
+      date: toPrintable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }),
+    }),
     ...(institution.helpline === null
       ? []
-      : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
+      : [fill('helpline', { phone: toPrintable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
   ]
 
   return {
     second,
     demo: institution.demo || institution.specimen === true,
-    accent: accentOf(institution.primaryColor),
+    accent: getAccentColour(institution.primaryColor),
     institution: {
-      en: printable(institution.names.name, { most: 140 }),
+      en: toPrintable(institution.names.name, { most: 140 }),
       official: inLanguage(institution.names, institution.secondLanguage, 140),
       officialLanguage: institution.secondLanguage,
     },
     title: brief(institution.title, 60),
     examination: brief(snapshot.examination, 160),
     labels,
-    seatNo: printable(snapshot.seatNo, NUMBER),
-    prn: printable(snapshot.prn, NUMBER),
-    ticketNo: printable(snapshot.ticketNo, NUMBER),
+    seatNo: toPrintable(snapshot.seatNo, NUMBER),
+    prn: toPrintable(snapshot.prn, NUMBER),
+    ticketNo: toPrintable(snapshot.ticketNo, NUMBER),
     version: String(snapshot.version),
-    issuedAt: printable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
+    issuedAt: toPrintable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
     candidate: {
-      en: printable(candidate.name),
-      local: candidate.localName === null ? null : printable(candidate.localName),
+      en: toPrintable(candidate.name),
+      local: candidate.localName === null ? null : toPrintable(candidate.localName),
       language: candidate.localLanguage,
-      motherName: candidate.motherName === null ? null : printable(candidate.motherName, { most: 120 }),
+      motherName: candidate.motherName === null ? null : toPrintable(candidate.motherName, { most: 120 }),
     },
-    college: { code: printable(college.code, CODE), ...pair(college.names) },
+    college: { code: toPrintable(college.code, CODE), ...pair(college.names) },
     programme: pair(snapshot.programme),
     part: pair(snapshot.part),
     term: pair(snapshot.term),
-    medium: snapshot.medium === null ? null : printable(snapshot.medium, { most: 80 }),
+    medium: snapshot.medium === null ? null : toPrintable(snapshot.medium, { most: 80 }),
     pattern:
       snapshot.pattern === null
         ? null
         : isPattern(snapshot.pattern)
           ? labels[PATTERNS[snapshot.pattern]]
-          : { en: printable(snapshot.pattern, { most: 80 }), local: null },
+          : { en: toPrintable(snapshot.pattern, { most: 80 }), local: null },
     centre: {
-      code: printable(centre.code, CODE),
+      code: toPrintable(centre.code, CODE),
       name: pair(centre.names),
       address: pair(centre.address),
       landmark: centre.landmark && pair(centre.landmark),
-      district: centre.district === null ? null : printable(centre.district, { most: 80 }),
+      district: centre.district === null ? null : toPrintable(centre.district, { most: 80 }),
       accessible: centre.accessible,
     },
     papers: snapshot.papers.slice(0, 80).map((paper) => ({
-      date: printable(printDay(paper.date, institution.dateFormat), CODE),
+      date: toPrintable(printDay(paper.date, institution.dateFormat), CODE),
       weekday: weekday(paper.date),
-      startsAt: printable(paper.startsAt, CODE),
-      endsAt: printable(paper.endsAt, CODE),
-      reportingAt: printable(paper.reportingAt, CODE),
-      gateClosesAt: printable(paper.gateClosesAt, CODE),
-      questionPaper: printable(paper.questionPaperCode, CODE),
-      code: printable(paper.code, { most: 40, longestWord: 16 }),
+      startsAt: toPrintable(paper.startsAt, CODE),
+      endsAt: toPrintable(paper.endsAt, CODE),
+      reportingAt: toPrintable(paper.reportingAt, CODE),
+      gateClosesAt: toPrintable(paper.gateClosesAt, CODE),
+      questionPaper: toPrintable(paper.questionPaperCode, CODE),
+      code: toPrintable(paper.code, { most: 40, longestWord: 16 }),
       name: pair(paper.names),
       kind: KINDS[paper.kind][0],
       attempt: ATTEMPTS[paper.attempt][0],
-      elsewhere: paper.centreCode === centre.code ? null : printable(paper.centreCode, CODE),
-      room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
+      elsewhere: paper.centreCode === centre.code ? null : toPrintable(paper.centreCode, CODE),
+      room: paper.room === null ? null : toPrintable(paper.room, { most: 40, longestWord: 16 }),
       blocked: blockedPaper(paper.code),
     })),
     marks: marksOf(snapshot, state, { labels, fill, brief }),
@@ -182,8 +184,8 @@ export const viewOf = (
     accommodation: snapshot.accommodation && pair(snapshot.accommodation),
     instructions: { en: lines('en'), local: localLines },
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
-    qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
-    shortCode: printable(snapshot.shortCode, { most: 12 }),
+    qr: renderQrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
+    shortCode: toPrintable(snapshot.shortCode, { most: 12 }),
     photo: 'photo' in pictures,
     documents: documentsPrinted(institution.documents, pictures, brief),
     tightness,

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { hallTicketFile, hallTicketVersion } from '../../../db/schema.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import { renderHallTicket } from '../document/hall-ticket.ts'
 import { renderTicketPage } from '../document/ticket-page.ts'
 import type { ExamEventRow } from './events.ts'
@@ -60,7 +60,7 @@ async function frozen(
       snapshot: made,
       signedPayload: made.signedPayload,
       shortCode: made.shortCode,
-      keyId: keyIdOf(made.signedPayload),
+      keyId: findKeyId(made.signedPayload),
     })
     .where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
   const [kept] = await db

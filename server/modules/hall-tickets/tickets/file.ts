@@ -1,7 +1,7 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { getHallTicketFile } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
-import { shortened } from '../../../lib/config/client-address.ts'
+import { shortenIpAddress } from '../../../lib/config/client-address.ts'
 import { examEvent, hallTicketDownload, student } from '../../../db/schema.ts'
 import { MOST_COPIES } from '../../../db/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -45,7 +45,7 @@ async function recordDownload(
   { client, now, address, db }: ClientContext,
   { versionId, copyNo, language }: { readonly versionId: number; readonly copyNo: number; readonly language: string },
 ): Promise<void> {
-  const latest = { language, at: now, channel: 'PUBLIC' as const, address: shortened(address), copyNo }
+  const latest = { language, at: now, channel: 'PUBLIC' as const, address: shortenIpAddress(address), copyNo }
   if (copyNo > MOST_COPIES) {
     const ofVersion = and(
       eq(hallTicketDownload.clientId, client.id),

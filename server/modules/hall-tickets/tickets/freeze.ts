@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
-import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ExamEventRow } from './events.ts'
 import type { TicketRow } from './find-row.ts'
@@ -36,7 +36,7 @@ export async function frozenContentOf(
     snapshot: made,
     payload: made.signedPayload,
     short: made.shortCode,
-    key: keyIdOf(made.signedPayload),
+    key: findKeyId(made.signedPayload),
   }
 }
 

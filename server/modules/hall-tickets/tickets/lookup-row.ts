@@ -3,7 +3,7 @@ import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ti
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { nameKeySql } from '../../../db/fold-letters.ts'
-import { definitionText, rowsOf } from '../../../db/rows.ts'
+import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { isOpenNow, publicEventJson, readEvent, type EventFacts } from './events.ts'
@@ -87,7 +87,7 @@ const isRight = sql`coalesce((
  * reading them, and a function is planned once. Run it when a connection opens. It counts and compares in one
  * statement, so that concurrent guesses gain nothing.
  */
-export const LOOKUP_FUNCTION = definitionText(sql`
+export const LOOKUP_FUNCTION = getDefinitionText(sql`
   create or replace function pg_temp.hall_ticket_lookup(of_client bigint, of_event bigint, named_by text, named text, factors text[], answers text[], may_look boolean,
     number_paid integer, address_paid integer, of_account bigint, ${LOOKUP_GUARD.parameters}, at timestamptz)
   returns json language plpgsql volatile as $lookup$
@@ -155,7 +155,7 @@ export async function lookupRow(
   { clientId, examEventId, by, value, given, allowed, paidFor, limits, userId, now }: LookupKey,
 ): Promise<LookupRow> {
   const [factors, answers] = [textsOf(given.map(({ factor }) => factor)), textsOf(given.map(({ text }) => text))]
-  const [found] = await rowsOf<{ readonly row: LookupResultRow }>(
+  const [found] = await selectRows<{ readonly row: LookupResultRow }>(
     db,
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},
       ${userId}, ${guardArguments(limits)}, ${now.toISOString()}) as row`,

@@ -5,10 +5,10 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../../src/contract/invisible.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
-import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
-import { secondsUntil } from '../../../lib/rate-limit/count-use.ts'
+import { signInvoiceKey } from '../../../lib/crypto/payment-keys.ts'
+import { countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { offsetFailure } from '../../../lib/rate-limit/records.ts'
-import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
@@ -96,7 +96,7 @@ async function shownHold(
     text,
     amountMinor,
     currency: amountMinor === null ? null : (invoice?.currency ?? client.currency),
-    invoiceKey: invoice && (await invoiceKeyOf(db, client.id, invoice.number, now)),
+    invoiceKey: invoice && (await signInvoiceKey(db, client.id, invoice.number, now)),
   }
 }
 
@@ -146,7 +146,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
   const keys = await keysOf(db)
   const value = numberOf(input.value)
-  const limits = await lookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
+  const limits = await buildLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
   const paidFor = failuresCoveredBy(provenBits(keys, details, input.proof, now))
@@ -168,7 +168,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
   if (unavailable) return unavailable
   if (verdict === 'LOCKED' && row.locked !== null) {
     const until = new Date(row.locked)
-    return { outcome: 'RATE', until: until.toISOString(), retryAfter: secondsUntil(until, now) }
+    return { outcome: 'RATE', until: until.toISOString(), retryAfter: countSecondsUntil(until, now) }
   }
   if (verdict === 'CHALLENGE') {
     const bits = requiredBits(row.failures)

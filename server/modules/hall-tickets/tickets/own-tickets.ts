@@ -3,7 +3,7 @@ import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { myHallTickets } from '../../../../src/contract/hall-tickets/own-tickets.ts'
 import { student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { publicEvents } from './events.ts'
 import { outcomeFor, unavailableOutcome } from './lookup.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
@@ -36,7 +36,7 @@ async function readOwn(examEventId: number, prn: string, context: ActorContext):
     given: [],
     allowed: false,
     paidFor: { number: 0, address: 0 },
-    limits: await lookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
+    limits: await buildLookupLimits(context, { examEventId, by: 'PRN', value: prn }, address),
     userId: actor.userId,
     now,
   })

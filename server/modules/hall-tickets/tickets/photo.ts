@@ -2,8 +2,8 @@ import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { readDocumentPictures, type DocumentPictures, type PicturePaths } from '../../../lib/clients/documents.ts'
-import { pictureKind } from '../../../lib/pdf/picture.ts'
-import { demoPhoto } from '../../../sandbox/demo-photo.ts'
+import { detectPictureKind } from '../../../lib/pdf/picture.ts'
+import { drawDemoPhoto } from '../../../sandbox/demo-photo.ts'
 
 /** Returns the name of an institution's bucket for one purpose; every institution has all of them. */
 export function bucketFor(client: Client, purpose: keyof typeof BUCKET_PURPOSES): string {
@@ -27,7 +27,7 @@ export const documentPicturesOf = (
  * the new one, never to a partly written one.
  */
 export const photoPathOf = (studentId: number, bytes: Uint8Array, digest: string): string =>
-  `${studentId}-${digest}.${pictureKind(bytes) ?? 'jpg'}`
+  `${studentId}-${digest}.${detectPictureKind(bytes) ?? 'jpg'}`
 
 /** Returns the photograph; at a demo institution it is drawn when it is first needed. Null: there is none. */
 export async function photoOf(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {
@@ -35,7 +35,7 @@ export async function photoOf(buckets: Buckets, client: Client, path: string | n
   const bucket = bucketFor(client, 'photos')
   const known = await buckets.read(bucket, path)
   if (known || !client.details.demo) return known
-  const drawn = demoPhoto(path)
+  const drawn = drawDemoPhoto(path)
   await buckets.write(bucket, path, drawn)
   return drawn
 }

@@ -2,11 +2,11 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { DOCUMENTS_KEY, documentsOf } from '../../../lib/clients/documents.ts'
+import { DOCUMENTS_KEY, getDocumentSettings } from '../../../lib/clients/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { instructionItem, signingKey } from '../../../db/schema.ts'
 import { LABELS } from '../document/labels.ts'
-import { initialsOf, photoHashOf, signTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, hashPhoto, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { ExamEventRow } from './events.ts'
@@ -130,8 +130,8 @@ export function makeSnapshot(
       publicId: facts.publicId,
       version: facts.version,
       seatNo: facts.seatNo,
-      initials: initialsOf(facts.candidate.name),
-      photoHash: photoHashOf(photo),
+      initials: formatInitials(facts.candidate.name),
+      photoHash: hashPhoto(photo),
       issuedAt: facts.issuedAt,
       expiresAt: new Date(Date.parse(event.endsOn) + 30 * 24 * 3600 * 1000).toISOString(),
     },
@@ -155,7 +155,7 @@ export function makeSnapshot(
       secondLanguage: client.hallTicket.secondLanguage,
       ...(client.configs[DOCUMENTS_KEY] === undefined && client.logoPath === null
         ? {}
-        : { documents: documentsOf(client) }),
+        : { documents: getDocumentSettings(client) }),
     },
     examCode: event.code,
     candidate: { ...facts.candidate, motherName: row.student.motherName },

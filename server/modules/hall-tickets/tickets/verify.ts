@@ -2,14 +2,14 @@ import { createPublicKey } from 'node:crypto'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { OutputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { verificationKeys, verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { hallTicket, hallTicketVersion, signingKey } from '../../../db/schema.ts'
 import { readShortCode } from '../../../lib/pdf/short-code.ts'
-import { initialsOf, keyIdOf, verifyTicket } from '../../../lib/pdf/signature.ts'
+import { formatInitials, findKeyId, verifyTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Context, type Refusal } from '../../../lib/context/handler.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
-import { waitAfter } from '../../../lib/rate-limit/guess-outcome.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
+import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
 type Output = OutputOf<typeof verifyHallTicket>
 
@@ -42,7 +42,7 @@ async function verdictOf(
   { db, now }: Context,
   expiresAt: string | undefined,
 ): Promise<Output | Refusal> {
-  const client = await clientById(db, row.clientId)
+  const client = await findClientById(db, row.clientId)
   if (!client || !row.snapshot) return { outcome: 'UNKNOWN' }
   if (client.status !== 'ACTIVE') return refuse('maintenance')
   const { snapshot } = row
@@ -59,7 +59,7 @@ async function verdictOf(
     institution: client.names,
     examination: snapshot.examination,
     seatNo: snapshot.seatNo,
-    initials: initialsOf(snapshot.candidate.name),
+    initials: formatInitials(snapshot.candidate.name),
     centreCode: snapshot.centre.code,
     version: row.version,
     currentVersion: row.currentVersion,
@@ -91,7 +91,7 @@ export async function verifyTicketCode(
     const [found] = await db
       .select()
       .from(signingKey)
-      .where(eq(signingKey.id, keyIdOf(payload) ?? ''))
+      .where(eq(signingKey.id, findKeyId(payload) ?? ''))
     const claims = found ? verifyTicket(payload, found.publicKey) : null
     if (!found || !claims) return { outcome: 'FORGED' }
     const row = await versionRow(
@@ -105,12 +105,12 @@ export async function verifyTicketCode(
     return row ? verdictOf(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
   }
   // Short codes can be guessed, signatures cannot: wrong codes are counted per IP address.
-  const guessed = await guess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
+  const guessed = await runGuess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
     const short = readShortCode(code)
     const row = short ? await versionRow(context, eq(hallTicketVersion.shortCode, short)) : undefined
     return { as: row ? ('RIGHT' as const) : ('WRONG' as const), answer: row }
   })
-  if (guessed.outcome !== 'COMPARED') return waitAfter(guessed, now)
+  if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, now)
   return guessed.answer ? verdictOf(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
 }
 

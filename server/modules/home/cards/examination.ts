@@ -1,5 +1,5 @@
 import type { Figure } from '../../../../src/contract/home/cards.ts'
-import { cachedCount } from '../../../lib/cache/count-cache.ts'
+import { countCached } from '../../../lib/cache/count-cache.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readinessOf } from '../../exam-office/desk/readiness.ts'
 import { LISTED_CHECKS } from '../figures/exam-facts.ts'
@@ -26,7 +26,7 @@ async function counted<Value>(
   count: () => Promise<Value>,
 ): Promise<Value> {
   const { db, client, now } = context
-  return worksWithEverybody(context, scope) ? (await cachedCount(db, client.id, name, now, count)).value : count()
+  return worksWithEverybody(context, scope) ? (await countCached(db, client.id, name, now, count)).value : count()
 }
 
 /** Returns how many hall tickets of the next examination are generated, held, published and downloaded. */

@@ -1,7 +1,7 @@
 import type { Figure, FigureKey, HomeCardRow } from '../../../../src/contract/home/cards.ts'
 import type { FigureCardKind } from '../../../../src/contract/home/card-kinds.ts'
 import type { ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { readsList } from '../figures/choices.ts'
@@ -52,7 +52,7 @@ export function figureCard(
   { client, actor, now }: ActorContext,
   { scope, exam }: About = {},
 ): FigureCard {
-  const today = dayAt(client.timeZone, now)
+  const today = formatIsoDay(client.timeZone, now)
   return {
     kind,
     asOf: now.toISOString(),

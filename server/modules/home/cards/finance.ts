@@ -1,4 +1,4 @@
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { countFacts } from '../figures/wanted-facts.ts'
 import { amountIn, figureCard, rowsIn, type FigureCard } from './figures.ts'
@@ -8,7 +8,7 @@ import { workScopeOf } from './work-scope.ts'
 export async function collections(context: ActorContext): Promise<FigureCard> {
   const { client, now } = context
   const scope = await workScopeOf(context)
-  const list = { list: 'collections' as const, day: dayAt(client.timeZone, now) }
+  const list = { list: 'collections' as const, day: formatIsoDay(client.timeZone, now) }
   const sums = await countFacts({ ...list, period: null, collegeId: scope.collegeId }, context)
   return figureCard(
     'COLLECTIONS',

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, ne, sql } from 'drizzle-orm'
 import { academicYear, examEvent, session } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesEverybody } from '../../../lib/access/scope.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { heldColleges } from '../landing.ts'
@@ -26,7 +26,7 @@ export async function workScopeOf(context: ActorContext): Promise<WorkScope> {
 
 /** Returns whether the caller works with everybody of the institution now, so that a count may be shared. */
 export const worksWithEverybody = ({ actor }: ActorContext, { collegeId }: WorkScope): boolean =>
-  seesEverybody(actor) && collegeId === null
+  canSeeEverybody(actor) && collegeId === null
 
 /** Returns the examination that is running or comes next, of the chosen academic year if there is one. */
 export async function nextExam(
@@ -55,7 +55,7 @@ export async function nextExam(
       and(
         eq(examEvent.clientId, client.id),
         ne(examEvent.status, 'DRAFT'),
-        gte(examEvent.endsOn, dayAt(client.timeZone, now)),
+        gte(examEvent.endsOn, formatIsoDay(client.timeZone, now)),
         ofYear,
       ),
     )

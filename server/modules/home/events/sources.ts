@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import { EXPORT_SOURCES } from '../../../../src/contract/exports/sources.ts'
 import { CLOSES_SOON_DAYS } from '../../../../src/contract/home/events.ts'
 import { college, collegeHandover, dataChangeRequest, exportJob, userImport } from '../../../db/schema.ts'
-import { menuOf } from '../../../lib/access/rights.ts'
+import { listOpenScreens } from '../../../lib/access/rights.ts'
 import { announcementsFor } from '../announcements.ts'
 import { isMine, type NewEvent, type Source } from './source.ts'
 import { receiptEvents, ticketEvents } from './student-sources.ts'
@@ -22,7 +22,7 @@ const announcements: Source = async (context, after) =>
     }))
 
 const closingWindows: Source = async ({ db, actor, now }) =>
-  (await menuOf(db, actor, now)).flatMap(({ routeName, titleKey, closesAt, hidden }): NewEvent[] => {
+  (await listOpenScreens(db, actor, now)).flatMap(({ routeName, titleKey, closesAt, hidden }): NewEvent[] => {
     const soon = closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(closesAt) - CLOSES_SOON_DAYS * DAY_MS
     return closesAt === null || hidden || soon > now.getTime()
       ? []

@@ -8,7 +8,7 @@ import {
   type WidgetName,
 } from '../../../../src/contract/home/dashboard.ts'
 import { college } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { academicYearsOf, currentExamination, currentYear, examinationsOf, financialYearsOf } from './periods.ts'
 
@@ -30,7 +30,7 @@ export async function choicesOf(context: ActorContext): Promise<RowOf<typeof das
     db
       .select({ id: college.id, code: college.code, name: college.name, nameI18n: college.nameI18n })
       .from(college)
-      .where(and(eq(college.clientId, actor.clientId), collegeInScope(db, actor, college.id)))
+      .where(and(eq(college.clientId, actor.clientId), whereCollegeInScope(db, actor, college.id)))
       .orderBy(asc(college.code)),
   ])
   return [

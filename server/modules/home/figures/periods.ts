@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { academicYear, examEvent, financialYear } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 type Exam = typeof examEvent.$inferSelect
@@ -31,7 +31,7 @@ export const currentYear = <Year extends { readonly status: string }>(years: rea
 
 /** Returns the examination that people work on: the earliest that has not ended, otherwise the latest. */
 export function currentExamination(exams: readonly Exam[], { client, now }: ActorContext): Exam | undefined {
-  const today = dayAt(client.timeZone, now)
+  const today = formatIsoDay(client.timeZone, now)
   return exams.findLast(({ endsOn }) => endsOn >= today) ?? exams[0]
 }
 

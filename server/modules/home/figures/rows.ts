@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { dashboardRows, DashboardList } from '../../../../src/contract/home/dashboard-rows.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
-import { containsWords } from '../../../db/contains-words.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { whereContainsWords } from '../../../db/contains-words.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { readsList } from './choices.ts'
 import { academicYearsOf, examinationsOf, examPeriod, financialYearsOf, yearPeriod } from './periods.ts'
@@ -51,7 +51,7 @@ const named = (alias: string): SQL =>
 const matches = (search: string): SQL | undefined =>
   search.trim().length < 2
     ? undefined
-    : containsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
+    : whereContainsWords(search, sql`coalesce(s.name, fact.reference)`, sql`coalesce(s.prn, '')`)
 
 /** Returns one page of the rows behind a figure, in the caller's scope, as they are now. */
 export async function dashboardRowsOf(input: Input, context: ActorContext): Promise<Page[] | Refusal> {
@@ -67,8 +67,8 @@ export async function dashboardRowsOf(input: Input, context: ActorContext): Prom
   const order = sort
     ? sql.raw(`s.name collate "und-x-icu" ${sort.descending ? 'desc' : 'asc'}, fact.id`)
     : sql.raw('fact.at desc nulls last, fact.id')
-  const [counted] = await rowsOf<{ total: number }>(db, sql`select count(*)::int as total ${from}`)
-  const rows = await rowsOf<FoundRow>(
+  const [counted] = await selectRows<{ total: number }>(db, sql`select count(*)::int as total ${from}`)
+  const rows = await selectRows<FoundRow>(
     db,
     sql`
     select found.id::float8 as id, coalesce(found.prn, '') as prn,

@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { WidgetName } from '../../../../src/contract/home/dashboard.ts'
 import { college, dashboardFigure } from '../../../db/schema.ts'
 import type { Database } from '../../../db/database.ts'
-import { studyInProgrammes, type StudyColumns } from '../../../lib/access/programme-scope.ts'
-import { COLLEGE_USER_TYPES, collegeInScope, collegesOf, seesAllColleges } from '../../../lib/access/scope.ts'
+import { whereStudyInProgrammes, type StudyColumns } from '../../../lib/access/programme-scope.ts'
+import { COLLEGE_USER_TYPES, whereCollegeInScope, sqlUserColleges, hasAllColleges } from '../../../lib/access/scope.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { countIfOld } from './count.ts'
 
@@ -20,17 +20,17 @@ export interface FigureSum {
 /** Builds the condition that a place of study is in the caller's scope. Use it together with one on `client_id`. */
 export const studyInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
   and(
-    seesAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${collegesOf(db, actor)}))`,
-    studyInProgrammes(db, actor, study),
+    hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
+    whereStudyInProgrammes(db, actor, study),
   )
 
 /** Builds the condition that a row of counted accounts is in the caller's scope: that of the list of users. */
 const accountsInScope = (db: Database, actor: Actor): SQL | undefined =>
   and(
-    seesAllColleges(actor)
+    hasAllColleges(actor)
       ? undefined
       : and(
-          sql`${dashboardFigure.colleges} && array(${collegesOf(db, actor)})`,
+          sql`${dashboardFigure.colleges} && array(${sqlUserColleges(db, actor)})`,
           inArray(dashboardFigure.kind, [...COLLEGE_USER_TYPES]),
         ),
     actor.programmesOn === null ? undefined : ne(dashboardFigure.kind, 'STUDENT'),
@@ -42,7 +42,9 @@ export async function mayChoose({ db, actor }: ActorContext, collegeId: number |
   const [found] = await db
     .select({ id: college.id })
     .from(college)
-    .where(and(eq(college.clientId, actor.clientId), eq(college.id, collegeId), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, actor.clientId), eq(college.id, collegeId), whereCollegeInScope(db, actor, college.id)),
+    )
   return found !== undefined
 }
 

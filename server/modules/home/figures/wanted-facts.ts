@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { DashboardList, ListPart } from '../../../../src/contract/home/dashboard-rows.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { obstacleFacts } from './exam-facts.ts'
@@ -50,7 +50,7 @@ export type FactSum = Pick<FigureSum, 'kind' | 'detail' | 'quantity' | 'amount'>
 
 /** Counts the facts behind a figure by what they are counted under, as they are now: the rows of its list. */
 export const countFacts = (wanted: Wanted & { readonly list: DashboardList }, context: ActorContext) =>
-  rowsOf<FactSum>(
+  selectRows<FactSum>(
     context.db,
     sql`
     select fact.kind, fact.detail, count(*)::int as quantity, coalesce(sum(fact.amount), 0)::float8 as amount

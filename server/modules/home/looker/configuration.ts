@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { localisedName } from '../../../../src/contract/parts.ts'
-import { allClients, type Client } from '../../../lib/clients/clients.ts'
+import { listClients, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 
 /** The key of the reports in `client_config`. */
@@ -68,7 +68,7 @@ export function lookerReportsOf({ configs }: Pick<Client, 'configs'>): readonly 
 
 /** Returns the origins of all reports of this installation, which the portal page may show in a frame. */
 export async function lookerOrigins(db: Database): Promise<string[]> {
-  const reports = (await allClients(db)).flatMap((client) => {
+  const reports = (await listClients(db)).flatMap((client) => {
     const found = lookerReportsOf(client)
     return typeof found === 'string' || client.status !== 'ACTIVE' ? [] : found
   })

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import { removeInvisible } from '../../../../src/contract/invisible.ts'
-import { escaped } from '../../../db/contains-words.ts'
+import { escapeLike } from '../../../db/contains-words.ts'
 
 /** The fewest characters of a number: fewer begin too many of them. */
 const SHORTEST_NUMBER = 4
@@ -18,5 +18,5 @@ export function numberBegins(text: string, column: PgColumn): SQL | undefined {
   if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return undefined
   // A word of a name is no number; a transaction can begin with letters only.
   if (number.length < LETTERS_ONLY && !/\d/.test(number)) return undefined
-  return sql`${column} like ${`${escaped(number)}%`}`
+  return sql`${column} like ${`${escapeLike(number)}%`}`
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { student, userAccount } from '../../../db/schema.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Joins the account of a student. */
@@ -37,4 +37,4 @@ export const ownerOf = (
 
 /** Returns the condition for the students whose results the caller may open: all in scope, or the caller alone. */
 export const openableStudents = (others: boolean, { db, actor }: Pick<ActorContext, 'db' | 'actor'>): SQL | undefined =>
-  others ? usersInScope(db, actor) : and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId))
+  others ? whereUserInScope(db, actor) : and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId))

@@ -3,20 +3,20 @@ import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.
 import type { decideAccessChange } from '../../../../src/contract/users/access-changes.ts'
 import type { Database } from '../../../db/database.ts'
 import { accessChangeRequest, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { EMPTIED } from '../../../lib/second-person/empty-requests.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
-import { beginDelay, findDueDay } from '../../../lib/second-person/delay.ts'
-import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
+import { startDelay, findDueDay } from '../../../lib/second-person/delay.ts'
+import { buildAccessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { readLastChange } from '../../../lib/second-person/controllers.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
-import { actorWith } from '../../../lib/session/actor.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { buildActor } from '../../../lib/session/actor.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import { notifyRequester } from './notify-requester.ts'
 import { repeatCall } from './repeat-call.ts'
 
@@ -55,8 +55,8 @@ async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorC
     .select()
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, requestedBy), eq(userAccount.status, 'ACTIVE')))
-  const roles = account ? await rolesOf(db, client.id, account.id, now) : []
-  return account && actorWith(account, roles, client, now)
+  const roles = account ? await listRolesInForce(db, client.id, account.id, now) : []
+  return account && buildActor(account, roles, client, now)
 }
 
 /**
@@ -80,7 +80,7 @@ async function auditDecision(
   subjectUserId: number | null,
 ): Promise<void> {
   const { db, client, actor, now, address, requestId } = context
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -114,9 +114,9 @@ async function refuseApproval(
   if (request.subjectUserId === actor.userId)
     return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
   if (dueDay === null)
-    return refuseSecondPerson(context, accessDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+    return refuseSecondPerson(context, buildAccessDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
   if (dueDay <= now) return undefined
-  const day = formatDay(dayAt(client.timeZone, dueDay), language)
+  const day = formatDay(formatIsoDay(client.timeZone, dueDay), language)
   return refuseSaying('secondPerson.delayed', 'notPermitted', { day }, { denial: 'OWN_ENTRY' })
 }
 
@@ -127,7 +127,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
     .from(accessChangeRequest)
     .where(and(eq(accessChangeRequest.clientId, context.client.id), eq(accessChangeRequest.id, itemId)))
   if (!open) return refuse('notFound')
-  if (open.status === 'NEW') await transaction(db, (tx) => beginDelay({ ...context, db: tx }, open))
+  if (open.status === 'NEW') await runTransaction(db, (tx) => startDelay({ ...context, db: tx }, open))
   const dueDay = await findDueDay(context, open)
   const refused = await refuseApproval(open, dueDay, context)
   if (refused) return refused
@@ -147,7 +147,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
     await reopen(db, request)
     return result instanceof Refusal ? result : refuse('stale')
   }
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const inTransaction = { ...context, db: tx }
     const subject = request.subjectUserId ?? (await createdAccount(result, inTransaction))
     await tx
@@ -165,7 +165,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
 /** Decides about a change that waits for a second administrator. */
 export function decideChange(input: Input, context: ActorContext): Promise<Output | Refusal> {
   if (input.decision === 'APPROVE') return approve(input.itemId, context)
-  return transaction(context.db, async (tx) => {
+  return runTransaction(context.db, async (tx) => {
     const inTransaction = { ...context, db: tx }
     const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
     if (!request) return refuse('notFound')

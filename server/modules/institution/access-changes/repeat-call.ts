@@ -5,8 +5,8 @@ import { bulkUserAction } from '../../../../src/contract/users/bulk-user-action.
 import { setMenuException } from '../../../../src/contract/users/explain-access.ts'
 import { resetSecondStep, resetUserPassword, setUserStatus } from '../../../../src/contract/users/user-acts.ts'
 import { addUser, setUserColleges, setUserRoles, updateEditUser } from '../../../../src/contract/users/user-form.ts'
-import { menuGrantsNeeds } from '../../../lib/access/has-right.ts'
-import { grantedMenuOf } from '../../../lib/access/rights.ts'
+import { doesMenuGrantNeeds } from '../../../lib/access/has-right.ts'
+import { listGrantedScreens } from '../../../lib/access/rights.ts'
 import { getField } from '../../../lib/context/get-field.ts'
 import { refuse, type ActivityHandler, type ActorContext } from '../../../lib/context/handler.ts'
 import { explainActivities } from '../../users/explain-access.ts'
@@ -21,7 +21,7 @@ const repeats =
   <A extends Activity>({ input, needs = 'own' }: A, handle: ActivityHandler<A>): Repeat =>
   async (stored, context) => {
     const { db, actor, now } = context
-    if (!menuGrantsNeeds(await grantedMenuOf(db, actor, now), actor, needs)) return refuse('stale')
+    if (!doesMenuGrantNeeds(await listGrantedScreens(db, actor, now), actor, needs)) return refuse('stale')
     const parsed = v.safeParse(input, stored)
     if (!parsed.success) return refuse('stale')
     return handle(parsed.output, context as Parameters<typeof handle>[1])

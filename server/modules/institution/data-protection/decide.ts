@@ -4,9 +4,9 @@ import { DECIDE_ERASURE } from '../../../../src/contract/institution/erasure.ts'
 import type { decideErasure } from '../../../../src/contract/institution/erasure-decisions.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import { erasureRequest, student, userAccount } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refusalOf } from '../../users/acts/act.ts'
@@ -43,7 +43,7 @@ export const auditErasure = (
   { userId, studentId }: RequestKeys,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -104,7 +104,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
     .set({ ...decided, status: 'APPROVED', dueAt })
     .where(own)
   await auditErasure(context, 'decideErasure', request, { ...detail, dueAt: dueAt.toISOString() })
-  const day = dayAt(client.timeZone, dueAt)
+  const day = formatIsoDay(client.timeZone, dueAt)
   await notifyRightHolders(context, {
     right: DECIDE_ERASURE,
     notificationId: APPROVED_NOTICE,

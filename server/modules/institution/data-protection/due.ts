@@ -1,8 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { erasureRequest } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
@@ -39,7 +39,7 @@ const deciderOf = (clientId: number, userId: number): Actor => ({
  */
 export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' | 'buckets' | 'now'>): Promise<boolean> {
   const at = now()
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [request] = await tx
       .select()
       .from(erasureRequest)
@@ -47,7 +47,7 @@ export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' |
       .orderBy(asc(erasureRequest.dueAt), asc(erasureRequest.id))
       .limit(1)
       .for('update', { skipLocked: true })
-    const client = request && (await clientById(tx, request.clientId))
+    const client = request && (await findClientById(tx, request.clientId))
     if (!request || !client) return false
     const own = and(eq(erasureRequest.clientId, client.id), eq(erasureRequest.id, request.id))
     const actor = deciderOf(client.id, request.decidedBy ?? request.requestedBy)

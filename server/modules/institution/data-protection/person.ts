@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { ErasablePerson } from '../../../../src/contract/institution/erasure.ts'
 import { student, userAccount, userProfile, type erasureRequest } from '../../../db/schema.ts'
-import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
+import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
-import { deniedRecords } from '../../../lib/access/records.ts'
-import { accountsInScope, recordInScope } from '../../../lib/access/scope.ts'
+import { findRecordDenials } from '../../../lib/access/records.ts'
+import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { personOf } from '../../users/record/person.ts'
 
@@ -51,7 +51,7 @@ async function findAccount({ db, actor }: Context, which: SQL): Promise<Erasable
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
-    .where(and(accountsInScope(db, actor), which))
+    .where(and(whereAccountInScope(db, actor), which))
     .limit(1)
   if (!row) return undefined
   const students = await db
@@ -100,9 +100,9 @@ export async function denialOfErasure(
 ): Promise<Denial | 'OWN_ACCOUNT' | null> {
   if (!account) {
     const id = students[0]?.id ?? 0
-    return (await deniedRecords(db, actor, right, now, [id])).get(id) ?? null
+    return (await findRecordDenials(db, actor, right, now, [id])).get(id) ?? null
   }
   const { id } = account
-  const denial = await denialOf(db, actor, right, now, { kind: 'user', userId: id, act: 'requestErasure' })
+  const denial = await findDenial(db, actor, right, now, { kind: 'user', userId: id, act: 'requestErasure' })
   return denial ?? (id === actor.userId ? 'OWN_ACCOUNT' : null)
 }

@@ -5,7 +5,7 @@ import { RETENTION_KINDS } from '../../../../src/contract/institution/retention-
 import { retentionRun } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { countDue } from '../../../lib/retention/due.ts'
-import { daysOf, limitsOf } from '../../../lib/retention/periods.ts'
+import { computePeriodDays, findPeriodLimits } from '../../../lib/retention/periods.ts'
 import { RETENTION } from '../../../lib/retention/rules.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
 import { applyDefinition } from '../definition/apply.ts'
@@ -21,12 +21,12 @@ export async function listRules(context: ActorContext): Promise<RetentionRuleRow
   const rows: RetentionRuleRow[] = []
   for (const kind of RETENTION_KINDS) {
     const rule = RETENTION[kind]
-    const days = daysOf(rule, retention[kind])
+    const days = computePeriodDays(rule, retention[kind])
     rows.push({
       kind,
       days,
       usualDays: rule.days,
-      limits: limitsOf(rule),
+      limits: findPeriodLimits(rule),
       since: rule.since,
       due: await countDue(db, rule, client.id, now, days),
     })
@@ -78,7 +78,9 @@ export function savePeriods(
     )
     if (applied.outcome === 'SAME') return { outcome: 'UNCHANGED' as const }
     const stale = RETENTION_KINDS.some(
-      (kind) => limitsOf(RETENTION[kind]) !== null && seen[kind] !== daysOf(RETENTION[kind], retention[kind]),
+      (kind) =>
+        findPeriodLimits(RETENTION[kind]) !== null &&
+        seen[kind] !== computePeriodDays(RETENTION[kind], retention[kind]),
     )
     if (stale) return refuse('stale')
     if (applied.outcome === 'REFUSED')

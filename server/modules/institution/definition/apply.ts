@@ -1,12 +1,12 @@
 import { and, eq, max, notInArray } from 'drizzle-orm'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import type { Database } from '../../../db/database.ts'
-import { acquireStartLock } from '../../../db/lock.ts'
+import { lockStart } from '../../../db/lock.ts'
 import { client, clientAlias, clientDomain, clientLabel } from '../../../db/schema.ts'
-import { afterCommit } from '../../../db/transaction.ts'
-import { audit, type Act } from '../../../lib/audit/audit.ts'
-import { forgetClients } from '../../../lib/clients/clients.ts'
-import { forgetSites } from '../../../lib/clients/registered-sites.ts'
+import { runAfterCommit } from '../../../db/transaction.ts'
+import { recordAudit, type Act } from '../../../lib/audit/audit.ts'
+import { clearClients } from '../../../lib/clients/clients.ts'
+import { clearSites } from '../../../lib/clients/registered-sites.ts'
 import { RETENTION_KEY } from '../../../lib/retention/periods.ts'
 import { insertInstructionSet } from '../defaults/instruction-set.ts'
 import { insertMissingDefaults } from '../defaults/missing-defaults.ts'
@@ -113,7 +113,7 @@ export async function applyDefinition(
   { logoPath, pictures, activity, by, server, ...options }: ApplyOptions,
 ): Promise<Applied> {
   // Institutions are created one after the other: their ids and codes are unique.
-  await acquireStartLock(tx)
+  await lockStart(tx)
   const plan = await planDefinition(tx, definition, options)
   if ('problems' in plan) return { outcome: 'REFUSED', problems: plan.problems }
   const { stored, after, academicYears, financialYears } = plan
@@ -139,7 +139,7 @@ export async function applyDefinition(
   await writeConnections(tx, clientId, stored?.definition, after)
   await writeAcademicYears(tx, clientId, academicYears)
   await writeFinancialYears(tx, clientId, financialYears)
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     activity,
@@ -148,9 +148,9 @@ export async function applyDefinition(
     ...by,
     detail: stored ? { created: false, changes } : { created: true, changed: changes.map(({ path }) => path) },
   })
-  afterCommit(tx, () => {
-    forgetClients(server)
-    forgetSites(server)
+  runAfterCommit(tx, () => {
+    clearClients(server)
+    clearSites(server)
   })
   return { outcome: stored ? 'CHANGED' : 'CREATED', clientId, changes }
 }

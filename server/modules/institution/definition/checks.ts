@@ -5,7 +5,7 @@ import { toSiteOrigin } from '../../../../src/contract/institution/sites/site-or
 import { LONGEST_YEAR_MONTHS, isPeriodLonger } from '../../../../src/contract/plausible-days.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { SentenceKey } from '../../../lib/i18n/messages.ts'
-import { limitsOf, periodsOutside } from '../../../lib/retention/periods.ts'
+import { findPeriodLimits, listPeriodsOutside } from '../../../lib/retention/periods.ts'
 import { RETENTION } from '../../../lib/retention/rules.ts'
 import type { Problem } from './problem.ts'
 
@@ -72,8 +72,8 @@ export const sessionProblems = (sessions: InstitutionDefinition['sessions']): re
 
 /** Returns the problems of retention periods that are outside the limits of their rules. */
 export const periodProblems = (retention: NonNullable<InstitutionDefinition['retention']>): readonly Problem[] =>
-  periodsOutside(retention).map((kind) => {
-    const limits = limitsOf(RETENTION[kind])
+  listPeriodsOutside(retention).map((kind) => {
+    const limits = findPeriodLimits(RETENTION[kind])
     const path = `retention.${kind}`
     return limits
       ? { path, key: 'retention.outside', values: { least: String(limits.least), most: String(limits.most) } }

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/contract/institution/documents.ts'
 import type { Database } from '../../../db/database.ts'
 import { DOCUMENTS_KEY } from '../../../lib/clients/documents.ts'
-import { sizeOfPicture, type PictureSize } from '../../../lib/pdf/picture.ts'
+import { readPictureSize, type PictureSize } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { bucketsOf } from '../defaults/buckets.ts'
 import type { StoredDefinition } from './defaults.ts'
@@ -25,7 +25,7 @@ export const writeSize = ({ width, height }: PictureSize): string => `${width} Ã
 
 /** Checks a picture on documents; returns the problem of one that cannot be printed, or is too large or too small. */
 export async function checkDocumentPicture(bytes: Uint8Array, name: DocumentPicture): Promise<Logo | Problem> {
-  const size = sizeOfPicture(bytes)
+  const size = readPictureSize(bytes)
   const least = LEAST_DOCUMENT_PICTURE[name]
   if (size && (size.width < least.width || size.height < least.height))
     return {

@@ -10,7 +10,7 @@ import {
   type requestInstitutionRemoval,
 } from '../../../../src/contract/institution/platform.ts'
 import { institutionRemoval } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial, refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { removalDecision } from './removal-decision.ts'
@@ -98,7 +98,7 @@ export const approveRemoval = (
       removal: removalId,
       dueAt: dueAt.toISOString(),
     })
-    const day = dayAt(client.timeZone, dueAt)
+    const day = formatIsoDay(client.timeZone, dueAt)
     await notifyRightHolders(inTransaction, {
       right: CHANGE_INSTITUTIONS,
       notificationId: NOTICES.approved,

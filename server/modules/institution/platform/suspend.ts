@@ -4,8 +4,8 @@ import type { resumeInstitution, suspendInstitution } from '../../../../src/cont
 import type { Database } from '../../../db/database.ts'
 import { client as clientTable, institutionRemoval } from '../../../db/schema.ts'
 import type { Suspension } from '../../../db/schema/tenancy.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { forgetClients } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { clearClients } from '../../../lib/clients/clients.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
 
@@ -29,8 +29,8 @@ export async function auditPlatform(
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const act = { at: now, activity, entity: 'client', detail, requestId }
-  if (id !== null) await audit(db, { ...act, clientId: id, actorUserId: null, entityId: String(id) })
-  await audit(db, { ...act, clientId: client.id, actorUserId: actor.userId, entityId: code, address })
+  if (id !== null) await recordAudit(db, { ...act, clientId: id, actorUserId: null, entityId: String(id) })
+  await recordAudit(db, { ...act, clientId: client.id, actorUserId: actor.userId, entityId: code, address })
 }
 
 /** Runs an act on institutions in one transaction; afterwards every call of this process sees its effect. */
@@ -39,7 +39,7 @@ export async function actOnInstitutions<Result>(
   act: (context: ActorContext) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const result = await allOrNothing(context.db, (db) => act({ ...context, db }))
-  forgetClients(context.db)
+  clearClients(context.db)
   return result
 }
 

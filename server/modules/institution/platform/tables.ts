@@ -2,7 +2,7 @@ import { getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import { ENCRYPTED_COLUMNS } from '../../../db/encrypted-text.ts'
 import * as schema from '../../../db/schema.ts'
-import { tableName } from '../../../lib/retention/rules.ts'
+import { getDbTableName } from '../../../lib/retention/rules.ts'
 
 /** A table with rows of institutions, and the column that names the institution. */
 export interface InstitutionTable {
@@ -31,11 +31,13 @@ const ownerOf = (table: PgTable): PgColumn | undefined =>
 const referencesOf = (table: PgTable): readonly string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => key.reference().foreignTable)
-    .flatMap((target) => (target === table ? [] : [tableName(target)]))
+    .flatMap((target) => (target === table ? [] : [getDbTableName(target)]))
 
 const TABLES: readonly InstitutionTable[] = Object.values(schema).flatMap((table: unknown) => {
   const owner = is(table, PgTable) ? ownerOf(table) : undefined
-  return is(table, PgTable) && owner ? [{ name: tableName(table), table, owner, references: referencesOf(table) }] : []
+  return is(table, PgTable) && owner
+    ? [{ name: getDbTableName(table), table, owner, references: referencesOf(table) }]
+    : []
 })
 
 /** Sorts tables so that each comes before those that it refers to. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, or } from 'drizzle-orm'
 import type { Database, ReadSnapshot } from '../../../db/database.ts'
 import { institutionArchive, institutionRemoval } from '../../../db/schema.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
@@ -57,7 +57,7 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
     )
     .limit(1)
   if (!old) return false
-  const client = await clientById(db, old.clientId)
+  const client = await findClientById(db, old.clientId)
   if (client && old.filePath !== null)
     for (const path of [old.filePath, directoryPathOf(old.filePath)])
       await buckets.remove(bucketFor(client, 'exports'), path)
@@ -67,7 +67,7 @@ async function deleteOldFile({ db, buckets, now }: PlatformWorkParts): Promise<b
 
 async function writeSlice(parts: PlatformWorkParts, job: ArchiveRow, stop: AbortSignal): Promise<void> {
   const { db, now, onFault } = parts
-  const client = await clientById(db, job.clientId)
+  const client = await findClientById(db, job.clientId)
   if (!client) return
   try {
     await writeNext({ ...parts, bucket: bucketFor(client, 'exports'), stop }, job)

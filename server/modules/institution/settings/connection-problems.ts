@@ -4,11 +4,11 @@ import { directoryConfiguration } from '../../../../src/contract/institution/con
 import { isLoopback } from '../../../../src/contract/institution/connections/gateways.ts'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { allClients } from '../../../lib/clients/clients.ts'
+import { listClients } from '../../../lib/clients/clients.ts'
 import { mayConnect } from '../../../lib/config/connection-hosts.ts'
-import { ownSecrets } from '../../../lib/config/own-secrets.ts'
+import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { signsInWithDirectory } from '../../../lib/directory/configuration.ts'
+import { doesSignInWithDirectory } from '../../../lib/directory/configuration.ts'
 import { mayRequest } from '../../sign-in/openid/configuration.ts'
 import type { Problem } from '../definition/problem.ts'
 import type { StoredInstitution } from '../definition/read.ts'
@@ -35,8 +35,8 @@ async function secretProblems(
 ): Promise<readonly Problem[]> {
   const { name, path } = named.secret
   if (name === undefined || boundOf(named) === boundOf(before)) return []
-  const codes = (await allClients(db)).map(({ code }) => code)
-  if (ownSecrets(client.code, codes, settings).includes(name)) return []
+  const codes = (await listClients(db)).map(({ code }) => code)
+  if (listOwnSecrets(client.code, codes, settings).includes(name)) return []
   const kept = name === before?.secret.name
   return [{ path, key: kept ? 'settings.secretOfOperator' : 'settings.secretUnknown', values: { name } }]
 }
@@ -68,8 +68,8 @@ async function lockedOut(
     .select({ userType: userAccount.userType, loginName: userAccount.loginName })
     .from(userAccount)
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId)))
-  if (!account || signsInWithDirectory(client, account, settings)) return []
-  return signsInWithDirectory({ configs: { 'login.ldap': directory } }, account, settings)
+  if (!account || doesSignInWithDirectory(client, account, settings)) return []
+  return doesSignInWithDirectory({ configs: { 'login.ldap': directory } }, account, settings)
     ? [{ path: 'directory.localUsers', key: 'settings.keepYourself', values: { name: account.loginName } }]
     : []
 }

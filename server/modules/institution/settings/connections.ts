@@ -8,16 +8,16 @@ import type {
   tryDirectorySignIn,
 } from '../../../../src/contract/institution/connections.ts'
 import { role, userAccount } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { directoryOf } from '../../../lib/directory/configuration.ts'
-import { directoryName } from '../../../lib/directory/names.ts'
+import { findDirectory } from '../../../lib/directory/configuration.ts'
+import { normaliseDirectoryName } from '../../../lib/directory/names.ts'
 import { verifyWithDirectory } from '../../../lib/directory/verify.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
-import { mailGatewayOf, smsGatewayOf } from '../../../lib/messaging/client-gateways.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
+import { findMailGateway, findSmsGateway } from '../../../lib/messaging/client-gateways.ts'
 import { deliverMail } from '../../../lib/messaging/mail.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { lastTryOf, reachOfDirectory, recordTry } from './last-try.ts'
 import { openIdOf } from '../../sign-in/openid/configuration.ts'
 
@@ -39,9 +39,9 @@ const serverOf = (url: string): string => new URL(url).host
 export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
   const { client, settings } = context
   const [mail, sms, directory, openId] = [
-    mailGatewayOf(client, settings),
-    smsGatewayOf(client, settings),
-    directoryOf(client, settings),
+    findMailGateway(client, settings),
+    findSmsGateway(client, settings),
+    findDirectory(client, settings),
     openIdOf(client, settings),
   ]
   const stateOf = (gateway: object | string | null, key: string) =>
@@ -74,7 +74,7 @@ export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof
     },
     openId: {
       state: openId === null ? 'NONE' : openId === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
-      callback: `${publicOrigin(settings)}/server/openid/callback`,
+      callback: `${getPublicOrigin(settings)}/server/openid/callback`,
       lastTry:
         openId === 'BROKEN' || openId === null
           ? null
@@ -88,25 +88,25 @@ type Tested = OutputOf<typeof sendTestMail>
 /** Sends a mail to the caller now, past the outbox, and reports what the mail server answered. */
 export async function testMail(context: ActorContext): Promise<Tested | Refusal> {
   const { db, client, settings, actor, now, address, requestId, language } = context
-  const gateway = mailGatewayOf(client, settings)
+  const gateway = findMailGateway(client, settings)
   if (gateway === null) return { outcome: 'NO_SERVER' }
   const to = await ownAddress(context)
   if (to === null) return { outcome: 'NO_ADDRESS' }
   const wait = await secondsToWait(context, 'testMailsPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  if (wait > 0) return refuseForRate(wait, context)
   const message = {
     publicId: randomUUID(),
     address: to,
     language,
-    subject: sentence(language, 'settings.testMail.subject'),
-    body: sentence(language, 'settings.testMail.body'),
+    subject: getMessage(language, 'settings.testMail.subject'),
+    body: getMessage(language, 'settings.testMail.body'),
     createdAt: now,
   }
   const delivery =
     gateway === 'BROKEN'
       ? { status: 'FAILED' as const, failure: 'CONFIGURATION' }
       : await deliverMail(message, client, gateway, AbortSignal.timeout(PATIENCE_MS))
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -126,12 +126,12 @@ export async function trySignIn(
   context: ActorContext,
 ): Promise<OutputOf<typeof tryDirectorySignIn> | Refusal> {
   const { db, client, settings, actor, onFault } = context
-  const directory = directoryOf(client, settings)
+  const directory = findDirectory(client, settings)
   if (directory === null) return { outcome: 'NO_DIRECTORY' }
   if (directory === 'BROKEN') return { outcome: 'UNREACHABLE' }
   const wait = await secondsToWait(context, 'directoryTriesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
-  const user = directoryName(userName)
+  if (wait > 0) return refuseForRate(wait, context)
+  const user = normaliseDirectoryName(userName)
   const person = await (user === null
     ? null
     : verifyWithDirectory(directory, user, password).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { HISTORY_PAGE, type institutionSettingsHistory } from '../../../../src/c
 import { BUCKET_PURPOSES } from '../../../db/schema.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sizeOfPicture } from '../../../lib/pdf/picture.ts'
+import { readPictureSize } from '../../../lib/pdf/picture.ts'
 import { writeSize } from '../definition/documents.ts'
 
 type Act = RowOf<typeof institutionSettingsHistory>
@@ -43,7 +43,7 @@ async function describePicture(setting: string, file: string, { client, buckets 
   const purpose = PICTURES[setting]
   const bucket = client.buckets.find(({ purposeId }) => purpose && purposeId === BUCKET_PURPOSES[purpose])
   const bytes = bucket ? await buckets.read(bucket.name, file) : null
-  const size = bytes && sizeOfPicture(bytes)
+  const size = bytes && readPictureSize(bytes)
   const name = `${setting.split('.').at(-1) ?? ''}.${file.split('.').at(-1) ?? ''}`
   return size ? `${name}, ${writeSize(size)}` : name
 }

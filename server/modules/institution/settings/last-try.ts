@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { institutionConnections } from '../../../../src/contract/institution/connections.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { readHistory } from '../../../lib/audit/audit-history.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -41,7 +41,7 @@ export function recordTry(
   reached: Reached | null,
   detail: Readonly<Record<string, unknown>> & { readonly outcome: string },
 ): Promise<void> {
-  return audit(db, {
+  return recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,

@@ -1,11 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { DOCUMENT_PICTURES, type previewDocuments } from '../../../../src/contract/institution/documents.ts'
-import { documentsOf, type DocumentPictures, type PrintedPicture } from '../../../lib/clients/documents.ts'
+import { getDocumentSettings, type DocumentPictures, type PrintedPicture } from '../../../lib/clients/documents.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { drawPreview } from '../../../lib/parsing/draw-document.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import type { TypstSource } from '../../../lib/pdf/typst.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { hallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
 import { specimenPhoto, specimenTicket } from '../../hall-tickets/document/specimen.ts'
 import { documentPicturesOf } from '../../hall-tickets/tickets/photo.ts'
@@ -58,10 +58,10 @@ export async function previewOf(
 ): Promise<OutputOf<typeof previewDocuments> | Refusal> {
   const { client, buckets, actor } = context
   const wait = await secondsToWait(context, 'documentPreviewsPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  if (wait > 0) return refuseForRate(wait, context)
   const { problems, checked } = await checkPictures(input.values)
   if (problems.length > 0) return refuseValues(problems, context)
-  const stored = await documentPicturesOf(buckets, client, documentsOf(client))
+  const stored = await documentPicturesOf(buckets, client, getDocumentSettings(client))
   const pictures: Partial<Record<PrintedPicture, Uint8Array>> = stored.logo ? { logo: stored.logo } : {}
   for (const name of DOCUMENT_PICTURES) {
     const bytes = checked[name] === undefined ? stored[name] : checked[name]?.bytes

@@ -3,11 +3,11 @@ import type { saveConnectionSettings } from '../../../../src/contract/institutio
 import type { Database } from '../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../db/references.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { audit } from '../../../lib/audit/audit.ts'
-import { allClients } from '../../../lib/clients/clients.ts'
-import { ownSecrets } from '../../../lib/config/own-secrets.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { listClients } from '../../../lib/clients/clients.ts'
+import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
 import { accountProblems, writePaymentAccounts } from './payment-accounts.ts'
 import { seenOf, type Saved } from './sections.ts'
@@ -23,9 +23,9 @@ export async function saveAccounts(
 ): Promise<Saved | Refusal> {
   const { db, client, settings, now, actor, address, requestId, payments } = context
   const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
-  const codes = (await allClients(db)).map(({ code }) => code)
-  const own = ownSecrets(client.code, codes, settings)
+  if (wait > 0) return refuseForRate(wait, context)
+  const codes = (await listClients(db)).map(({ code }) => code)
+  const own = listOwnSecrets(client.code, codes, settings)
   const save = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
@@ -42,7 +42,7 @@ export async function saveAccounts(
     })
     if (problems.length > 0) return refuseValues(problems, context)
     const changes = await writePaymentAccounts(tx, client.id, stored.paymentAccounts, accounts)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

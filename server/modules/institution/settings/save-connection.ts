@@ -1,9 +1,9 @@
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sayWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
+import { refuseAsWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { StoredInstitution } from '../definition/read.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { connectionProblems } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
 import { saveSection } from './save.ts'
@@ -49,7 +49,7 @@ async function waitWithConnection(
     input,
   }
   // In a transaction of its own: the request stays although the call is refused.
-  return transaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
+  return runTransaction(context.db, (db) => waitForSecondPerson({ ...context, db }, change))
 }
 
 /** Saves a connection that the caller has seen as it is; a new directory must answer, or the caller confirm it. */
@@ -59,7 +59,7 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
   if (!context.actor.roleIds.includes(UNIVERSITY_ADMIN))
     return refuseSaying('secondPerson.administrators', 'notPermitted')
   const wait = await secondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  if (wait > 0) return refuseForRate(wait, context)
   // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
   const known = await storedSettings(context)
   if (seenOf(known, section) === seen) {
@@ -71,5 +71,5 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
     }
   }
   const waiting = seenOf(known, section) === seen ? await waitWithConnection(saved, known, context) : null
-  return waiting ? sayWaiting(waiting, context) : saveSection(saved, context)
+  return waiting ? refuseAsWaiting(waiting, context) : saveSection(saved, context)
 }

@@ -10,7 +10,7 @@ import type {
   SettingSection,
 } from '../../../../src/contract/institution/settings.ts'
 import type { InstitutionDefinition } from '../../../../src/contract/institution/definition.ts'
-import { digestOf } from '../../../lib/crypto/seen-digest.ts'
+import { hashSeenValues } from '../../../lib/crypto/seen-digest.ts'
 import type { StoredPictures } from '../definition/documents.ts'
 import type { Problem } from '../definition/problem.ts'
 import type { StoredInstitution } from '../definition/read.ts'
@@ -76,7 +76,7 @@ export function sectionsOf({ definition, logoPath, pictures, paymentAccounts }: 
 
 /** Returns the mark of the values of a section: a later save says with it which values it changes. */
 export const seenOf = (stored: StoredInstitution, section: SettingSection): string =>
-  digestOf(sectionsOf(stored)[section])
+  hashSeenValues(sectionsOf(stored)[section])
 
 /** Returns the problems of the examples of numbers that are new. */
 export function exampleProblems(saved: SavedSection, { definition }: StoredInstitution): readonly Problem[] {

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { tryOpenIdProvider } from '../../../../src/contract/institution/connections.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { openIdOf } from '../../sign-in/openid/configuration.ts'
 import { recordTry } from './last-try.ts'
 import { openProvider } from '../../sign-in/openid/provider.ts'
@@ -12,7 +12,7 @@ export async function tryProvider(context: ActorContext): Promise<OutputOf<typeo
   const provider = openIdOf(client, settings)
   if (provider === null) return { outcome: 'NO_PROVIDER' }
   const wait = await secondsToWait(context, 'openIdTriesPerAccount', actor.userId)
-  if (wait > 0) return refuseFor(wait, context)
+  if (wait > 0) return refuseForRate(wait, context)
   const outcome =
     provider === 'BROKEN'
       ? 'UNREACHABLE'

@@ -5,7 +5,7 @@ import { SETUP_STEPS, type completeSetup, type SetupStep } from '../../../../src
 import * as v from 'valibot'
 import type { Database } from '../../../db/database.ts'
 import { secondStep, setup } from '../../../db/schema.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { Refusal, type Context } from '../../../lib/context/handler.ts'
 import { sealKey } from '../../account/two-factor/key.ts'
 import { issueRecoveryCodes } from '../../account/two-factor/recovery-codes.ts'
@@ -88,7 +88,7 @@ async function create(tx: Database, draft: Complete, logoPath: string | null, co
     .update(setup)
     .set({ draft: JSON.stringify({ created: definition.code } satisfies Draft), completedAt: now })
     .where(eq(setup.name, FIRST))
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     activity: 'createAdministrator',

@@ -4,8 +4,8 @@ import type { openSetup } from '../../../../src/contract/institution/setup.ts'
 import type { Database } from '../../../db/database.ts'
 import { setup } from '../../../db/schema.ts'
 import type { Context, Refusal } from '../../../lib/context/handler.ts'
-import { refuseFor, secondsUntil } from '../../../lib/rate-limit/count-use.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
+import { refuseForRate, countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { allOrNothing } from '../../users/all-or-nothing.ts'
 import { draftOf, hashOf, newToken, type SetupRow } from './store.ts'
 
@@ -14,12 +14,12 @@ async function found(
   { db, now, address }: Context,
   find: () => Promise<SetupRow | undefined>,
 ): Promise<SetupRow | Refusal | null> {
-  const guessed = await guess({ db, now }, [{ limit: 'setupPerAddress', of: address }], async () => {
+  const guessed = await runGuess({ db, now }, [{ limit: 'setupPerAddress', of: address }], async () => {
     const answer = await find()
     return { as: answer ? ('RIGHT' as const) : ('WRONG' as const), answer }
   })
-  if (guessed.outcome === 'LOCKED') return refuseFor(secondsUntil(guessed.until, now), { now })
-  if (guessed.outcome === 'BUSY') return refuseFor(1, { now })
+  if (guessed.outcome === 'LOCKED') return refuseForRate(countSecondsUntil(guessed.until, now), { now })
+  if (guessed.outcome === 'BUSY') return refuseForRate(1, { now })
   return guessed.answer ?? null
 }
 

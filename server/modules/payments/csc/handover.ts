@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { cscAgent, gatewayEvent } from '../../../db/schema.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { accountById } from '../orders/record.ts'
-import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
-import { handOver, isHandedOver, type HandOver } from '../../../sandbox/csc/wire.ts'
-import { partnerSecret } from '../../../lib/crypto/server-keys.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { handOver, isHandoverGenuine, type HandOver } from '../../../sandbox/csc/wire.ts'
+import { getPartnerSecret } from '../../../lib/crypto/server-keys.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 
 /** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
 const PATIENCE_MS = 2 * 60_000
@@ -47,17 +47,17 @@ async function firstTime(
 async function openedFor(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
   const { db, settings, now } = parts
   const account = await accountById(db, accountId)
-  const client = account && (await clientById(db, account.clientId))
+  const client = account && (await findClientById(db, account.clientId))
   if (
     !account ||
     client?.status !== 'ACTIVE' ||
     account.channel !== 'CSC' ||
     !account.active ||
-    !isHandedOver(given, await partnerSecret({ db, secrets: settings.secrets }, account.secretName))
+    !isHandoverGenuine(given, await getPartnerSecret({ db, secrets: settings.secrets }, account.secretName))
   )
     return null
   if (Math.abs(now().getTime() - Date.parse(given.time)) > PATIENCE_MS) return null
-  const page = await acceptedReturnUrl(db, given.page, client, settings)
+  const page = await findAcceptedReturnUrl(db, given.page, client, settings)
   const [agent] = await db
     .select()
     .from(cscAgent)
@@ -68,7 +68,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
     { clientId: client.id, userId: agent.userId, issuer: 'CSC', audience: client.code, lifeMs: KEY_LIFE_MS },
     now(),
   )
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now(),
     actorUserId: agent.userId,
@@ -88,7 +88,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
  */
 export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void {
   app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = parseAcceptLanguage(request.headers['accept-language'])
     const given = v.safeParse(handOver, request.query)
     const account = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
     const landing = given.success ? await openedFor(parts, account, given.output) : null
@@ -99,6 +99,6 @@ export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void
       .code(403)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
-      .send(pageOf(about, '', html`${messageParagraph(language, 'handoverInvalid')}`))
+      .send(renderFormPage(about, '', html`${renderMessageParagraph(language, 'handoverInvalid')}`))
   })
 }

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { createCscOrder } from '../../../../src/contract/payments/csc.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import { invoice } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { createCscRecord } from '../gateway/csc-record.ts'
 import { gatewayAccess } from '../gateway/gateways.ts'
-import { invoiceNoOf, paymentKeyOf } from '../../../lib/crypto/payment-keys.ts'
+import { verifyInvoiceKey, signPaymentKey } from '../../../lib/crypto/payment-keys.ts'
 import { orderFor } from '../orders/orders.ts'
-import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { walletForm } from '../gateway/sandbox-csc.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { forAgent, type Agent } from './agent.ts'
 import { serviceChargeOf } from './service-charge.ts'
 
@@ -27,7 +27,7 @@ async function booked(
   { db, client, actor, now }: ActorContext,
 ) {
   const serviceChargeMinor = await serviceChargeOf(db, client.id)
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const { idempotencyKey, language } = input
     const ordered = await orderFor(tx, {
       clientId: client.id,
@@ -50,7 +50,7 @@ async function booked(
     if (!owed) throw new Error('An order has no invoice.')
     return {
       ...ordered,
-      title: nameIn(owed.title, language),
+      title: getLocalisedName(owed.title, language),
       csc: await createCscRecord(tx, ordered.order, owed.paymentFor),
     }
   })
@@ -63,14 +63,14 @@ async function booked(
 export const cscOrder = forAgent(
   async (input: ParsedInputOf<typeof createCscOrder>, context, agent): Promise<Output | Refusal> => {
     const { db, client, settings, language, now } = context
-    const returnUrl = await acceptedReturnUrl(db, input.returnUrl, client, settings)
+    const returnUrl = await findAcceptedReturnUrl(db, input.returnUrl, client, settings)
     if (returnUrl === null)
       return refuse(
         'invalidInput',
         {},
-        { fieldErrors: [{ field: 'returnUrl', message: sentence(language, 'field.invalid') }] },
+        { fieldErrors: [{ field: 'returnUrl', message: getMessage(language, 'field.invalid') }] },
       )
-    const invoiceNo = await invoiceNoOf(db, client.id, input.invoiceKey, now)
+    const invoiceNo = await verifyInvoiceKey(db, client.id, input.invoiceKey, now)
     if (invoiceNo === null) return { outcome: 'KEY_ENDED' }
     const ordered = await booked(invoiceNo, input, returnUrl, agent, context)
     switch (ordered.outcome) {
@@ -85,9 +85,14 @@ export const cscOrder = forAgent(
           csc,
           agent.cscId,
           title,
-          await gatewayAccess({ db, secrets: settings.secrets }, account, publicOrigin(settings)),
+          await gatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
         )
-        return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+        return {
+          outcome: 'GO',
+          transactionId,
+          accessKey: await signPaymentKey(db, client.id, transactionId, now),
+          form,
+        }
       }
       case 'PENDING_ALREADY':
         return {

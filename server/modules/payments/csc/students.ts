@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { cscStudentInvoices } from '../../../../src/contract/payments/csc.ts'
 import { invoice, student } from '../../../db/schema.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
-import { waitAfter } from '../../../lib/rate-limit/guess-outcome.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
+import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 import { maskedName } from '../orders/masks.ts'
-import { guess } from '../../../lib/rate-limit/guess.ts'
+import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { invoicesWhere } from '../invoices.ts'
 import { forAgent } from './agent.ts'
 import { serviceChargeOf } from './service-charge.ts'
@@ -20,20 +20,20 @@ type Output = OutputOf<typeof cscStudentInvoices>
 export const studentInvoices = forAgent(
   async ({ prn, dob }: ParsedInputOf<typeof cscStudentInvoices>, context, agent): Promise<Output> => {
     const { db, client } = context
-    const number = plainNumber(prn)
+    const number = normaliseNumber(prn)
     const subjects = [
       { limit: 'cscPerNumberAndOperator', of: `${agent.id} ${number}` },
       { limit: 'cscPerNumberAndDay', of: number },
       { limit: 'cscPerOperator', of: agent.id },
     ] as const
-    const guessed = await guess(context, subjects, async () => {
+    const guessed = await runGuess(context, subjects, async () => {
       const [answer] = await db
         .select()
         .from(student)
         .where(and(eq(student.clientId, client.id), eq(student.prn, number), eq(student.dob, dob)))
       return { as: answer ? ('RIGHT' as const) : ('WRONG' as const), answer }
     })
-    if (guessed.outcome !== 'COMPARED') return waitAfter(guessed, context.now)
+    if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, context.now)
     const { answer: found } = guessed
     if (!found) return { outcome: 'NO_MATCH' }
     const invoices = await invoicesWhere(eq(invoice.studentId, found.id), context, false)

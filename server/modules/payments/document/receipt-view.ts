@@ -1,12 +1,12 @@
 import { LONGEST_FOOTER, LONGEST_SIGNATORY } from '../../../../src/contract/institution/documents.ts'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import type { DocumentPictures, DocumentSettings, PicturePaths } from '../../../lib/clients/documents.ts'
-import { accentOf } from '../../../lib/pdf/accent.ts'
+import { getAccentColour } from '../../../lib/pdf/accent.ts'
 import { amountFigures, amountWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
-import { printable } from '../../../lib/pdf/printable.ts'
-import { qrSvg } from '../../../lib/pdf/qr.ts'
-import { messageFormatter } from '../../../lib/i18n/i18next.ts'
+import { toPrintable } from '../../../lib/pdf/printable.ts'
+import { renderQrSvg } from '../../../lib/pdf/qr.ts'
+import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
 import type { BilingualText } from '../../hall-tickets/document/ticket-view.ts'
@@ -60,7 +60,7 @@ export interface ReceiptFacts {
 export const MOST_RECEIPT_COPIES = 10
 
 type Word = Exclude<keyof ReceiptLabels, 'currencies'>
-const formatLabel = messageFormatter<Word>(RECEIPT_LABELS)
+const formatLabel = createMessageFormatter<Word>(RECEIPT_LABELS)
 
 /**
  * Converts the data of a receipt to printable strings in English and a second language: the template only places them.
@@ -78,14 +78,14 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
   }
   const inLanguage = (names: LocalisedName, code: LanguageCode | null, most: number): string | null => {
     const translated = code === null ? undefined : names.translations[code]
-    return translated === undefined || translated === names.name ? null : printable(translated, { most }) || null
+    return translated === undefined || translated === names.name ? null : toPrintable(translated, { most }) || null
   }
   const pair = (names: LocalisedName, most = 120): BilingualText => ({
-    en: printable(names.name, { most }),
+    en: toPrintable(names.name, { most }),
     local: inLanguage(names, second, most),
   })
   const instant = (iso: string): string =>
-    printable(printInstant(iso, institution.dateFormat, institution.timeZone), { most: 40 })
+    toPrintable(printInstant(iso, institution.dateFormat, institution.timeZone), { most: 40 })
   const figures = (minor: number): string => amountFigures(minor, currency)
   const copy =
     facts.copy > 1
@@ -96,29 +96,29 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
     second,
     tightness: 0,
     demo: institution.specimen ? LABELS.en.specimen : institution.demo ? LABELS.en.demo : null,
-    accent: accentOf(institution.primaryColor),
+    accent: getAccentColour(institution.primaryColor),
     institution: {
-      en: printable(institution.names.name, { most: 140 }),
+      en: toPrintable(institution.names.name, { most: 140 }),
       official: inLanguage(institution.names, institution.secondLanguage, 140),
       officialLanguage: institution.secondLanguage,
     },
     title: words('title'),
     fields: {
-      receiptNo: { label: words('receiptNo'), value: printable(facts.receiptNo, { most: 40 }) },
+      receiptNo: { label: words('receiptNo'), value: toPrintable(facts.receiptNo, { most: 40 }) },
       issued: { label: words('issued'), value: instant(facts.issuedAt) },
-      transaction: { label: words('transaction'), value: printable(facts.transactionId, { most: 40 }) },
-      prn: { label: pair(institution.prnLabel), value: printable(facts.prn, { most: 40 }) },
-      application: { label: words('application'), value: printable(facts.application, { most: 40 }) },
+      transaction: { label: words('transaction'), value: toPrintable(facts.transactionId, { most: 40 }) },
+      prn: { label: pair(institution.prnLabel), value: toPrintable(facts.prn, { most: 40 }) },
+      application: { label: words('application'), value: toPrintable(facts.application, { most: 40 }) },
       paidAt: { label: words('paidAt'), value: instant(facts.paidAt) },
       reference:
         facts.bankReference === null
           ? null
-          : { label: words('reference'), value: printable(facts.bankReference, { most: 40, longestWord: 24 }) },
+          : { label: words('reference'), value: toPrintable(facts.bankReference, { most: 40, longestWord: 24 }) },
     },
     payer: {
       label: words('payer'),
-      en: printable(payer.name),
-      local: payer.localName === null ? null : printable(payer.localName),
+      en: toPrintable(payer.name),
+      local: payer.localName === null ? null : toPrintable(payer.localName),
       language: payer.localLanguage,
     },
     purpose: { label: words('purpose'), value: pair(facts.title) },
@@ -147,7 +147,7 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
         : [
             {
               title: words('twice'),
-              text: words('twiceText', { number: printable(facts.secondPaymentCase, { most: 20 }) }),
+              text: words('twiceText', { number: toPrintable(facts.secondPaymentCase, { most: 20 }) }),
             },
           ]),
     ],
@@ -156,8 +156,8 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode, picture
     check:
       facts.checkAddress === null
         ? words('check')
-        : words('checkAt', { address: printable(facts.checkAddress, { most: 80, longestWord: 60 }) }),
-    qr: qrSvg(facts.code),
+        : words('checkAt', { address: toPrintable(facts.checkAddress, { most: 80, longestWord: 60 }) }),
+    qr: renderQrSvg(facts.code),
     documents: {
       letterhead: pictures.letterhead !== undefined,
       logo: pictures.logo !== undefined,

@@ -1,10 +1,10 @@
 import limit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentOrder } from '../../../db/schema.ts'
-import { languageOf, sentence } from '../../../lib/i18n/messages.ts'
+import { parseAcceptLanguage, getMessage } from '../../../lib/i18n/messages.ts'
 import { queryOrderStatus } from './query-status.ts'
 import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
@@ -49,11 +49,11 @@ async function pageAfter(
 }
 
 function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  const language = languageOf(request.headers['accept-language'])
-  const text = pageOf(
+  const language = parseAcceptLanguage(request.headers['accept-language'])
+  const text = renderFormPage(
     { language, client: null },
-    sentence(language, 'payment.back.title'),
-    messageParagraph(language, 'payment.back.refused'),
+    getMessage(language, 'payment.back.title'),
+    renderMessageParagraph(language, 'payment.back.refused'),
   )
   return reply
     .code(status)

@@ -1,4 +1,4 @@
-import { partnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
+import { getPartnerSecret, type SecretSource } from '../../../lib/crypto/server-keys.ts'
 import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
 import { sandboxBank } from './sandbox-bank.ts'
 import { sandboxCsc } from './sandbox-csc.ts'
@@ -22,6 +22,6 @@ export const gatewayAccess = async (
   origin: string,
 ): Promise<GatewayAccess> => ({
   account,
-  secret: await partnerSecret(source, account.secretName),
+  secret: await getPartnerSecret(source, account.secretName),
   origin,
 })

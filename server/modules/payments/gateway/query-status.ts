@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { paymentOrder } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from '../orders/apply.ts'
 import { nextCheckAfter } from '../reconcile/check-times.ts'
 import type { OrderRow } from './gateway.ts'
@@ -25,7 +25,7 @@ export const QUERYABLE_STATUSES: readonly OrderRow['status'][] = [
  * pending expires after the last check.
  */
 async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing: boolean, now: Date): Promise<void> {
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const [order] = await tx
       .select()
       .from(paymentOrder)
@@ -41,7 +41,7 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
       .set({ checkedAt: now, nextCheckAt, ...(over ? { status: 'EXPIRED', reason: 'TIMED_OUT' } : {}) })
       .where(eq(paymentOrder.id, id))
     if (over)
-      await audit(tx, {
+      await recordAudit(tx, {
         clientId,
         at: now,
         activity: 'paymentExpired',
@@ -63,7 +63,7 @@ export async function queryOrderStatus(
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
   const reports = await gatewayOf(account).ask(order, await gatewayAccess({ db, secrets }, account, internalOrigin()))
-  const client = await clientById(db, account.clientId)
+  const client = await findClientById(db, account.clientId)
   for (const report of reports)
     await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })
   await noteAsked(db, order, reports.length === 0, now())

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   eventMessage,
   isSigned,
   movementsAnswer,
-  orderText,
+  formatSignedText,
   SIGNATURE_HEADER,
-  signatureOf,
+  signText,
   type MovementMessage,
   type SignedKind,
 } from '../../../sandbox/bank/wire.ts'
@@ -87,7 +87,7 @@ async function askBank(
   const body = JSON.stringify({ merchant: account.merchantId, nonce, ...question })
   const answer = await fetch(`${origin}/sandbox-bank/${path}`, {
     method: 'POST',
-    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, asks, body) },
+    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signText(secret, asks, body) },
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
@@ -96,7 +96,7 @@ async function askBank(
   assertAccepted('The bank', answer)
   if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
     throw new Error('The answer is not signed by the bank.')
-  const said = v.parse(v.pipe(jsonText(LARGEST_ANSWER), movementsAnswer), text)
+  const said = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
   if (said.nonce !== nonce) throw new Error('The bank answered another question.')
   const reports = said.movements.flatMap((movement) => reportOf(movement) ?? [])
   if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
@@ -119,13 +119,13 @@ export const sandboxBank: Gateway = {
     return {
       action: `${origin}/sandbox-bank/pay`,
       method: 'POST',
-      fields: { ...fields, signature: signatureOf(secret, 'ORDER', orderText(fields)) },
+      fields: { ...fields, signature: signText(secret, 'ORDER', formatSignedText(fields)) },
     }
   },
   read(message, { account, secret }) {
     const { text, signature } = partsOf(message)
     if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
-    const said = v.safeParse(v.pipe(jsonText(), eventMessage), text)
+    const said = v.safeParse(v.pipe(jsonTextSchema(), eventMessage), text)
     const report = said.success ? reportOf(said.output) : null
     if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
     return { eventId: said.output.event, report }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { formatMajor, parseMinor } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
 import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { readAnswer } from '../../../lib/json/read-answer.ts'
 import {
   openMessage,
@@ -77,7 +77,7 @@ async function askNetwork(
   })
   assertAccepted('The service centre network', answer)
   const text = (await readAnswer(answer, LARGEST_ANSWER)).toString('utf8')
-  const sealed = v.parse(v.pipe(jsonText(LARGEST_ANSWER), sealedEnvelope), text)
+  const sealed = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), sealedEnvelope), text)
   const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
   if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
   const reports = said.payments.flatMap((payment) =>

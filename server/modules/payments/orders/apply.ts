@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { storeWalletData } from '../gateway/csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -82,7 +82,7 @@ async function decide(
  */
 export function applyReport(db: Database, report: GatewayReport, heard: ReportContext): Promise<ReportEffect> {
   const { account, source, now, tell } = heard
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const locked = await lock(tx, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
@@ -91,7 +91,7 @@ export function applyReport(db: Database, report: GatewayReport, heard: ReportCo
     await setOrder(tx, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
     const applied = await decide(tx, locked, report, money, stranger, heard)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: order.clientId,
       at: now,
       activity: 'paymentReported',

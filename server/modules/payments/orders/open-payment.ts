@@ -4,8 +4,8 @@ import { invoice, student } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { orderWith } from './find-order.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
-import { opensPayment } from '../../../lib/crypto/payment-keys.ts'
-import { guessAt, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
+import { verifyPaymentKey } from '../../../lib/crypto/payment-keys.ts'
+import { compareGuess, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 
 /** The credentials for seeing more of a payment than the public may. */
 export interface PaymentCredentials {
@@ -58,11 +58,11 @@ export async function openPayment(
   const { db, client, now } = context
   const order = await orderWith(db, client.id, transactionId)
   const found = order && (await payerOf(order, context))
-  if (found && accessKey !== undefined && (await opensPayment(db, client.id, transactionId, accessKey, now)))
+  if (found && accessKey !== undefined && (await verifyPaymentKey(db, client.id, transactionId, accessKey, now)))
     return { outcome: 'OPEN', order, ...found }
   // Without digits this is no guess.
   if (mobile4 === undefined) return { outcome: 'NO_MATCH' }
-  return guessAt(transactionId, context, () =>
+  return compareGuess(transactionId, context, () =>
     Promise.resolve(
       sameMobile(mobile4, found?.student.mobile) && found ? { outcome: 'OPEN' as const, order, ...found } : null,
     ),

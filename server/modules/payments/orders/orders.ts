@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import type { AccountRow, OrderRow } from '../gateway/gateway.ts'
 
 /** The input of an order. It contains no amount: that comes from the invoice. */
@@ -133,7 +133,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     })
     .returning()
   if (!made) throw new Error('An order was not written.')
-  await audit(tx, {
+  await recordAudit(tx, {
     clientId,
     at: now,
     actorUserId: payerUserId,
@@ -150,7 +150,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
  * `idempotencyKey` gives the same order.
  */
 export const orderFor = (db: Database, order: NewOrder): Promise<OrderResult> =>
-  transaction(db, (tx) => make(tx, order))
+  runTransaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const isPending = ({ status }: OrderRow): boolean => PENDING_ORDERS.includes(status)

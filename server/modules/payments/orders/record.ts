@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { SecretSource } from '../../../lib/crypto/server-keys.ts'
 import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
 import { type ReportEffect } from './store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
@@ -99,8 +99,8 @@ async function processEvent(
   { db, secrets, now, publicUrl }: PaymentParts,
   { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
 ): Promise<ReportEffect | 'UNREADABLE' | 'DONE'> {
-  const client = await clientById(db, clientId)
-  return transaction(db, async (tx) => {
+  const client = await findClientById(db, clientId)
+  return runTransaction(db, async (tx) => {
     const [event] = await tx
       .select()
       .from(gatewayEvent)

@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
-import { clientById } from '../../../lib/clients/clients.ts'
+import { findClientById } from '../../../lib/clients/clients.ts'
 import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } from '../../../db/schema.ts'
 import { applyReport } from '../orders/apply.ts'
 import type { AccountRow, GatewayReport } from '../gateway/gateway.ts'
@@ -71,7 +71,7 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
     new Date(now.getTime() + DAY_MS),
     await gatewayAccess({ db, secrets }, account, internalOrigin()),
   )
-  const client = await clientById(db, account.clientId)
+  const client = await findClientById(db, account.clientId)
   let [found, strange] = [0, 0]
   for (const report of await unknownOf(parts, account, reports)) {
     const applied = await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now })

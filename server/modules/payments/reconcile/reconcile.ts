@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import { queryOrderStatus } from '../gateway/query-status.ts'
 import { nextCheckAfter } from './check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000
 async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
   const at = now()
   const until = new Date(at.getTime() + LEASE_MINUTES * 60_000).toISOString()
-  const taken = await rowsOf<{ readonly id: number }>(
+  const taken = await selectRows<{ readonly id: number }>(
     db,
     sql`update ${paymentOrder} set next_check_at = ${until}::timestamptz where id in
       (select id from ${paymentOrder} where next_check_at <= ${at.toISOString()}::timestamptz order by next_check_at limit ${AT_ONCE} for update skip locked) returning id::float8 as id`,

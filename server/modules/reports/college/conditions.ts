@@ -7,7 +7,7 @@ import {
   type collegeQuestion,
 } from '../../../../src/contract/reports/college-users.ts'
 import { college, enrolment, userAccount, userCollege } from '../../../db/schema.ts'
-import { collegeInScope, enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereEnrolmentInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { idsOf } from '../../users/list/list-conditions.ts'
 
@@ -20,7 +20,7 @@ export const worksAtCollege = ({ db, actor, now }: ReadContext): SQL | undefined
     eq(userCollege.clientId, actor.clientId),
     or(isNull(userCollege.toAt), gt(userCollege.toAt, now)),
     ne(userAccount.userType, 'STUDENT'),
-    usersInScope(db, actor),
+    whereUserInScope(db, actor),
   )
 
 /** Returns the condition for texts that contain a text, which may contain any character. */
@@ -34,7 +34,7 @@ export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, 
   return and(
     eq(college.clientId, actor.clientId),
     eq(college.status, 'ACTIVE'),
-    collegeInScope(db, actor, college.id),
+    whereCollegeInScope(db, actor, college.id),
     search.length < 2
       ? undefined
       : contains(
@@ -52,7 +52,7 @@ export function matchesCollege({ search, filters = {} }: CollegeQuestion, { db, 
         db
           .select({ id: enrolment.collegeId })
           .from(enrolment)
-          .where(and(enrolmentInScope(db, actor), inArray(enrolment.programId, [...idsOf(programme.values), 0]))),
+          .where(and(whereEnrolmentInScope(db, actor), inArray(enrolment.programId, [...idsOf(programme.values), 0]))),
       ),
   )
 }

@@ -10,8 +10,8 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { inForceAt } from '../../../lib/access/in-force.ts'
-import { enrolmentInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereInForce } from '../../../lib/access/in-force.ts'
+import { whereEnrolmentInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { COLLEGE_ADMIN, USABLE } from '../../users/college/admins.ts'
 import { shownStatus } from '../../users/list/list-conditions.ts'
@@ -37,7 +37,7 @@ export function joinedStaff(context: ReadContext): SQL {
       eq(userRole.userId, userCollege.userId),
       inArray(userRole.roleId, [...roles]),
       or(isNull(userRole.scopeCollegeId), eq(userRole.scopeCollegeId, userCollege.collegeId)),
-      inForceAt(now),
+      whereInForce(now),
     )})`
   const active = sql`${shownStatus(now)} = 'ACTIVE'`
   return sql`left join (select ${userCollege.collegeId} as "collegeId",
@@ -64,14 +64,14 @@ export const joinedStudents = ({ db, actor }: ReadContext): SQL =>
     from ${enrolment}
     join ${student} on ${student.clientId} = ${enrolment.clientId} and ${student.id} = ${enrolment.studentId}
     left join ${userAccount} on ${userAccount.clientId} = ${student.clientId} and ${userAccount.id} = ${student.userId}
-    where ${enrolmentInScope(db, actor)} group by 1) as "studying" on "studying"."collegeId" = ${college.id}`
+    where ${whereEnrolmentInScope(db, actor)} group by 1) as "studying" on "studying"."collegeId" = ${college.id}`
 
 /** Joins the administrators of each college as JSON, as `administration`; suspended accounts do not count. */
 export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
   const admin = and(
     eq(userRole.clientId, actor.clientId),
     eq(userRole.roleId, COLLEGE_ADMIN),
-    inForceAt(now),
+    whereInForce(now),
     or(
       eq(userRole.scopeCollegeId, college.id),
       and(
@@ -94,7 +94,7 @@ export function joinedAdmins({ db, actor, now }: ReadContext): SQL {
       max(${userAccount.lastLoginAt}) filter (where ${userAccount.status} = 'ACTIVE') as "lastLoginAt"
     from ${userAccount}
     ${joinedProfile}
-    where ${usersInScope(db, actor)} and ${inArray(userAccount.status, [...USABLE])}
+    where ${whereUserInScope(db, actor)} and ${inArray(userAccount.status, [...USABLE])}
       and ${userAccount.id} in (select ${userRole.userId} from ${userRole} where ${admin})) as "administration" on true`
 }
 

@@ -12,8 +12,8 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { seesEverybody, accountsInScope } from '../../../lib/access/scope.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { canSeeEverybody, whereAccountInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from '../../users/list/list-conditions.ts'
 
@@ -62,7 +62,7 @@ export const rolesChangedAt = (context: ReadContext): SQL =>
  * year.
  */
 export function assignedToday(table: typeof userPpt | typeof userCourse, context: ReadContext): SQL {
-  const today = dayAt(context.client.timeZone, context.now)
+  const today = formatIsoDay(context.client.timeZone, context.now)
   return sql`${ofAccount(table, context)}
     and ${table.academicYearId} in (
       select ${academicYear.id} from ${academicYear}
@@ -101,10 +101,10 @@ const creator = alias(userProfile, 'creator')
 
 /** Returns the expression for the name of the creator of a row of `user_account`, if the caller may see them. */
 export function creatorName({ db, actor }: ReadContext): SQL {
-  const visible = seesEverybody(actor)
+  const visible = canSeeEverybody(actor)
     ? sql`true`
     : sql`${userAccount.createdBy} in (
-        ${db.select({ id: userAccount.id }).from(userAccount).where(accountsInScope(db, actor))})`
+        ${db.select({ id: userAccount.id }).from(userAccount).where(whereAccountInScope(db, actor))})`
   return sql`(select ${creator.displayName} from ${userProfile} as "creator"
     where ${creator.clientId} = ${userAccount.clientId} and ${creator.userId} = ${userAccount.createdBy}
       and ${visible})`

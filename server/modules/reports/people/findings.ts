@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { FINDINGS, type Finding } from '../../../../src/contract/reports/parts.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { heldRoles } from './expressions.ts'
 
@@ -40,7 +40,7 @@ export const joinedShared = ({ db, actor }: ReadContext): SQL => {
   const numbers = db
     .select({ mobile: userAccount.mobile, others: sql`(count(*) - 1)::int`.as('others') })
     .from(userAccount)
-    .where(and(usersInScope(db, actor), ne(userAccount.userType, 'STUDENT'), isNotNull(userAccount.mobile)))
+    .where(and(whereUserInScope(db, actor), ne(userAccount.userType, 'STUDENT'), isNotNull(userAccount.mobile)))
     .groupBy(userAccount.mobile)
     .having(sql`count(*) > 1`)
   return sql`left join (${numbers}) as "shared" on "shared"."mobile" = ${userAccount.mobile}
@@ -60,7 +60,7 @@ export function hasFinding(finding: Finding, context: ReadContext): SQL {
     case 'INACTIVE_WITH_RIGHTS': {
       const ended = or(
         inArray(userAccount.status, ['SUSPENDED', 'DEACTIVATED']),
-        sql`coalesce(${userAccount.validTo} < ${dayAt(context.client.timeZone, context.now)}, false)`,
+        sql`coalesce(${userAccount.validTo} < ${formatIsoDay(context.client.timeZone, context.now)}, false)`,
       )
       const active = and(eq(role.clientId, context.actor.clientId), eq(role.status, 'ACTIVE'))
       return sql`(${ended} and exists (select 1 from ${role} where ${active} and ${role.id} in (${held})))`

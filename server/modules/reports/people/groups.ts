@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserSummary } from '../../../../src/contract/reports/university-users.ts'
 import type { GroupFigures } from '../../../../src/contract/reports/parts.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 type Summary = RowOf<typeof universityUserSummary>
@@ -19,7 +19,7 @@ export async function groupsOfPeople(
   { db }: ReadContext,
 ): Promise<Pick<Summary, 'byRole' | 'byOffice' | 'byStatus'>> {
   const grouped = <Value>(value: SQL, more: SQL = sql``) =>
-    rowsOf<Group<Value>>(
+    selectRows<Group<Value>>(
       db,
       sql`
         select ${value}::json as "value", ${figures} from (${rows}) as "matching" ${more}
@@ -41,7 +41,7 @@ export async function countsOfPeople(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<Omit<Summary, 'byRole' | 'byOffice' | 'byStatus' | 'asOf'>> {
-  const [row] = await rowsOf<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
+  const [row] = await selectRows<Omit<Summary, 'findings'> & Record<Uncapitalize<string>, number>>(
     db,
     sql`select ${figures},
       count(*) filter (where "status" = 'LOCKED')::int as "locked",

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { universityUserReport } from '../../../../src/contract/reports/university-users.ts'
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { readPerson, type PersonRecord } from './rows.ts'
 import { readUnmasked, unmaskedUntil } from './unmasked.ts'
@@ -34,8 +34,8 @@ export async function pageOfPeople(
   const { db, now } = context
   const sum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
   const [records, [sums]] = await Promise.all([
-    rowsOf<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
-    rowsOf<Totals>(
+    selectRows<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    selectRows<Totals>(
       db,
       sql`select count(*)::int as "users", count(*) filter (where "status" = 'ACTIVE')::int as "active",
         ${sum('programmes')} as "programmes", ${sum('courses')} as "courses",

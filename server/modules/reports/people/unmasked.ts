@@ -1,7 +1,7 @@
 import { VIEW_PEOPLE } from '../../../../src/contract/users/user-detail.ts'
 import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import type { ReportUser } from '../../../../src/contract/reports/parts.ts'
-import { deniedUsers } from '../../../lib/access/allowed.ts'
+import { findUserActDenials } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { verifySignedToken } from '../../../lib/crypto/signed-token.ts'
@@ -42,6 +42,6 @@ export async function readUnmasked(
   { db, actor, now }: Pick<ReadContext, 'db' | 'actor' | 'now'>,
 ): Promise<ReportUser[]> {
   const ids = records.map(({ id }) => id)
-  const denied = await deniedUsers(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
+  const denied = await findUserActDenials(db, actor, VIEW_PEOPLE, 'unmaskField', now, ids)
   return records.map((record) => readPerson(record, !denied.has(record.id)))
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { audit } from '../../../lib/audit/audit.ts'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
-import { portalPage } from '../../../lib/config/public-url.ts'
-import { languageOf } from '../../../lib/i18n/messages.ts'
+import { getPortalPageUrl } from '../../../lib/config/public-url.ts'
+import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import { openIdAccount } from './accounts.ts'
 import { openIdOf } from './configuration.ts'
 import {
@@ -72,14 +72,14 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     const given = v.safeParse(query, request.query)
     const state = given.success ? given.output.state : ''
     const begun = state === '' ? undefined : await redeemState({ db, settings, now }, state)
-    const client = begun && (await clientById(db, begun.clientId))
+    const client = begun && (await findClientById(db, begun.clientId))
     if (!begun || client?.status !== 'ACTIVE') {
       request.log.warn('an OpenID answer belongs to no sign-in that is under way')
-      const language = languageOf(request.headers['accept-language'])
-      const page = pageOf(
+      const language = parseAcceptLanguage(request.headers['accept-language'])
+      const page = renderFormPage(
         { language, client: null },
         '',
-        html`${messageParagraph(language, 'openId.ended')}<p><a class="main" href="${portalPage(settings)}">${messageParagraph(language, 'openId.toPortal')}</a></p>`,
+        html`${renderMessageParagraph(language, 'openId.ended')}<p><a class="main" href="${getPortalPageUrl(settings)}">${renderMessageParagraph(language, 'openId.toPortal')}</a></p>`,
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
     }
@@ -88,7 +88,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     if ('failure' in outcome) {
       const detail = { reason: outcome.failure, subject: outcome.subject ?? null }
       // The help desk finds the record by the reference that the person gives.
-      await audit(db, {
+      await recordAudit(db, {
         clientId: client.id,
         at: now,
         activity: 'openIdRefused',

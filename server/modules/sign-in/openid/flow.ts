@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
-import { jsonText } from '../../../lib/json/json-text.ts'
+import { jsonTextSchema } from '../../../lib/json/json-text.ts'
 import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
-import { publicOrigin } from '../../../lib/config/public-url.ts'
+import { getPublicOrigin } from '../../../lib/config/public-url.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
@@ -87,7 +87,7 @@ export async function beginAt(
   const { verifier, nonce } = await derivedFrom(db, state)
   const { scopes, maxAgeSeconds, require } = configuration
   return openid.buildAuthorizationUrl(provider, {
-    redirect_uri: `${publicOrigin(settings)}${CALLBACK_PATH}`,
+    redirect_uri: `${getPublicOrigin(settings)}${CALLBACK_PATH}`,
     scope: scopes.join(' '),
     state,
     nonce,
@@ -104,7 +104,7 @@ export async function redeemState(
   state: string,
 ): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
   const row = await takeToken(db, state, 'OPENID_STATE', now)
-  const parsed = v.safeParse(v.pipe(jsonText(), begun), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), begun), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined
 }
 
@@ -124,7 +124,7 @@ export async function redeemKey(
   key: string,
 ): Promise<(Finished & { readonly row: TokenRow }) | undefined> {
   const row = await takeToken(db, key, 'OPENID_KEY', now)
-  const parsed = v.safeParse(v.pipe(jsonText(), finished), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), finished), row?.boundTo)
   return row && parsed.success && row.clientId === client.id ? { ...parsed.output, row } : undefined
 }
 
@@ -165,7 +165,7 @@ export async function personFrom(
   const { maxAgeSeconds } = configuration
   const answer = await openid.authorizationCodeGrant(
     provider,
-    new URL(`${publicOrigin(settings)}${CALLBACK_PATH}?${query}`),
+    new URL(`${getPublicOrigin(settings)}${CALLBACK_PATH}?${query}`),
     {
       pkceCodeVerifier: verifier,
       expectedState: state,

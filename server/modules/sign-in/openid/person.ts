@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { plainTextSchema } from '../../../../src/contract/parts.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 
 /** A person whom the provider has authenticated. */
@@ -47,7 +47,7 @@ export function validateClaims(
   if (accepted.length > 0 && !(acr !== undefined && accepted.includes(acr))) return 'TOO_WEAK'
   if (!demanded.every((method) => amr.includes(method))) return 'TOO_WEAK'
   const proven = verified === true && email !== undefined ? email : null
-  const loginName = claim === 'email' ? null : loginKeyOf(textOf(given[claim]))
+  const loginName = claim === 'email' ? null : normaliseLoginName(textOf(given[claim]))
   if (claim === 'email' && email === undefined) return 'NO_NAME'
   if (claim === 'email' && proven === null) return 'UNVERIFIED'
   if (claim !== 'email' && loginName === null) return 'NO_NAME'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import { EDITABLE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { authorityOver, collegeUnderRight, type BeyondAuthority } from '../../../lib/access/authority.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { findMissingAuthority, whereCollegeUnderRight, type BeyondAuthority } from '../../../lib/access/authority.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
@@ -45,7 +45,7 @@ export async function accountToEdit(
     .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, publicId)))
   const denial = found
-    ? await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
+    ? await findDenial(db, actor, EDIT_USERS, now, { kind: 'user', userId: found.account.id, act })
     : 'OUT_OF_SCOPE'
   if (!found || denial === 'OUT_OF_SCOPE') return refuse('notFound')
   if (denial === 'RANK' || denial === 'OTHER_COLLEGE' || denial === 'MORE_RIGHTS')
@@ -68,10 +68,10 @@ export async function accountToEdit(
       await db
         .select({ id: college.id })
         .from(college)
-        .where(and(eq(college.clientId, client.id), collegeUnderRight(db, actor, EDIT_USERS, college.id)))
+        .where(and(eq(college.clientId, client.id), whereCollegeUnderRight(db, actor, EDIT_USERS, college.id)))
     ).map(({ id }) => id),
   )
-  const limit = (await authorityOver(db, actor, EDIT_USERS, now, [of])).whole.get(of) ?? null
+  const limit = (await findMissingAuthority(db, actor, EDIT_USERS, now, [of])).whole.get(of) ?? null
   const distinct = [...new Map(roles.map((one) => [one.row.id, one])).values()]
   return {
     ...found,

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
-import { denialOf, type Denial } from '../../../lib/access/allowed.ts'
-import { nameIn } from '../../../lib/clients/clients.ts'
+import { findDenial, type Denial } from '../../../lib/access/allowed.ts'
+import { getLocalisedName } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 type RoleRow = typeof role.$inferSelect
@@ -16,8 +16,8 @@ type RoleRow = typeof role.$inferSelect
  * is currently not assignable can still be taken away.
  */
 async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: number): Promise<Denial | null> {
-  const denial = await denialOf(db, actor, right, now, { kind: 'grant', roleId })
-  return denial === 'NOT_ASSIGNABLE' ? denialOf(db, actor, right, now, { kind: 'role', roleId }) : denial
+  const denial = await findDenial(db, actor, right, now, { kind: 'grant', roleId })
+  return denial === 'NOT_ASSIGNABLE' ? findDenial(db, actor, right, now, { kind: 'role', roleId }) : denial
 }
 
 /**
@@ -34,9 +34,9 @@ export async function refusedRoles(
     ...taken.map((id) => [id, 'take'] as const),
   ]) {
     const denial = await (ask === 'give'
-      ? denialOf(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
+      ? findDenial(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
       : mayTake(context, right, roleId))
-    if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: sentence(context.language, 'person.NOT_IN_LIST') })
+    if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: getMessage(context.language, 'person.NOT_IN_LIST') })
     if (denial === 'RANK' || denial === 'NOT_HELD' || denial === 'NOT_ASSIGNABLE')
       return refuseSaying(`denial.${denial}`, 'notPermitted', {}, { denial })
   }
@@ -52,7 +52,7 @@ export async function grantableRoles(
   const answers = await Promise.all(
     rows.map(async (row) => ({
       row,
-      denial: await denialOf(db, actor, right, now, { kind: 'grant', roleId: row.id }),
+      denial: await findDenial(db, actor, right, now, { kind: 'grant', roleId: row.id }),
     })),
   )
   return answers.flatMap(({ row, denial }) => (denial === null ? [row] : []))
@@ -117,10 +117,10 @@ export async function refuseInvalidRoles(
           .orderBy(role.id)
           .for('update')
   const nameOf = (row: RoleRow | undefined): string =>
-    row ? nameIn({ name: row.name, translations: row.nameI18n }, language) : ''
+    row ? getLocalisedName({ name: row.name, translations: row.nameI18n }, language) : ''
   const given = rows.filter(({ id }) => wanted.given.includes(id))
   const other = given.find((row) => !doesRoleFit(row.userType, wanted.userType))
-  if (other) return refuseFields({ roleIds: sentence(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
+  if (other) return refuseFields({ roleIds: getMessage(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
   const pair = (await conflictsOf(db, client.id)).find(
     ([one, two]) =>
       wanted.roleIds.includes(one) &&
@@ -130,7 +130,7 @@ export async function refuseInvalidRoles(
   if (pair) {
     const [one, two] = pair.map((id) => nameOf(rows.find((row) => row.id === id)))
     return refuseFields(
-      { roleIds: sentence(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
+      { roleIds: getMessage(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
       { denial: 'CONFLICT' },
     )
   }
@@ -144,7 +144,7 @@ export async function refuseInvalidRoles(
   const full = given.find(({ id, maxUsers }) => maxUsers !== null && (holders.get(id) ?? 0) >= maxUsers)
   return full
     ? refuseFields(
-        { roleIds: sentence(language, 'denial.FULL', { role: nameOf(full), max: String(full.maxUsers) }) },
+        { roleIds: getMessage(language, 'denial.FULL', { role: nameOf(full), max: String(full.maxUsers) }) },
         { denial: 'FULL' },
       )
     : null

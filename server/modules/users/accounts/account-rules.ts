@@ -13,10 +13,10 @@ import { getCountry } from '../../../../src/contract/phones.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { pickListEntry, ssoIssuer } from '../../../db/schema.ts'
-import { directoryOf } from '../../../lib/directory/configuration.ts'
+import { findDirectory } from '../../../lib/directory/configuration.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isDisposable } from './disposable-mail.ts'
 
 /** A problem of one field of an account, without regard to other fields or accounts. */
@@ -46,7 +46,7 @@ export async function accountSettings(
     .limit(1)
   const there = {
     INVITE: true,
-    DIRECTORY: directoryOf(client, settings) !== null,
+    DIRECTORY: findDirectory(client, settings) !== null,
     SSO: issuer !== undefined,
     TEMPORARY: true,
   }
@@ -96,4 +96,4 @@ export const problemSentence = (
   language: LanguageCode,
   problem: FieldProblem,
   { country }: Pick<AccountSettings, 'country'>,
-): string => sentence(language, `person.${problem}`, { digits: String(getMobileDigits(country)) })
+): string => getMessage(language, `person.${problem}`, { digits: String(getMobileDigits(country)) })

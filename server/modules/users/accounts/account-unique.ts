@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { freeLoginNames, nameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
 
@@ -38,7 +38,7 @@ export async function takenFields(
       .from(userAccount)
       .where(and(ours, eq(userAccount.loginKey, loginName)))
     if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
-      taken.loginName = sentence(language, 'person.LOGIN_NAME_TAKEN', {
+      taken.loginName = getMessage(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
           await freeLoginNames(db, actor.clientId, nameBases(names.firstName, names.lastName, email ?? '', loginName))
         ).join(', '),
@@ -49,7 +49,7 @@ export async function takenFields(
       .select({ id: userAccount.id })
       .from(userAccount)
       .where(and(ours, eq(userAccount.emailKey, email), isNotNull(userAccount.emailVerifiedAt)))
-    if (other) taken.email = sentence(language, 'person.EMAIL_TAKEN')
+    if (other) taken.email = getMessage(language, 'person.EMAIL_TAKEN')
   }
   if (employeeCode) {
     const [other] = await db
@@ -66,12 +66,12 @@ export async function takenFields(
       ? await db
           .select({ id: userAccount.id })
           .from(userAccount)
-          .where(and(usersInScope(db, actor), inArray(userAccount.id, [other.userId])))
+          .where(and(whereUserInScope(db, actor), inArray(userAccount.id, [other.userId])))
       : []
     if (other)
       taken.employeeCode = seen
-        ? sentence(language, 'person.EMPLOYEE_CODE_TAKEN', { name: other.name })
-        : sentence(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE')
+        ? getMessage(language, 'person.EMPLOYEE_CODE_TAKEN', { name: other.name })
+        : getMessage(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE')
   }
   return taken
 }

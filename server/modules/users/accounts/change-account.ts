@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EditableField } from '../../../../src/contract/users/user-form.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
 import { refuseInvalidRoles } from './account-roles.ts'
@@ -13,12 +13,12 @@ import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from './last-admin.ts'
 import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
-import { sayWaiting } from '../../../lib/second-person/ask.ts'
+import { refuseAsWaiting } from '../../../lib/second-person/ask.ts'
 import { waitWithAccount } from './wait-for-second-person.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from './notify-change.ts'
 import { refuseFields } from './refuse-fields.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { changesAny, writeProfile, writeRoles, writeColleges } from './write-change.ts'
 
 /** A requested change of an account. */
@@ -87,9 +87,9 @@ async function write(
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now)))
     return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
   const waiting = await waitWithAccount(edited, change, { ...context, db })
-  if (waiting) return sayWaiting(waiting, context)
+  if (waiting) return refuseAsWaiting(waiting, context)
   const left = await leftAlone(db, account, change, now)
-  if (left) return refuseFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
+  if (left) return refuseFields({ [left]: getMessage(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = {
     ...(changesAny(change, 'email') ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
     ...(changesAny(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
@@ -125,7 +125,7 @@ async function write(
   await writeColleges(db, context, account.id, change)
   await notifyOfChange(db, context, account, saved, rolesGiven.length + rolesTaken.length > 0)
   await refreshSearchWords(db, client.id, [account.id])
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,
@@ -166,7 +166,7 @@ export async function changeAccount(context: ActorContext, wanted: RequestedChan
   return mapTakenFields(
     context,
     { firstName, lastName, employeeCode },
-    () => transaction(context.db, (db) => write(db, context, edited, change, wanted)),
+    () => runTransaction(context.db, (db) => write(db, context, edited, change, wanted)),
     edited.account.id,
   )
 }

@@ -6,9 +6,9 @@ import {
   type EditableField,
   type UserForEdit,
 } from '../../../../src/contract/users/user-form.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { getMessage, type SentenceKey } from '../../../lib/i18n/messages.ts'
 import { fieldsOf, isRecord, mayChange, type EditedAccount } from './account-for-edit.ts'
 import { refusedRoles } from './account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './account-rules.ts'
@@ -81,7 +81,7 @@ export async function checkChange(
   const forbidden = changed.filter((field) => !may.includes(field))
   if (forbidden.length > 0)
     return refuseFields(
-      Object.fromEntries(forbidden.map((field) => [field, sentence(language, whyNot(field, edited, context))])),
+      Object.fromEntries(forbidden.map((field) => [field, getMessage(language, whyNot(field, edited, context))])),
     )
 
   const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
@@ -89,7 +89,7 @@ export async function checkChange(
     asked.flatMap((field) => (problems[field] ? [[field, problemSentence(language, problems[field], rules)]] : [])),
   )
   if (reason === undefined && changed.some((field) => SENSITIVE_FIELDS.includes(field)))
-    wrong.reason = sentence(language, 'person.REASON_MISSING')
+    wrong.reason = getMessage(language, 'person.REASON_MISSING')
   const unique = {
     ...(changed.includes('email') && !problems.email ? { email: fields.email } : {}),
     ...(changed.includes('employeeCode') && !problems.employeeCode ? { employeeCode: fields.employeeCode } : {}),
@@ -102,13 +102,13 @@ export async function checkChange(
   if (collegesGiven.length > 0) {
     const mine = (await assignableColleges(context, EDIT_USERS)).map(({ id }) => id)
     if (idsOnlyIn(collegesGiven, mine).length > 0)
-      wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+      wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   }
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)
 
   const [rolesGiven, rolesTaken] = [idsOnlyIn(after.roleIds, before.roleIds), idsOnlyIn(before.roleIds, after.roleIds)]
   if (edited.roles.some(({ row, source }) => source === 'DIRECTORY' && rolesTaken.includes(row.id)))
-    return refuseFields({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
+    return refuseFields({ roleIds: getMessage(language, 'person.ROLE_OF_DIRECTORY') })
   const refused = await refusedRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
   return refused ?? { fields: after, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken }
 }

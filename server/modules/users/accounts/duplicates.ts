@@ -4,8 +4,8 @@ import { type CheckedAccount } from '../../../../src/contract/users/account-fiel
 import { nameKey } from '../../../../src/contract/fold-letters.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import { nameKeySql } from '../../../db/fold-letters.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -52,7 +52,7 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
       await db
         .select({ id: userAccount.id })
         .from(userAccount)
-        .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
+        .where(and(whereUserInScope(db, actor), inArray(userAccount.id, ids)))
     ).map(({ id }) => id),
   )
   const colleges = await db
@@ -66,7 +66,11 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
     .from(userCollege)
     .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
     .where(
-      and(eq(userCollege.clientId, client.id), inArray(userCollege.userId, ids), collegeInScope(db, actor, college.id)),
+      and(
+        eq(userCollege.clientId, client.id),
+        inArray(userCollege.userId, ids),
+        whereCollegeInScope(db, actor, college.id),
+      ),
     )
   const visible = await Promise.all(
     rows
@@ -90,8 +94,11 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
         mayExtend:
           account.userType !== 'STUDENT' &&
           account.userType !== 'UNIVERSITY' &&
-          (await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
-            null,
+          (await findDenial(db, actor, EDIT_USERS, now, {
+            kind: 'user',
+            userId: account.id,
+            act: 'setUserColleges',
+          })) === null,
       })),
   )
   return visible.length < rows.length ? [...visible, { visible: false }] : visible

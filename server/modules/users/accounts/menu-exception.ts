@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { setMenuException } from '../../../../src/contract/users/explain-access.ts'
-import { grantableBy } from '../../../lib/access/grants.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { createGrantLister } from '../../../lib/access/grants.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { menu, userMenuOverride } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { answerFor, refusalOf, type UserAct } from '../acts/act.ts'
 import { midnight } from '../college/carry-out-handover.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
@@ -49,13 +49,13 @@ const exceptionOn = (menuId: number, wanted: ExceptionInput): UserAct<null> => (
           set: kept,
         })
     }
-    const to = recipientOf(account, client)
+    const to = buildRecipient(account, client)
     const until = wanted.effect === 'NONE' ? {} : { until: wanted.until }
-    const change = sentence(to.language, `exception.${effect}`, {
+    const change = getMessage(to.language, `exception.${effect}`, {
       screen,
       ...(until.until && { day: formatDay(until.until, to.language) }),
     })
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: EXCEPTION_MADE,
       channels: ['EMAIL'],
       to,
@@ -81,8 +81,8 @@ export async function makeException(
     .from(menu)
     .where(and(eq(menu.clientId, client.id), eq(menu.routeName, wanted.menu), eq(menu.status, 'ACTIVE')))
   if (!screen) return refuse('notFound')
-  if (wanted.effect !== 'NONE' && wanted.until < dayAt(client.timeZone, now)) return refuse('invalidInput')
-  const givesMore = wanted.effect === 'GRANT' && !(await grantableBy(db, actor, now))(screen.id).includes('view')
+  if (wanted.effect !== 'NONE' && wanted.until < formatIsoDay(client.timeZone, now)) return refuse('invalidInput')
+  const givesMore = wanted.effect === 'GRANT' && !(await createGrantLister(db, actor, now))(screen.id).includes('view')
   if (givesMore) return refusalOf('NOT_HELD', 'setMenuException') ?? refuse('notPermitted')
   return answerFor(wanted.userId, exceptionOn(screen.id, wanted), context, () => ({ outcome: 'DONE' as const }))
 }

@@ -6,8 +6,8 @@ import {
   type ManuallyAddedType,
 } from '../../../../src/contract/users/account-fields.ts'
 import type { UserMasters } from '../../../../src/contract/users/form-choices.ts'
-import { collegeUnderRight } from '../../../lib/access/authority.ts'
-import { COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
+import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
+import { COLLEGE_USER_TYPES, hasAllColleges } from '../../../lib/access/scope.ts'
 import { college, pickListEntry } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { accountSettings } from './account-rules.ts'
@@ -16,7 +16,7 @@ import { localLanguageOf } from './create-account.ts'
 
 /** Returns the user types that the caller may add; callers of a college may add only people who work for it. */
 export const addableTypes = (actor: ActorContext['actor']): readonly ManuallyAddedType[] =>
-  seesAllColleges(actor)
+  hasAllColleges(actor)
     ? MANUALLY_ADDED_TYPES
     : MANUALLY_ADDED_TYPES.filter((type) => COLLEGE_USER_TYPES.some((one) => one === type))
 
@@ -32,7 +32,7 @@ export async function assignableColleges(
       and(
         eq(college.clientId, client.id),
         eq(college.status, 'ACTIVE'),
-        collegeUnderRight(db, actor, right, college.id),
+        whereCollegeUnderRight(db, actor, right, college.id),
       ),
     )
     .orderBy(asc(college.name))
@@ -80,7 +80,7 @@ export async function userMastersFor(context: ActorContext, right: Right): Promi
       name: row.name,
       translations: row.nameI18n,
     })),
-    allColleges: seesAllColleges(actor),
+    allColleges: hasAllColleges(actor),
     designations: listOf('DESIGNATION'),
     departments: listOf('DEPARTMENT'),
     offices: listOf('OFFICE'),

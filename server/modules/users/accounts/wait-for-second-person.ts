@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { role } from '../../../db/schema.ts'
-import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { EditedAccount } from './account-for-edit.ts'
@@ -33,7 +33,7 @@ export async function waitWithAccount(
   const { db, client, now } = context
   const makes = await makeAdministrator(db, client.id, change.rolesGiven)
   const touches = changesAny(change, 'roleIds', 'email', 'mobile', 'secondStep', 'validFrom', 'validTo')
-  if (!makes && !(touches && (await decidesIdentities(db, account, now)))) return null
+  if (!makes && !(touches && (await doesDecideIdentities(db, account, now)))) return null
   const { fields } = change
   const facts = [
     ...(await changedRoles(change, context)),

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { AccessChange } from '../../../../src/contract/users/access-changes.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
-import { decidesIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
+import { doesDecideIdentities, makeAdministrator } from '../../../lib/access/administrators.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
 import type { PersonAct } from '../../../lib/access/reach.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { waitForSecondPerson } from '../../../lib/second-person/ask.ts'
 import { needsSecondPerson } from '../../../lib/second-person/reason-to-wait.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
@@ -62,7 +62,7 @@ async function findWait(
   const { db, client, actor, now, call } = context
   if (account.id === actor.userId) return undefined
   const makes = givesRole !== undefined && (await makeAdministrator(db, client.id, [givesRole]))
-  if (!makes && !(await decidesIdentities(db, account, now))) return undefined
+  if (!makes && !(await doesDecideIdentities(db, account, now))) return undefined
   if (secretResult) return (await needsSecondPerson(context, account.id)) ? 'LINK_ONLY' : undefined
   const [profile] = await db
     .select({ name: userProfile.displayName })
@@ -84,11 +84,11 @@ export async function actOn<Result>(
   const own = and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, userId))
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(own)
   if (!found) return { skip: 'NOT_FOUND', account: null }
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [account] = await tx.select().from(userAccount).where(own).for('update')
     // Checked while the account is locked, so that roles and colleges granted in the meantime count.
     const denial = account
-      ? await denialOf(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
+      ? await findDenial(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
       : 'OUT_OF_SCOPE'
     if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
     if (denial) return { skip: denial, account }
@@ -97,7 +97,7 @@ export async function actOn<Result>(
     if (waits) return { skip: waits, account }
     const deed = await run(tx, account, context)
     if (typeof deed === 'string') return { skip: deed, account }
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -2,9 +2,9 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
 import { COUNTED_ABOVE, type BulkAct, type bulkUserAction } from '../../../../src/contract/users/bulk-user-action.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeUnderRight } from '../../../lib/access/authority.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { actOn, refusalOf, type UserAct } from './act.ts'
@@ -44,7 +44,7 @@ function actFor(act: BulkAct): UserAct<unknown> {
 /** Returns the refusal of the whole act when it is invalid for every person. */
 async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContext): Promise<Refusal | undefined> {
   if (act.kind === 'ADD_ROLE' || act.kind === 'REMOVE_ROLE') {
-    const denial = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
+    const denial = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: act.roleId })
     // A role that is no longer assignable can still be taken away.
     if (denial && !(act.kind === 'REMOVE_ROLE' && denial === 'NOT_ASSIGNABLE'))
       return denial === 'OUT_OF_SCOPE' ? refuse('notFound') : refusalOf(denial, 'bulkUserAction')
@@ -57,7 +57,7 @@ async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContex
         and(
           eq(college.clientId, client.id),
           eq(college.id, act.collegeId),
-          collegeUnderRight(db, actor, ACT_ON_USERS, college.id),
+          whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
     if (!known) return refuse('notFound')
@@ -81,7 +81,7 @@ async function wrongNumber(
   const [row] = await db
     .select({ total: count() })
     .from(userAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
+    .where(and(whereUserInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
   const total = row?.total ?? 0
   return total === expected && userIds.length === expected ? undefined : refuseOtherTotal(total)
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { doesRoleFit } from '../../../../src/contract/users/account-fields.ts'
 import { ACT_ON_USERS, type SkipReason } from '../../../../src/contract/users/user-acts.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeUnderRight } from '../../../lib/access/authority.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
 import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, role, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
 import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
 import { formatRoles } from '../accounts/invitation.ts'
@@ -37,10 +37,10 @@ async function conflicts(db: Database, clientId: number, held: readonly number[]
 }
 
 async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
-  await send(db, client, {
+  await enqueueMessage(db, client, {
     notificationId: 131,
     channels: ['EMAIL'],
-    to: recipientOf(account, client),
+    to: buildRecipient(account, client),
     values: { roles: await formatRoles(db, client, account, now) },
     now,
   })
@@ -93,7 +93,7 @@ async function boundToMine(
   const rows = await db
     .select({ id: userRole.id })
     .from(userRole)
-    .where(and(theirs, collegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
+    .where(and(theirs, whereCollegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
   return rows.map(({ id }) => id)
 }
 
@@ -106,7 +106,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
   access: { kind: 'ROLES', facts: [`-${roleId}`] },
   async run(db, account, context) {
     const { client, actor, now } = context
-    const beyond = await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
+    const beyond = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
     const mine = beyond ? await boundToMine(db, account, context) : null
     const held = await db
       .select()
@@ -153,14 +153,14 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
         and(
           eq(college.clientId, client.id),
           eq(college.id, collegeId),
-          collegeUnderRight(db, actor, ACT_ON_USERS, college.id),
+          whereCollegeUnderRight(db, actor, ACT_ON_USERS, college.id),
         ),
       )
     if (!wanted) return 'NOT_HELD'
     const theirs = and(
       eq(userCollege.clientId, client.id),
       eq(userCollege.userId, account.id),
-      collegeUnderRight(db, actor, ACT_ON_USERS, userCollege.collegeId),
+      whereCollegeUnderRight(db, actor, ACT_ON_USERS, userCollege.collegeId),
     )
     const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'

@@ -1,5 +1,5 @@
 import { removeTwoFactor } from '../../account/two-factor/set-up.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { UserAct } from './act.ts'
 import { endSessionsOf } from '../accounts/end-access.ts'
 
@@ -13,10 +13,10 @@ export const resetSecondStep = (reason: string): UserAct<number> => ({
   async run(db, account, { client, now }) {
     if (!(await removeTwoFactor(db, client.id, account.id, now))) return 'UNCHANGED'
     const endedSessions = await endSessionsOf(db, client.id, account.id, now)
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 138,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })

@@ -2,8 +2,8 @@ import { personById } from '../../account/person/find-person.ts'
 import { masked } from '../../account/person/masks.ts'
 import { issueToken } from '../../account/person/one-time-tokens.ts'
 import { setPassword } from '../../account/person/set-password.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import { changeAccount, type UserAct } from './act.ts'
 import { endSessionsOf } from '../accounts/end-access.ts'
@@ -30,11 +30,11 @@ export const invite: UserAct<string> = {
         { purpose: 'SET_PASSWORD', userId: account.id, boundTo: email, minutes: DAY_MINUTES },
         now,
       )
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: 124,
         channels: ['EMAIL'],
-        to: recipientOf(account, client),
-        values: { link: portalAddress(settings, client, 'newPassword', { token }) },
+        to: buildRecipient(account, client),
+        values: { link: buildPortalUrl(settings, client, 'newPassword', { token }) },
         now,
       })
     } else await inviteByMail(db, client, settings, account, now)
@@ -58,11 +58,11 @@ export const sendResetLink: UserAct<string> = {
       { purpose: 'SET_PASSWORD', userId: account.id, boundTo: account.email, minutes: DAY_MINUTES },
       now,
     )
-    const link = portalAddress(settings, client, 'newPassword', { token })
-    await send(db, client, {
+    const link = buildPortalUrl(settings, client, 'newPassword', { token })
+    await enqueueMessage(db, client, {
       notificationId: 124,
       channels: ['EMAIL'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { link },
       now,
     })

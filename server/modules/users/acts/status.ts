@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { personById } from '../../account/person/find-person.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { userCredential } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type UserAct } from './act.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { endAccessOf } from '../accounts/end-access.ts'
@@ -19,10 +19,10 @@ export const suspend = (reason: string): UserAct<null> => ({
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
     await changeAccount(db, account, { status: 'SUSPENDED', statusReason: reason })
     const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 121,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })
@@ -43,7 +43,12 @@ export const activate = (reason?: string): UserAct<null> => ({
     const to = known || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
     await changeAccount(db, account, { status: to, statusReason: null })
     if (to === 'ACTIVE')
-      await send(db, client, { notificationId: 122, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+      await enqueueMessage(db, client, {
+        notificationId: 122,
+        channels: ['EMAIL', 'SMS'],
+        to: buildRecipient(account, client),
+        now,
+      })
     return { result: null, detail: { from: account.status, to, ...(reason === undefined ? {} : { reason }) } }
   },
 })
@@ -60,7 +65,7 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     const { client, now } = context
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
-    const later = on !== undefined && on >= dayAt(client.timeZone, now)
+    const later = on !== undefined && on >= formatIsoDay(client.timeZone, now)
     if ((await collegesAdministeredAlone(db, account, later ? afterDay(on) : now)).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
     const passed = successor === undefined ? undefined : await transferImports(db, account, successor, context)
@@ -68,8 +73,8 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     const handedOver = passed === undefined ? {} : { successor, imports: passed }
     if (later) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
-      const to = recipientOf(account, client)
-      await send(db, client, {
+      const to = buildRecipient(account, client)
+      await enqueueMessage(db, client, {
         notificationId: 125,
         channels: ['EMAIL'],
         to,
@@ -80,10 +85,10 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     }
     await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })
     const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 123,
       channels: ['EMAIL', 'SMS'],
-      to: recipientOf(account, client),
+      to: buildRecipient(account, client),
       values: { reason },
       now,
     })

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
 import { personById } from '../../account/person/find-person.ts'
 import { allOrNothing } from '../all-or-nothing.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -111,7 +111,7 @@ async function requestOf(
  */
 async function whyNot({ userId, enteredBy }: Item, context: ActorContext): Promise<Refusal | undefined> {
   const { db, actor, now } = context
-  const denial = await denialOf(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
+  const denial = await findDenial(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
   if (denial)
     return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
   if (userId === actor.userId) return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
@@ -132,7 +132,7 @@ export async function answerOne(input: Input, context: ActorContext): Promise<An
     const reissued = person ? await item.answer(inTransaction, person) : refuse('notFound')
     if (reissued instanceof Refusal) return reissued
     const { decision, kind, itemId } = input
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

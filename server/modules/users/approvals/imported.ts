@@ -8,9 +8,9 @@ import {
   type importedChanges,
 } from '../../../../src/contract/users/imported-changes.ts'
 import { importedChange, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { deniedUsers } from '../../../lib/access/allowed.ts'
+import { findUserActDenials } from '../../../lib/access/allowed.ts'
 import { recordInScope } from '../../../lib/access/scope.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { allOrNothing } from '../all-or-nothing.ts'
@@ -137,7 +137,7 @@ export async function answerImported(
       if (refused) return refused
     }
     const accounts = found.flatMap(({ account }) => account?.id ?? [])
-    const denied = await deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
+    const denied = await findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, accounts)
     if (denied.size > 0) return refuse('notPermitted')
     for (const { change, student: row, account, profile } of found) {
       const { changes } = change
@@ -163,7 +163,7 @@ export async function answerImported(
       .update(importedChange)
       .set({ status: reason === null ? 'DONE' : 'REFUSED', reason, answeredBy: actor.userId, answeredAt: now })
       .where(and(eq(importedChange.clientId, client.id), inArray(importedChange.id, itemIds)))
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import {
   accessChangeRequest,
   dataChangeRequest,
@@ -91,7 +91,7 @@ export async function listApprovals(
   const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(
-    usersInScope(db, actor),
+    whereUserInScope(db, actor),
     or(ne(userAccount.id, actor.userId), withOwnChanges ? eq(waiting.kind, 'ACCESS_CHANGE') : undefined),
     filters?.kind ? inArray(waiting.kind, [...kinds, 'NONE' as never]) : undefined,
     userId === undefined ? undefined : eq(userAccount.publicId, userId),

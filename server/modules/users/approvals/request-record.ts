@@ -5,12 +5,12 @@ import { findBirthFault } from '../../../../src/contract/plausible-days.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/record-change.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
-import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { accountToEdit } from '../accounts/account-for-edit.ts'
 import { todayAt } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
@@ -35,11 +35,11 @@ export async function enterRecordChange(
   })
   if (changes.length === 0) return refuse('invalidInput')
   const fault = wanted.dateOfBirth === undefined ? null : faultOf(wanted.dateOfBirth, todayAt(client, now))
-  if (fault) return refuseFields({ dateOfBirth: sentence(language, `person.${fault}`) })
+  if (fault) return refuseFields({ dateOfBirth: getMessage(language, `person.${fault}`) })
   const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
-  if (seconds > 0) return refuseFor(seconds, context)
+  if (seconds > 0) return refuseForRate(seconds, context)
   const publicId = randomBytes(6).toString('hex').toUpperCase()
-  await transaction(context.db, async (db) => {
+  await runTransaction(context.db, async (db) => {
     await db.insert(dataChangeRequest).values({
       publicId,
       clientId: client.id,
@@ -50,7 +50,7 @@ export async function enterRecordChange(
       enteredBy: actor.userId,
       createdAt: now,
     })
-    await audit(db, {
+    await recordAudit(db, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ANSWER_WAITING, type WaitingItem } from '../../../../src/contract/users/approvals.ts'
-import { deniedUsers, shownDenial } from '../../../lib/access/allowed.ts'
+import { findUserActDenials, toShownDenial } from '../../../lib/access/allowed.ts'
 import { bucketFor, hasPhoto } from '../../hall-tickets/tickets/photo.ts'
 import {
   accessChangeRequest,
@@ -12,7 +12,7 @@ import {
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findDueDay } from '../../../lib/second-person/delay.ts'
-import { accessDecision } from '../../../lib/second-person/reason-to-wait.ts'
+import { buildAccessDecision } from '../../../lib/second-person/reason-to-wait.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import type { PendingApprovals } from './page.ts'
 import { peopleOf } from './people.ts'
@@ -110,7 +110,7 @@ async function changeItem(
       ? 'OWN_ENTRY'
       : isDue
         ? null
-        : await findSecondPersonDenial(context, context.actor.userId, accessDecision(requestedBy, context))
+        : await findSecondPersonDenial(context, context.actor.userId, buildAccessDecision(requestedBy, context))
   const item = { handedInAt: createdAt.toISOString(), reference: String(id), change: kind, about, facts: [...facts] }
   return { ...common, ...item, kind: 'ACCESS_CHANGE', obstacle }
 }
@@ -157,7 +157,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
       .select()
       .from(accessChangeRequest)
       .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, idsOf('changes')))),
-    deniedUsers(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
+    findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
   for (const { kind, itemId, userId } of page) {
@@ -168,7 +168,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
       handedInAt: '',
       person: whose.person,
       enteredBy: null,
-      obstacle: shownDenial(denied.get(userId) ?? null),
+      obstacle: toShownDenial(denied.get(userId) ?? null),
     }
     const table = tableOf(kind)
     const asset = table === 'pictures' ? assets.find(({ id }) => id === itemId) : undefined

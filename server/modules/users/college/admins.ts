@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmins } from '../../../../src/contract/users/college-admin.ts'
-import { inForceAt } from '../../../lib/access/in-force.ts'
+import { whereInForce } from '../../../lib/access/in-force.ts'
 import type { Database } from '../../../db/database.ts'
 import { personOf } from '../record/person.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
@@ -53,7 +53,7 @@ export async function adminsOf(db: Database, clientId: number, collegeIds: reado
       and(
         eq(userRole.clientId, clientId),
         eq(userRole.roleId, COLLEGE_ADMIN),
-        inForceAt(now),
+        whereInForce(now),
         inArray(userAccount.status, [...USABLE]),
         isForCollege(db, now),
       ),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
 
@@ -37,13 +37,13 @@ async function tell(
     .from(college)
     .where(and(eq(college.clientId, client.id), eq(college.id, collegeId)))
   if (!account || !at) return
-  const to = recipientOf(account, client)
+  const to = buildRecipient(account, client)
   const values = {
     day: formatDay(effectiveOn, to.language),
     name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '',
     college: at.nameI18n[to.language] ?? at.name,
   }
-  await send(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
+  await enqueueMessage(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
 }
 
 /** Grants a person the administration of a college from a day on. */

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { college } from '../../../db/schema.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the active colleges in the caller's scope, by code. */
@@ -8,7 +8,9 @@ export const collegesInScope = ({ db, client, actor }: ReadContext) =>
   db
     .select()
     .from(college)
-    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), whereCollegeInScope(db, actor, college.id)),
+    )
     .orderBy(asc(college.code))
 
 /** Returns the college with an id; undefined when it is not in the caller's scope. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
 import { collegeHandover } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { listRightHolders } from '../../../lib/second-person/holders.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
@@ -23,7 +23,7 @@ export async function decide(
   const { db, client, actor, now, address, requestId } = context
   const decider = await mayDecideAlone(context)
   const inScope = (await collegesInScope(context)).map(({ id }) => id)
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const [row] = await tx
       .select()
       .from(collegeHandover)
@@ -38,7 +38,7 @@ export async function decide(
     if (!row) return refuse('notFound')
     if (!actsOn(row, decider, context).includes(decision))
       return decider || row.requestedBy === actor.userId ? refusedHandover('OVER') : refuse('notPermitted')
-    if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return refusedHandover('PAST')
+    if (decision === 'APPROVE' && row.effectiveOn < formatIsoDay(client.timeZone, now)) return refusedHandover('PAST')
     const twoPersons = {
       requestedBy: row.requestedBy,
       weight: 'CASE' as const,
@@ -71,7 +71,7 @@ export async function decide(
     const by = { at: now, actorUserId: actor.userId, activity: 'decideCollegeHandover', address, requestId }
     const detail = { handover: row.publicId, decision, orderNo: row.orderNo }
     const acts = [{ entity: 'college', entityId: String(row.collegeId), detail }, ...people]
-    await auditAll(
+    await recordAudits(
       tx,
       client.id,
       acts.map((act) => ({ ...by, ...act })),

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import { HANDOVER_CHECKS, type handOverCollegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { college, collegeHandover, userAccount } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { adminsOf } from './admins.ts'
 import { ofCollege } from './candidates.ts'
@@ -35,7 +35,7 @@ export async function handOver(
   // A caller with read access only may not request a handover: an auditor, or the administrator of another college who
   // also works at this one.
   if (!approved && !outgoing.includes(actor.userId)) return refuse('notPermitted')
-  const today = dayAt(client.timeZone, now)
+  const today = formatIsoDay(client.timeZone, now)
   const acting = input.kind === 'ACTING'
   if (input.effectiveOn < today) return refusedHandover('PAST')
   if (input.orderDate > today) return refusedHandover('ORDER_DATE')
@@ -51,7 +51,7 @@ export async function handOver(
   const order = input.order == null ? undefined : readOrder(input.order)
   if (order === null) return refusedHandover('NOT_A_DOCUMENT')
 
-  return transaction(db, async (tx) => {
+  return runTransaction(db, async (tx) => {
     const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
     await tx
       .select({ id: college.id })
@@ -105,7 +105,7 @@ export async function handOver(
     }
     const by = { at: now, actorUserId: actor.userId, activity: 'handOverCollegeAdmin', address, requestId }
     const acts = [{ entity: 'college', entityId: String(at.id), detail }, ...people]
-    await auditAll(
+    await recordAudits(
       tx,
       client.id,
       acts.map((act) => ({ ...by, ...act })),

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 import { collegeHandover, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -30,7 +30,7 @@ export function actsOn(
       ...(decider ? (['REFUSE'] as const) : []),
       ...(mine ? (['CANCEL'] as const) : []),
     ]
-  return status === 'APPROVED' && decider && effectiveOn > dayAt(client.timeZone, now) ? ['CANCEL'] : []
+  return status === 'APPROVED' && decider && effectiveOn > formatIsoDay(client.timeZone, now) ? ['CANCEL'] : []
 }
 
 /** Returns the handovers of a college, latest first. */

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
-import { enrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
+import { whereEnrolmentInProgrammes } from '../../../lib/access/programme-scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, studentHold } from '../../../db/schema.ts'
 
@@ -23,7 +23,7 @@ export async function countPendingWork(
             eq(enrolment.clientId, clientId),
             eq(enrolment.studentId, studentId),
             eq(enrolment.collegeId, collegeId),
-            enrolmentInProgrammes(db, actor),
+            whereEnrolmentInProgrammes(db, actor),
           ),
         ),
     )

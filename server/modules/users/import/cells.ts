@@ -6,7 +6,7 @@ import {
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
-import { cellAt, codeOf, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
+import { getCell, findCode, hasLostDigits, isFormulaError } from '../../../lib/spreadsheets/cells.ts'
 import { readDay } from '../../../lib/spreadsheets/days.ts'
 import type { Finder, Masters } from './masters.ts'
 
@@ -82,9 +82,9 @@ type Value = string | readonly number[] | undefined
 function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
   switch (field) {
     case 'userType':
-      return codeOf(cell, MANUALLY_ADDED_TYPES) ?? codeOf(cell, ['STUDENT'])
+      return findCode(cell, MANUALLY_ADDED_TYPES) ?? findCode(cell, ['STUDENT'])
     case 'signInMethod':
-      return codeOf(
+      return findCode(
         cell,
         FIRST_SIGN_IN.filter((one) => one !== 'TEMPORARY'),
       )
@@ -128,7 +128,7 @@ export function keysOf(cells: readonly string[], mapping: Readonly<Record<string
   const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
   for (const field of KEY_FIELDS) {
     const column = mapping[field]
-    const cell = column === undefined ? '' : cellAt(cells, column)
+    const cell = column === undefined ? '' : getCell(cells, column)
     const key = cell === '' || findSpreadsheetDamage(field, cell) ? undefined : KEY_OF[field](cell)
     if (key !== undefined) keys[field] = key
   }
@@ -146,7 +146,7 @@ export function readLine(
   const problems: Partial<Record<ImportField, CellProblem>> = {}
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField
-    const cell = cellAt(cells, column)
+    const cell = getCell(cells, column)
     if (cell === '') continue
     const damage = findSpreadsheetDamage(field, cell)
     if (damage) problems[field] = damage

@@ -1,9 +1,9 @@
 import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
-import { emailKeyOf } from '../../../lib/identity/email-key.ts'
-import { localNames } from '../../../lib/i18n/local-names.ts'
-import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
+import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
 import type { Verdict } from './decide-line.ts'
 
 /** The verdict that a line changes a person. */
@@ -39,13 +39,14 @@ function changedValues({ known: { account, profile }, fields, given }: Update, c
     (has('firstName') || has('middleName') || has('lastName')) &&
     names.firstName !== '' &&
     formatShownName(names) !== profile?.displayName
-  const local = has('localName') ? localNames(fields.localName, client) : {}
-  const emailChanged = has('email') && (fields.email === null ? null : emailKeyOf(fields.email)) !== account.emailKey
+  const local = has('localName') ? buildLocalNames(fields.localName, client) : {}
+  const emailChanged =
+    has('email') && (fields.email === null ? null : normaliseEmail(fields.email)) !== account.emailKey
   return {
     account: {
       ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
       ...(has('mobile') && fields.mobile !== account.mobile ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
-      ...(has('loginName') && loginKeyOf(fields.loginName) !== account.loginKey
+      ...(has('loginName') && normaliseLoginName(fields.loginName) !== account.loginKey
         ? { loginName: fields.loginName, loginKey: fields.loginName }
         : {}),
       ...one('validFrom', account.validFrom),

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { AccountSettings } from '../../../../src/contract/users/account-fields.ts'
 import { lockAdministeringRoles } from '../../../lib/access/administrators.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, pickListEntry, role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
@@ -93,7 +93,9 @@ export async function mastersOf(
   const colleges = await db
     .select()
     .from(college)
-    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), whereCollegeInScope(db, actor, college.id)),
+    )
   const lists = await db
     .select()
     .from(pickListEntry)
@@ -144,7 +146,7 @@ export async function grantsOf(
   const administering = await lockAdministeringRoles(db, actor.clientId, given)
   for (const roleId of given) {
     const mayAsk = !administering.includes(roleId)
-    if (mayAsk && (await denialOf(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null)
+    if (mayAsk && (await findDenial(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null)
       grantable.add(roleId)
     const most = roles.get(roleId)?.maxUsers ?? null
     if (most !== null) room.set(roleId, most - (await holdersOf(db, actor.clientId, roleId, now)))

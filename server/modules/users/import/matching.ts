@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
 import { listIdentityDeciders } from '../../../lib/access/administrators.ts'
-import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
+import { findUserActDenials, type Denial } from '../../../lib/access/allowed.ts'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
-import { emailKeyOf } from '../../../lib/identity/email-key.ts'
-import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import { normaliseEmail } from '../../../lib/identity/email-key.ts'
+import { normaliseLoginName, NO_KEY } from '../../../lib/identity/login-key.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import type { Keys } from './cells.ts'
 import { IMPORT_RIGHT } from './masters.ts'
@@ -45,7 +45,7 @@ async function idsOf(
       .where(
         and(
           eq(userAccount.clientId, clientId),
-          sql`${userAccount.loginKey} in ${some(values('loginName').map((name) => loginKeyOf(name) ?? NO_KEY))}`,
+          sql`${userAccount.loginKey} in ${some(values('loginName').map((name) => normaliseLoginName(name) ?? NO_KEY))}`,
         ),
       )),
     ...(await db
@@ -54,7 +54,7 @@ async function idsOf(
       .where(
         and(
           eq(userAccount.clientId, clientId),
-          sql`${userAccount.emailKey} in ${some(values('email').map(emailKeyOf))}`,
+          sql`${userAccount.emailKey} in ${some(values('email').map(normaliseEmail))}`,
         ),
       )),
     ...(await db
@@ -109,7 +109,7 @@ export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[]
     .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
     .from(userCollege)
     .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids)))
-  const denied = await deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
+  const denied = await findUserActDenials(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids)
   // Their changes need a second person (server/lib/second-person), whom a job cannot ask.
   const deciders = await listIdentityDeciders(db, clientId, ids, now)
   const [rolesBy, collegesBy] = [

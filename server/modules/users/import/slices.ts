@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { seesAllColleges } from '../../../lib/access/scope.ts'
+import { runTransaction } from '../../../db/transaction.ts'
+import { hasAllColleges } from '../../../lib/access/scope.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
@@ -79,7 +79,7 @@ async function judged(
     mode: job.mode,
     masters,
     matches,
-    seesAll: seesAllColleges(actor),
+    seesAll: hasAllColleges(actor),
     firstWith,
     loginNames,
     grants,
@@ -118,7 +118,7 @@ export async function checkSlice(
   const outcomes = verdicts.map((verdict): Outcome =>
     verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` },
   )
-  await transaction(parts.db, (tx) => storeOutcomes(tx, job, outcomes))
+  await runTransaction(parts.db, (tx) => storeOutcomes(tx, job, outcomes))
 }
 
 /** Writes the people of some rows, with roles, invitations and audit records. */
@@ -129,7 +129,7 @@ export async function writeSlice(
   client: Client,
   actor: Actor,
 ): Promise<void> {
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     const writer = {
       client,
       actorUserId: actor.userId,

@@ -9,10 +9,10 @@ import {
   type mapUserImport,
   type runUserImport,
 } from '../../../../src/contract/users/user-import.ts'
-import { audit } from '../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import type { ImportRow } from './progress.ts'
 
@@ -35,7 +35,7 @@ async function step<Result>(
   context: ActorContext,
   work: (db: Database, job: ImportRow) => Promise<Result>,
 ): Promise<Result | { outcome: 'TOO_LATE' } | Refusal> {
-  return transaction(context.db, async (db) => {
+  return runTransaction(context.db, async (db) => {
     const [job] = await db.select().from(userImport).where(ownImport(context, importId)).for('update')
     if (!job) return refuse('notFound')
     return from.includes(job.status) ? work(db, job) : { outcome: 'TOO_LATE' }
@@ -49,7 +49,7 @@ const auditStep = (
   { client, actor, now, address, requestId }: ActorContext,
   detail: Readonly<Record<string, unknown>> = {},
 ): Promise<void> =>
-  audit(db, {
+  recordAudit(db, {
     clientId: client.id,
     at: now,
     actorUserId: actor.userId,

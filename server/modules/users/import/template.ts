@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
 import { getCountry } from '../../../../src/contract/phones.ts'
-import { collegeInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import { college } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 
 const quoted = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
@@ -21,7 +21,9 @@ export async function templateOf({
   const [first] = await db
     .select({ code: college.code })
     .from(college)
-    .where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id)))
+    .where(
+      and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), whereCollegeInScope(db, actor, college.id)),
+    )
     .orderBy(asc(college.code))
     .limit(1)
   const country = getCountry(client.currency)
@@ -41,7 +43,7 @@ export async function templateOf({
     language: client.details.defaultLanguage,
   }
   const lines = [
-    IMPORT_FIELDS.map((field) => sentence(language, `importHeader.${field}`)),
+    IMPORT_FIELDS.map((field) => getMessage(language, `importHeader.${field}`)),
     IMPORT_FIELDS.map((field) => example[field] ?? ''),
   ]
   return {

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { userAccount, userImport, userImportRow } from '../../../db/schema.ts'
 import { mapUniqueViolation } from '../../../db/unique-violation.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { runTransaction } from '../../../db/transaction.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
-import { actorOfJob } from '../../../lib/session/job-actor.ts'
+import { findJobActor } from '../../../lib/session/job-actor.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { portalAddress } from '../../../lib/config/portal-address.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
@@ -38,7 +38,7 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
   if (job.status === 'CHECKING')
     return updateImport(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
   const now = parts.now()
-  await transaction(parts.db, async (db) => {
+  await runTransaction(parts.db, async (db) => {
     const counts = await db
       .select({ outcome: userImportRow.outcome, count: sql<number>`count(*)::int` })
       .from(userImportRow)
@@ -50,12 +50,12 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.createdBy)))
-    const link = portalAddress(parts.settings, client, 'users', { import: job.publicId })
+    const link = buildPortalUrl(parts.settings, client, 'users', { import: job.publicId })
     if (account)
-      await send(db, client, {
+      await enqueueMessage(db, client, {
         notificationId: FINISHED,
         channels: ['EMAIL'],
-        to: recipientOf(account, client),
+        to: buildRecipient(account, client),
         values: { name: job.fileName, good: count('CREATED', 'UPDATED', 'SKIPPED'), bad: count('WRONG'), link },
         dedupeKey: `user-import ${job.publicId}`,
         now,
@@ -66,13 +66,13 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
 }
 
 const actorOf = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
-  actorOfJob(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
+  findJobActor(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
 
 async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
   const fail = (failure: NonNullable<ImportRow['options']['failure']>) =>
     updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
   try {
-    const client = await clientById(parts.db, job.clientId)
+    const client = await findClientById(parts.db, job.clientId)
     const actor = client && (await actorOf(parts, job, client))
     if (!client || !actor) {
       await fail('NOT_PERMITTED')

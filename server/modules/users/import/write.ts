@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
-import { auditAll } from '../../../lib/audit/audit.ts'
+import { recordAudits } from '../../../lib/audit/audit.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { localNames } from '../../../lib/i18n/local-names.ts'
+import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
@@ -83,7 +83,7 @@ export async function addPeople(
       userId,
       clientId,
       displayName: formatShownName(account),
-      nameI18n: localNames(account.localName, client),
+      nameI18n: buildLocalNames(account.localName, client),
       title: account.title,
       firstName: account.firstName,
       middleName: account.middleName,
@@ -180,7 +180,7 @@ export async function refreshAndAuditPeople(
     [...added, ...changed].map(({ userId }) => userId),
   )
   const act = { at: now, actorUserId, activity, entity: 'user_account' }
-  await auditAll(db, client.id, [
+  await recordAudits(db, client.id, [
     ...added.map(({ userId }) => ({ ...act, entityId: String(userId), detail: { import: importId, did: 'CREATED' } })),
     ...changed.map(({ userId, changed: fields }) => ({
       ...act,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { FIND_USER_PAGE_SIZE, type findUser } from '../../../../src/contract/users/user-detail.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
-import { plainNumber } from '../../../lib/identity/plain-number.ts'
+import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readsContacts } from '../accounts/contacts.ts'
 import { personOf } from '../record/person.ts'
@@ -42,7 +42,7 @@ export async function findPeople(
   const { db, client } = context
   const wanted = await meant(text, context)
   if (!wanted) return []
-  const code = plainNumber(text)
+  const code = normaliseNumber(text)
   const exact = or(
     eq(userAccount.loginKey, text),
     eq(student.prn, code),

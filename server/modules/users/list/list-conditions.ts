@@ -5,7 +5,7 @@ import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.
 import { CREATED_VIA, type UserTab } from '../../../../src/contract/users/users.ts'
 import { type userMatches } from '../../../../src/contract/users/user-selection.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
-import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import { inTwoFactorState } from '../../account/two-factor/rows.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
@@ -50,7 +50,7 @@ export const shownStatus = (now: Date): SQL<(typeof USER_STATUSES)[number]> =>
 export const visibleGrant = (db: Database, actor: Actor, now: Date): SQL | undefined =>
   and(
     or(isNull(userRole.toAt), gt(userRole.toAt, now)),
-    or(isNull(userRole.scopeCollegeId), collegeInScope(db, actor, userRole.scopeCollegeId)),
+    or(isNull(userRole.scopeCollegeId), whereCollegeInScope(db, actor, userRole.scopeCollegeId)),
   )
 
 function hasStatus(values: readonly string[], now: Date): SQL | undefined {
@@ -89,7 +89,7 @@ const isAtCollege = ({ db, actor }: ReadContext, values: readonly string[]): SQL
         and(
           eq(userCollege.clientId, actor.clientId),
           inArray(userCollege.collegeId, [...idsOf(values), 0]),
-          collegeInScope(db, actor, userCollege.collegeId),
+          whereCollegeInScope(db, actor, userCollege.collegeId),
         ),
       ),
   )
@@ -187,7 +187,7 @@ export function buildUserFilter(
 ): SQL | undefined {
   const found = search.length < 2 ? null : searchQuery(search, contacts)
   return and(
-    usersInScope(context.db, context.actor),
+    whereUserInScope(context.db, context.actor),
     underTab(tab, context.now),
     ...filtered(filters, context),
     found === null ? undefined : sql`${userAccount.search} @@ ${found}::tsquery`,

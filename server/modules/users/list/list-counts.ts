@@ -4,10 +4,10 @@ import type { UserStatus, UserType } from '../../../../src/contract/users/parts.
 import type { SecondStepState } from '../../../../src/contract/account/two-factor.ts'
 import type { UserTab } from '../../../../src/contract/users/users.ts'
 import { twoFactorStates } from '../../account/two-factor/rows.ts'
-import { collegeInScope, seesEverybody, usersInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, canSeeEverybody, whereUserInScope } from '../../../lib/access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { cachedCount, type CachedCount } from '../../../lib/cache/count-cache.ts'
+import { countCached, type CachedCount } from '../../../lib/cache/count-cache.ts'
 import { visibleGrant, shownStatus, type UserFilter } from './list-conditions.ts'
 
 /** The number of people with a user type, a status and a state of two-factor authentication. */
@@ -27,8 +27,8 @@ export const cachedForEverybody = <Value>(
   name: string,
   work: () => Promise<Value>,
 ): Promise<CachedCount<Value>> =>
-  seesEverybody(actor)
-    ? cachedCount(db, actor.clientId, name, now, work)
+  canSeeEverybody(actor)
+    ? countCached(db, actor.clientId, name, now, work)
     : work().then((value) => ({ value, asOf: now }))
 
 /** Counts all people in the caller's scope by user type, status and state of two-factor authentication. */
@@ -43,7 +43,7 @@ export const censusOf = (context: ReadContext): Promise<CachedCount<readonly Cen
         people: count(),
       })
       .from(userAccount)
-      .where(usersInScope(db, actor))
+      .where(whereUserInScope(db, actor))
       // By position: the parameters of a repeated expression keep the database from recognizing that it is the same.
       .groupBy(sql`1`, sql`2`, sql`3`),
   )
@@ -74,9 +74,9 @@ const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
  */
 export const limitedToScope = ({ db, actor }: ReadContext, userId: PgColumn): SQL | undefined =>
   // Selected first, as an array: with a join, the database would search them among all accounts.
-  seesEverybody(actor)
+  canSeeEverybody(actor)
     ? undefined
-    : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))}))`
+    : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(whereUserInScope(db, actor))}))`
 
 /**
  * Counts the people in the caller's scope by role. A role that a person holds for several colleges, or for one and for
@@ -138,7 +138,7 @@ export function peopleByCollege(context: ReadContext) {
       and(
         eq(userCollege.clientId, actor.clientId),
         limitedToScope(context, userCollege.userId),
-        collegeInScope(db, actor, userCollege.collegeId),
+        whereCollegeInScope(db, actor, userCollege.collegeId),
       ),
     )
     .groupBy(userCollege.collegeId)
@@ -169,7 +169,7 @@ export async function countFromCache(
   context: ReadContext,
   { search, filters = {}, tab, only, except = [] }: UserFilter,
 ): Promise<number | undefined> {
-  if (!seesEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined
+  if (!canSeeEverybody(context.actor) || search.length > 1 || only || except.length > 0) return undefined
   const set = Object.entries(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [name]))
   if (set.every((name) => IN_CENSUS.some((one) => one === name))) {
     const { value: census } = await censusOf(context)

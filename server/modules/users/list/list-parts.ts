@@ -11,7 +11,7 @@ import {
   userProfile,
   userRole,
 } from '../../../db/schema.ts'
-import { collegeInScope, accountsInScope } from '../../../lib/access/scope.ts'
+import { whereCollegeInScope, whereAccountInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { visibleGrant } from './list-conditions.ts'
 import { ofAccount } from './list-page.ts'
@@ -49,7 +49,7 @@ export const collegesOfPeople = ({ db, actor }: ReadContext, ids: number[]) =>
       and(
         eq(userCollege.clientId, actor.clientId),
         inArray(userCollege.userId, ids),
-        collegeInScope(db, actor, userCollege.collegeId),
+        whereCollegeInScope(db, actor, userCollege.collegeId),
       ),
     )
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
@@ -95,7 +95,7 @@ export async function creatorsOf(
     .select({ id: userAccount.id, name: userProfile.displayName })
     .from(userAccount)
     .innerJoin(userProfile, ofAccount)
-    .where(and(accountsInScope(db, actor), inArray(userAccount.id, known)))
+    .where(and(whereAccountInScope(db, actor), inArray(userAccount.id, known)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -2,13 +2,13 @@ import { and, inArray } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
 import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
 import type { UserRow } from '../../../../src/contract/users/users.ts'
-import { deniedUsersBy, shownDenial } from '../../../lib/access/allowed.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { listUserDenials, toShownDenial } from '../../../lib/access/allowed.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { twoFactorState, peopleWithTwoFactor } from '../../account/two-factor/state.ts'
 import { masked } from '../../account/person/masks.ts'
 import { userAccount, userProfile } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { failuresOfAccounts } from '../../../lib/rate-limit/records.ts'
+import { countFailuresByAccount } from '../../../lib/rate-limit/records.ts'
 import { personOf } from '../record/person.ts'
 import { ofAccount } from './list-page.ts'
 import {
@@ -43,7 +43,7 @@ export async function rowsOfUsers(
     .select({ account: userAccount, profile: userProfile })
     .from(userAccount)
     .leftJoin(userProfile, ofAccount)
-    .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
+    .where(and(whereUserInScope(db, actor), inArray(userAccount.id, ids)))
   const [roles, colleges, studies, photos, creators, offices, failures, secondSteps, [noEdit, noActs]] =
     await Promise.all([
       rolesOfPeople(context, ids).then(grouped),
@@ -55,9 +55,9 @@ export async function rowsOfUsers(
         found.map(({ account }) => account.createdBy),
       ),
       departments(context),
-      failuresOfAccounts(db, ids),
+      countFailuresByAccount(db, ids),
       peopleWithTwoFactor(db, client.id, ids),
-      deniedUsersBy(
+      listUserDenials(
         db,
         actor,
         [
@@ -107,7 +107,7 @@ export async function rowsOfUsers(
           may: {
             edit: noEdit?.has(id) === false,
             manage: noActs?.has(id) === false,
-            why: shownDenial(noActs?.get(id) ?? null),
+            why: toShownDenial(noActs?.get(id) ?? null),
           },
         },
       ]

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import { enrolment, program, student, userAccount } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the condition for active enrolments at colleges and in programmes in the caller's scope. */
-export const visibleEnrolment = ({ db, actor }: ReadContext): SQL | undefined => enrolmentInScope(db, actor)
+export const visibleEnrolment = ({ db, actor }: ReadContext): SQL | undefined => whereEnrolmentInScope(db, actor)
 
 /** Joins the student of an enrolment. */
 export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))

@@ -1,5 +1,5 @@
 import { and, count, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm'
-import { seesEverybody } from '../../../lib/access/scope.ts'
+import { canSeeEverybody } from '../../../lib/access/scope.ts'
 import { enrolment, faculty, program, student } from '../../../db/schema.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { limitedToScope, cachedForEverybody } from './list-counts.ts'
@@ -15,7 +15,7 @@ function ofPersonInScope(context: ReadContext): SQL {
       .select({ one: sql`1` })
       .from(student)
       .where(and(ofStudent, where))
-  return seesEverybody(context.actor)
+  return canSeeEverybody(context.actor)
     ? notExists(those(isNull(student.userId)))
     : exists(those(limitedToScope(context, student.userId)))
 }

@@ -14,7 +14,7 @@ import {
   userRole,
 } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { deviceOf } from '../../../lib/session/devices.ts'
+import { parseDevice } from '../../../lib/session/devices.ts'
 
 /** The record of a person as it is answered. */
 export type Detail = RowOf<typeof userDetail>
@@ -104,7 +104,7 @@ export async function historyPart(
       at: at.toISOString(),
       outcome,
       via,
-      device: device ?? deviceOf(undefined),
+      device: device ?? parseDevice(undefined),
       address: address ?? '',
     })),
     notes: notes.map(({ note, by }) => ({ at: note.createdAt.toISOString(), author: by ?? '', text: note.text })),

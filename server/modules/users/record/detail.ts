@@ -3,9 +3,9 @@ import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
 import { NOTE_PEOPLE, type MaskedField } from '../../../../src/contract/users/user-detail.ts'
 import { hasTwoFactor, twoFactorState } from '../../account/two-factor/state.ts'
 import { masked } from '../../account/person/masks.ts'
-import { denialOf, shownDenial } from '../../../lib/access/allowed.ts'
+import { findDenial, toShownDenial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { session, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { lockOfAccount } from '../../../lib/rate-limit/records.ts'
@@ -30,7 +30,7 @@ export async function personInScope({ db, actor }: ActorContext, userId: string)
     .from(userAccount)
     .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
     .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
-    .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+    .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, userId)))
     .limit(1)
   return row
 }
@@ -61,14 +61,14 @@ export async function detailOf(found: StoredPerson, context: ActorContext): Prom
   const { id } = account
   const own = id === actor.userId
   const mayEdit =
-    (await denialOf(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
+    (await findDenial(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
       kind: 'user',
       userId: id,
       act: 'updateEditUser',
     })) === null
   const denial = own
     ? 'OWN_ACCOUNT'
-    : await denialOf(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
+    : await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
   const mayNote = await hasRight(db, actor, NOTE_PEOPLE, now)
   const plain = await readsContacts(context)
   const guarded = (field: MaskedField) => {
@@ -122,7 +122,7 @@ export async function detailOf(found: StoredPerson, context: ActorContext): Prom
     sessions: sessions?.count ?? 0,
     mayEdit,
     mayAct: denial === null,
-    mayActNot: shownDenial(denial),
+    mayActNot: toShownDenial(denial),
     mayNote,
     own,
     roles: await rolesPart(context, id),

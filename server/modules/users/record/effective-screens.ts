@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../../../src/contract/users/form-choices.ts'
 import type { MenuEntry } from '../../../../src/contract/sign-in/session.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { grantedMenuOf } from '../../../lib/access/rights.ts'
-import { usersInScope } from '../../../lib/access/scope.ts'
+import { listGrantedScreens } from '../../../lib/access/rights.ts'
+import { whereUserInScope } from '../../../lib/access/scope.ts'
 import { userAccount, userRole } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import { grantableRoles } from '../accounts/account-roles.ts'
 
 const NOBODY = 0
@@ -46,7 +46,7 @@ export async function effectiveScreens(
       : await db
           .select({ id: userAccount.id })
           .from(userAccount)
-          .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+          .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, userId)))
   if (userId !== undefined && !person) return refuse('notFound')
   const theirs = person
     ? await db
@@ -56,8 +56,8 @@ export async function effectiveScreens(
     : []
   const may = new Set([...(await grantableRoles(context, right)).map(({ id }) => id), ...theirs.map(({ id }) => id)])
   const menu = (roleIds: readonly number[]) =>
-    grantedMenuOf(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
+    listGrantedScreens(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
   const after = await menu(asked.filter((id) => may.has(id)))
-  const before = person ? await menu((await rolesOf(db, client.id, person.id, now)).map(({ id }) => id)) : []
+  const before = person ? await menu((await listRolesInForce(db, client.id, person.id, now)).map(({ id }) => id)) : []
   return { screens: after.map(shown), gained: person ? without(after, before) : [], lost: without(before, after) }
 }

@@ -9,10 +9,10 @@ import {
   userCourse,
   userPpt,
 } from '../../../db/schema.ts'
-import { coursesInForce, placesInForce } from '../../../lib/access/assigned-in-force.ts'
-import { enrolmentInScope } from '../../../lib/access/scope.ts'
+import { whereCourseInForce, wherePlaceInForce } from '../../../lib/access/assigned-in-force.ts'
+import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { StoredPerson } from './detail.ts'
-import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'
+import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */
 async function programmeNames(
@@ -51,9 +51,9 @@ async function courseNames(
       programPart,
       and(eq(programPart.clientId, programPartTerm.clientId), eq(programPart.id, programPartTerm.programPartId)),
     )
-    .where(and(coursesInForce(db, actor, actor.coursesOn), covering))
+    .where(and(whereCourseInForce(db, actor, actor.coursesOn), covering))
     .orderBy(course.code)
-  return list(rows.map((row) => `${isolated(row.code)} ${nameOf(row)}`))
+  return list(rows.map((row) => `${isolate(row.code)} ${nameOf(row)}`))
 }
 
 /** Explains to which programmes and courses a person is limited. */
@@ -66,7 +66,7 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
   const assigned = db
     .select({ id: userPpt.programId })
     .from(userPpt)
-    .where(placesInForce(db, actor, programmesOn))
+    .where(wherePlaceInForce(db, actor, programmesOn))
   const programmes = await programmeNames(one, assigned)
   const courses = await courseNames(one)
   if (programmes === '' && courses === '')
@@ -91,14 +91,14 @@ async function coverSteps(one: ExplanationContext, studentId: number): Promise<S
     db
       .select({ id: enrolment.programId })
       .from(enrolment)
-      .where(and(enrolmentInScope(db, { ...actor, coursesOn: null }), eq(enrolment.studentId, studentId))),
+      .where(and(whereEnrolmentInScope(db, { ...actor, coursesOn: null }), eq(enrolment.studentId, studentId))),
   )
   const studied = db
     .select({ id: enrolment.programPartId })
     .from(enrolment)
     .where(
       and(
-        enrolmentInScope(db, actor),
+        whereEnrolmentInScope(db, actor),
         eq(enrolment.studentId, studentId),
         eq(enrolment.academicYearId, userCourse.academicYearId),
         or(isNull(userCourse.collegeId), eq(userCourse.collegeId, enrolment.collegeId)),

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { menu as menuTable, role, roleMenu } from '../../../db/schema.ts'
-import { menuGrantsRight } from '../../../lib/access/has-right.ts'
-import { grantedMenuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { doesMenuGrantRight } from '../../../lib/access/has-right.ts'
+import { listGrantedScreens, listScreens, type RightSource } from '../../../lib/access/rights.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import { windowSteps } from './explain-windows.ts'
-import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'
+import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 function exceptionStep(
   source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
   screen: string,
   { say, dayOf }: ExplanationContext,
 ): Step {
-  const values = { screen, reason: isolated(source.reason), ...(source.until && { day: dayOf(source.until) }) }
+  const values = { screen, reason: isolate(source.reason), ...(source.until && { day: dayOf(source.until) }) }
   if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
   return say('GRANT', true, source.until ? 'why.grantUntil' : 'why.grant', values)
 }
@@ -44,18 +44,21 @@ async function othersThatGive(
 export async function rightSteps(one: ExplanationContext, right: Right): Promise<Step[]> {
   const { context, actor, roles, say, nameOf, list } = one
   const { db, client, language, now } = context
-  const screen = isolated(right.menu)
-  const values = { screen, right: isolated(sentence(language, `right.${right.verb}`)) }
+  const screen = isolate(right.menu)
+  const values = { screen, right: isolate(getMessage(language, `right.${right.verb}`)) }
   const [known] = await db
     .select({ id: menuTable.id })
     .from(menuTable)
     .where(and(eq(menuTable.clientId, client.id), eq(menuTable.routeName, right.menu)))
   if (!known) return [say('SCREEN', false, 'why.noScreen', values)]
-  const held = (await screensOf(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
+  const held = (await listScreens(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
   const steps: Step[] = []
   for (const row of roles) {
     // No account has the id 0, so this is what the role grants without the person's exceptions.
-    const gives = menuGrantsRight(await grantedMenuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
+    const gives = doesMenuGrantRight(
+      await listGrantedScreens(db, { ...actor, userId: 0, roleIds: [row.id] }, now),
+      right,
+    )
     if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
   }
   const exceptions =

@@ -1,14 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
-import { denialOf } from '../../../lib/access/allowed.ts'
+import { findDenial } from '../../../lib/access/allowed.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
 import { role, session, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { sentence } from '../../../lib/i18n/messages.ts'
+import { getMessage } from '../../../lib/i18n/messages.ts'
 import type { StoredPerson } from './detail.ts'
-import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
+import { type ExplanationContext, type Step, isolate, explanationContext } from './explanation-context.ts'
 import { otherSteps } from './explain-other.ts'
 import { programmeSteps } from './explain-programmes.ts'
 import { rightSteps } from './explain-right.ts'
@@ -113,7 +113,7 @@ export async function explain(
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
-    ? await denialOf(db, one.actor, right, now, {
+    ? await findDenial(db, one.actor, right, now, {
         kind: 'user',
         userId: other.account.id,
         act: verb === 'view' ? 'explainAccess' : 'setUserStatus',
@@ -123,8 +123,8 @@ export async function explain(
       : 'NO_RIGHT'
   const may = open && denial === null
   const verdict = one.say('VERDICT', may, may ? 'why.may' : 'why.mayNot', {
-    screen: isolated(menu),
-    right: isolated(sentence(language, `right.${verb}`)),
+    screen: isolate(menu),
+    right: isolate(getMessage(language, `right.${verb}`)),
   })
   return [
     ...accountSteps(one),

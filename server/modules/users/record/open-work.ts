@@ -1,14 +1,14 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openWork } from '../../../../src/contract/users/user-acts.ts'
-import { dayAt } from '../../../lib/access/in-force.ts'
+import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
-import { collegesOf, usersInScope } from '../../../lib/access/scope.ts'
+import { sqlUserColleges, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
+import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
+import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Account } from '../acts/act.ts'
 import { adminsOf } from '../college/admins.ts'
 import { IMPORT_RIGHT } from '../import/masters.ts'
@@ -27,7 +27,7 @@ export async function collegesAdministeredAlone(db: Database, { clientId, id }: 
   const rows = await db
     .select()
     .from(college)
-    .where(and(eq(college.clientId, clientId), inArray(college.id, collegesOf(db, { clientId, userId: id }))))
+    .where(and(eq(college.clientId, clientId), inArray(college.id, sqlUserColleges(db, { clientId, userId: id }))))
     .orderBy(college.name)
   const admins = await adminsOf(
     db,
@@ -52,7 +52,7 @@ export async function openWorkOf(account: Account, { db, client, now }: ActorCon
     and(
       eq(collegeHandover.status, 'APPROVED'),
       eq(collegeHandover.incomingUserId, id),
-      gt(collegeHandover.effectiveOn, dayAt(client.timeZone, now)),
+      gt(collegeHandover.effectiveOn, formatIsoDay(client.timeZone, now)),
     ),
   )
   const [colleges, handovers, imports] = await Promise.all([
@@ -96,9 +96,9 @@ export async function transferImports(
   const [to] = await db
     .select()
     .from(userAccount)
-    .where(and(usersInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
+    .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
   if (!to || to.id === from.id) return null
-  const roleIds = (await rolesOf(db, client.id, to.id, now)).map(({ id }) => id)
+  const roleIds = (await listRolesInForce(db, client.id, to.id, now)).map(({ id }) => id)
   if (!(await hasRight(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
   const theirs = and(
     eq(userImport.clientId, client.id),
@@ -117,10 +117,10 @@ export async function transferImports(
       .from(userProfile)
       .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, from.id)))
     const files = jobs.map(({ fileName }) => fileName).join(', ')
-    await send(db, client, {
+    await enqueueMessage(db, client, {
       notificationId: 127,
       channels: ['EMAIL'],
-      to: recipientOf(to, client),
+      to: buildRecipient(to, client),
       values: { name: profile?.displayName ?? from.loginName, files },
       requestedBy: actor.userId,
       now,

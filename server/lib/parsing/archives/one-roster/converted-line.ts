@@ -13,7 +13,7 @@ export interface ConvertedLine {
 }
 
 /** Returns a line about a line of a file. */
-export const lineAbout = (
+export const buildConvertedLine = (
   file: RosterFile,
   { line }: RosterLine,
   title: string,

@@ -4,9 +4,9 @@ import type { LineFault } from '../../../../../src/contract/academics/import-out
 import { LANGUAGE_CODES } from '../../../../../src/contract/parts.ts'
 import { toTranslatedField } from '../../../../../src/contract/academics/import-kinds.ts'
 import { feeHead, invoice, paymentOrder, student } from '../../../../db/schema.ts'
-import { rowsOf } from '../../../../db/rows.ts'
-import { dayAt } from '../../../../lib/access/in-force.ts'
-import { instantText } from '../../../../lib/access/process-windows.ts'
+import { selectRows } from '../../../../db/rows.ts'
+import { formatIsoDay } from '../../../../lib/access/in-force.ts'
+import { sqlInstantText } from '../../../../lib/access/process-windows.ts'
 import { PENDING_ORDERS } from '../../../payments/orders/orders.ts'
 import { neededText, textAt, type Kind, type SliceTools } from '../kind.ts'
 import type { DataLine } from '../read-line.ts'
@@ -75,9 +75,9 @@ async function storedInvoices(
 /** Returns the moments at which days end at the institution. */
 async function endsOf({ db, client }: SliceTools, lines: readonly DataLine[]): Promise<ReadonlyMap<string, string>> {
   const days = [...new Set(lines.map((line) => textAt(line, 'payableUntil')).filter((day) => day !== null))]
-  const rows = await rowsOf<{ day: string; instant: string }>(
+  const rows = await selectRows<{ day: string; instant: string }>(
     db,
-    sql`select day, ${instantText(sql`((day::date + 1)::timestamp at time zone ${client.timeZone})`)} as instant
+    sql`select day, ${sqlInstantText(sql`((day::date + 1)::timestamp at time zone ${client.timeZone})`)} as instant
       from jsonb_array_elements_text(${JSON.stringify(days)}::jsonb) as day`,
   )
   return new Map(rows.map(({ day, instant }) => [day, instant]))
@@ -86,7 +86,7 @@ async function endsOf({ db, client }: SliceTools, lines: readonly DataLine[]): P
 /** Checks a new invoice: it must be payable, and each of its fees has one amount. Returns whether it is right. */
 function isRightNew(line: DataLine, { client, complain, now }: SliceTools): boolean {
   const until = textAt(line, 'payableUntil')
-  const over = (until ?? neededText(line, 'dueOn')) < dayAt(client.timeZone, now)
+  const over = (until ?? neededText(line, 'dueOn')) < formatIsoDay(client.timeZone, now)
   if (over) complain(line, until === null ? 'dueOn' : 'payableUntil', 'NOT_PAYABLE')
   const fees = feesOf(line).filter(({ code }) => code !== null)
   const twice = fees.filter(({ code }, place) => fees.findIndex((one) => one.code === code) < place)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { academicYear, college, program, programPart } from '../../../../db/schema.ts'
-import { collegesOf, seesAllColleges } from '../../../../lib/access/scope.ts'
+import { sqlUserColleges, hasAllColleges } from '../../../../lib/access/scope.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 
 /** Returns the ids of academic years by code. */
@@ -37,9 +37,9 @@ async function collegesByCode(db: Database, actor: Actor): Promise<ReadonlyMap<s
     .select({
       code: college.code,
       id: college.id,
-      inScope: seesAllColleges(actor)
+      inScope: hasAllColleges(actor)
         ? sql<boolean>`true`
-        : sql<boolean>`${college.id} = any(array(${collegesOf(db, actor)}))`,
+        : sql<boolean>`${college.id} = any(array(${sqlUserColleges(db, actor)}))`,
     })
     .from(college)
     .where(eq(college.clientId, actor.clientId))

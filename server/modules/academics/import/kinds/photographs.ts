@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse as parsePath } from 'node:path/posix'
 import { and, eq, inArray } from 'drizzle-orm'
 import { student } from '../../../../db/schema.ts'
-import { parse } from '../../../../lib/parsing/parse.ts'
+import { parseInWorker } from '../../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../../lib/parsing/pool.ts'
 import { bucketFor, photoPathOf } from '../../../hall-tickets/tickets/photo.ts'
 import { neededText, type Kind, type PrepareTools } from '../kind.ts'
@@ -20,7 +20,7 @@ const prnIn = (line: DataLine): string => parsePath(neededText(line, 'fileName')
 async function readPhoto({ entry = '' }: DataLine, { archive, actor }: PrepareTools) {
   for (;;) {
     try {
-      return await parse('archivedPhoto', { path: archive, entry }, `photos-${actor.userId}`)
+      return await parseInWorker('archivedPhoto', { path: archive, entry }, `photos-${actor.userId}`)
     } catch (error) {
       if (!(error instanceof NotParsed)) throw error
       if (error.reason !== 'BUSY') return { fault: 'UNREADABLE' } as const

@@ -1,7 +1,7 @@
 import { INVITE, STAFF_FIELDS, STAFF_ROLES } from '../../../../../src/contract/academics/one-roster.ts'
 import { KEY_FIELDS } from '../../../../../src/contract/users/import-parts.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { seesAllColleges } from '../../../../lib/access/scope.ts'
+import { hasAllColleges } from '../../../../lib/access/scope.ts'
 import { keysOf, readLine, type Line } from '../../../users/import/cells.ts'
 import { changeOf } from '../../../users/import/changed-values.ts'
 import { decideLine, type Verdict } from '../../../users/import/decide-line.ts'
@@ -84,7 +84,7 @@ async function judge(lines: readonly DataLine[], tools: SliceTools) {
   const grants = await grantsOf(db, actor, masters, roleIds, now)
   const data = {
     ...({ mode: 'BOTH', masters, matches, loginNames, grants } as const),
-    seesAll: seesAllColleges(actor),
+    seesAll: hasAllColleges(actor),
     // Lines that repeat a person were found before.
     firstWith: new Map<string, number>(),
   }

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { student } from '../../../../db/schema.ts'
-import { recordInScope, seesEverybody } from '../../../../lib/access/scope.ts'
-import { localNames } from '../../../../lib/i18n/local-names.ts'
+import { recordInScope, canSeeEverybody } from '../../../../lib/access/scope.ts'
+import { buildLocalNames } from '../../../../lib/i18n/local-names.ts'
 import type { Actor } from '../../../../lib/context/handler.ts'
 import { hasPrnForm } from '../../../../../src/contract/prn.ts'
 import { neededNumber, neededText, saidOf, textAt, type Kind, type SliceTools } from '../kind.ts'
@@ -34,7 +34,7 @@ export async function foreignNumbers(
   actor: Actor,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (seesEverybody(actor) || numbers.length === 0) return new Set()
+  if (canSeeEverybody(actor) || numbers.length === 0) return new Set()
   const own = and(eq(student.clientId, actor.clientId), inArray(student.prn, [...new Set(numbers)]))
   const [all, theirs] = [
     await db.select({ prn: student.prn }).from(student).where(own),
@@ -90,7 +90,7 @@ export const students: Kind = {
     tools.request([...waiting])
     const person = await put(RECORDS.student, placed, (line) => {
       const local = textAt(line, 'localName')
-      const names = localNames(local, client)
+      const names = buildLocalNames(local, client)
       return {
         code: prnOf(line),
         key: [prnOf(line)],

@@ -1,8 +1,8 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../../../db/database.ts'
-import { referencesTo } from '../../../../db/references.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { listReferences } from '../../../../db/references.ts'
+import { selectRows } from '../../../../db/rows.ts'
 import {
   notificationOutbox,
   oneTimeToken,
@@ -14,7 +14,7 @@ import {
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
 import { UNIVERSITY_ADMIN } from '../../../../lib/access/authority.ts'
 import { hasRight } from '../../../../lib/access/has-right.ts'
-import { auditAll } from '../../../../lib/audit/audit.ts'
+import { recordAudits } from '../../../../lib/audit/audit.ts'
 import type { ActorContext } from '../../../../lib/context/handler.ts'
 import { notifyOfChange } from '../../../users/accounts/notify-change.ts'
 import { refreshSearchWords } from '../../../users/list/search-words.ts'
@@ -31,10 +31,10 @@ type Parts = Pick<SliceParts, 'client' | 'actor' | 'settings' | 'now'>
 
 async function remove(db: Database, clientId: number, created: readonly RecordChange[]): Promise<ReadonlySet<number>> {
   if (created.length === 0) return new Set()
-  const others = (await referencesTo(db, 'user_account'))
+  const others = (await listReferences(db, 'user_account'))
     .filter(({ table }) => !OWN_TABLES.includes(table))
     .map(({ table, condition }) => `and not exists (select 1 from ${table} r where ${condition})`)
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
     sql`select t.id::float8 as id from user_account t cross join ${recordset(created)}
       where t.client_id = ${clientId} and t.id = x.id and t.last_login_at is null and ${PERSON_HASH} = x.hash
@@ -94,7 +94,7 @@ async function restoreOne(db: Database, { id, before }: RecordChange, { client, 
 async function restore(db: Database, changed: readonly RecordChange[], parts: Parts): Promise<ReadonlySet<number>> {
   if (changed.length === 0) return new Set()
   const { id: clientId } = parts.client
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
     sql`select t.id::float8 as id from user_account t cross join ${recordset(changed)}
       where t.client_id = ${clientId} and t.id = x.id and ${PERSON_HASH} = x.hash for update of t`,
@@ -102,7 +102,7 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
   const ids = new Set(found.map(({ id }) => id))
   for (const one of changed) if (ids.has(one.id)) await restoreOne(db, one, parts)
   await refreshSearchWords(db, clientId, [...ids])
-  await auditAll(
+  await recordAudits(
     db,
     clientId,
     [...ids].map((id) => ({
@@ -118,7 +118,7 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
 }
 
 async function stateOf(db: Database, clientId: number, left: readonly RecordChange[]) {
-  const rows = await rowsOf<{ id: number; same: boolean }>(
+  const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${recordset(left)}
       join user_account t on t.client_id = ${clientId} and t.id = x.id`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { referencesTo } from '../../../../db/references.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { listReferences } from '../../../../db/references.ts'
+import { selectRows } from '../../../../db/rows.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
 import { deleteParts, hashOf, replaceParts } from '../record-parts.ts'
 import type { RecordSpec } from '../record-specs.ts'
@@ -19,7 +19,7 @@ export interface UndoWay {
 
 /** Returns the conditions that no row of another table refers to a row: the database knows all references. */
 async function unreferenced(db: Database, { table: name, parts }: RecordSpec): Promise<SQL> {
-  const references = (await referencesTo(db, name)).filter(({ table }) => table !== parts?.table)
+  const references = (await listReferences(db, name)).filter(({ table }) => table !== parts?.table)
   const conditions = references.map(
     ({ table, condition }) => `not exists (select 1 from ${table} r where ${condition})`,
   )
@@ -37,13 +37,13 @@ async function remove(db: Database, clientId: number, spec: RecordSpec, created:
     and ${await unreferenced(db, spec)}`
   const table = sql.raw(spec.table)
   if (!spec.parts) {
-    const gone = await rowsOf<{ id: number }>(
+    const gone = await selectRows<{ id: number }>(
       db,
       sql`delete from ${table} t using ${recordset(created)} where ${free} returning t.id::float8 as id`,
     )
     return new Set(gone.map(({ id }) => id))
   }
-  const found = await rowsOf<{ id: number }>(
+  const found = await selectRows<{ id: number }>(
     db,
     sql`select t.id::float8 as id from ${table} t cross join ${recordset(created)} where ${free} for update of t`,
   )
@@ -70,7 +70,7 @@ async function restore(db: Database, clientId: number, spec: RecordSpec, changed
       sql`select 1 from ${table} t cross join ${recordset(changed)}
         where t.client_id = ${clientId} and t.id = x.id for update of t`,
     )
-  const restored = await rowsOf<{ id: number }>(
+  const restored = await selectRows<{ id: number }>(
     db,
     sql`update ${table} t set ${assigned}
       from ${recordset(changed)} cross join lateral jsonb_populate_record(null::${table}, x.before) p
@@ -95,7 +95,7 @@ async function restore(db: Database, clientId: number, spec: RecordSpec, changed
 
 /** Returns which of some records still are as the import left them, and which exist otherwise. */
 async function stateOf(db: Database, clientId: number, spec: RecordSpec, left: readonly RecordChange[]) {
-  const rows = await rowsOf<{ id: number; same: boolean }>(
+  const rows = await selectRows<{ id: number; same: boolean }>(
     db,
     sql`select t.id::float8 as id, ${hashOf(spec)} = x.hash as same from ${recordset(left)}
       join ${sql.raw(spec.table)} t on t.client_id = ${clientId} and t.id = x.id`,

@@ -3,9 +3,9 @@ import type { Database } from '../../../../db/database.ts'
 import { isForeignKeyViolation } from '../../../../db/references.ts'
 import { dataImportChange, dataImportKept } from '../../../../db/schema.ts'
 import type { RecordChange } from '../../../../db/schema/academics/data-imports.ts'
-import { transaction } from '../../../../db/transaction.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
 import { mapUniqueViolation } from '../../../../db/unique-violation.ts'
-import { audit } from '../../../../lib/audit/audit.ts'
+import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { clearCounts } from '../../../../lib/cache/count-cache.ts'
 import { insertAll } from '../../../../db/insert-rows.ts'
 import { PERSON } from '../person-changes.ts'
@@ -25,7 +25,7 @@ async function undoWhatCanBe(
   undo: (db: Database, changes: readonly RecordChange[]) => Promise<ReadonlySet<number>>,
 ): Promise<ReadonlySet<number>> {
   try {
-    return await transaction(db, (tx) => undo(tx, changes))
+    return await runTransaction(db, (tx) => undo(tx, changes))
   } catch (error) {
     if (!isForeignKeyViolation(error) && !mapUniqueViolation(error)) throw error
     if (changes.length === 1) return new Set()
@@ -70,7 +70,7 @@ async function undoChunk(
       reason: states.get(id) === true ? ('NEEDED' as const) : ('CHANGED_SINCE' as const),
     })),
   )
-  await audit(db, {
+  await recordAudit(db, {
     clientId: client.id,
     at: now(),
     actorUserId: actor.userId,
@@ -85,7 +85,7 @@ async function undoChunk(
 export async function undoChanges(job: ImportRow, parts: SliceParts): Promise<boolean> {
   const { db: database, client } = parts
   const imported: (string | null)[] = []
-  const more = await transaction(database, async (db) => {
+  const more = await runTransaction(database, async (db) => {
     const slice = await lastSlice(db, job.id)
     if (slice.length === 0) return false
     const lines = new UndoneLines()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PlatformInstitution } from '../../../../../src/contract/institution/platform.ts'
 import { institutionArchive } from '../../../../db/schema.ts'
 import type { ArchiveProgress } from '../../../../db/schema/platform/archive.ts'
-import { leasesOf } from '../../../../lib/jobs/leases.ts'
+import { createLeases } from '../../../../lib/jobs/leases.ts'
 
 /** An export of all data of an institution, as stored. */
 export type ArchiveRow = typeof institutionArchive.$inferSelect
@@ -14,7 +14,7 @@ export const NOTHING_WRITTEN: ArchiveProgress = { directory: { entries: 0, bytes
 export const directoryPathOf = (filePath: string): string => `${filePath}.directory`
 
 /** The leases of exports: one process at a time writes each. */
-export const archiveLeases = leasesOf({
+export const archiveLeases = createLeases({
   table: institutionArchive,
   id: institutionArchive.id,
   owner: institutionArchive.owner,

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../../src/contract/activity.ts'
 import type { downloadInstitutionExport, exportInstitution } from '../../../../../src/contract/institution/platform.ts'
 import { client as clientTable, institutionArchive } from '../../../../db/schema.ts'
-import { transaction } from '../../../../db/transaction.ts'
-import { dayAt } from '../../../../lib/access/in-force.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
+import { formatIsoDay } from '../../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../../lib/context/handler.ts'
 import { bucketFor } from '../../../hall-tickets/tickets/photo.ts'
 import { auditPlatform } from '../suspend.ts'
@@ -50,7 +50,7 @@ export const downloadArchive = (
   { archiveId }: ParsedInputOf<typeof downloadInstitutionExport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof downloadInstitutionExport> | Refusal> =>
-  transaction(context.db, async (db) => {
+  runTransaction(context.db, async (db) => {
     const { client, actor, buckets, now } = context
     const [row] = await db
       .select()
@@ -72,7 +72,7 @@ export const downloadArchive = (
       .where(eq(clientTable.id, row.institutionId))
     const managed = { id: known?.id ?? null, code: row.code }
     await auditPlatform({ ...context, db }, 'downloadInstitutionExport', managed, { archive: archiveId })
-    const fileName = `${row.code}-${dayAt(client.timeZone, row.createdAt)}.zip`
+    const fileName = `${row.code}-${formatIsoDay(client.timeZone, row.createdAt)}.zip`
     const url = buckets.signedUrl(bucketFor(client, 'exports'), row.filePath, { seconds: URL_SECONDS, fileName, now })
     return { outcome: 'READY' as const, url, fileName, bytes: row.bytes }
   })

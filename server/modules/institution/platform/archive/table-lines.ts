@@ -1,6 +1,6 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { rowsOf } from '../../../../db/rows.ts'
+import { selectRows } from '../../../../db/rows.ts'
 import { keyOf, omittedOf, type InstitutionTable } from '../tables.ts'
 
 /** Rows per statement; other calls are answered between two. */
@@ -31,7 +31,7 @@ export async function readLines(
     omitted.length === 0
       ? sql`to_jsonb(${table})`
       : sql`to_jsonb(${table}) - array[${list(omitted.map((column) => sql`${column}::text`))}]`
-  const rows = await rowsOf<{ line: string; key: string[] }>(
+  const rows = await selectRows<{ line: string; key: string[] }>(
     db,
     sql`select (${json})::text as line, array[${list(key.map((column) => sql`${column}::text`))}] as key
       from ${table} where ${and(eq(owner, institutionId), beyond)}
@@ -42,7 +42,7 @@ export async function readLines(
 
 /** Returns the number of the oldest transaction whose changes a reader may not see yet. */
 export async function readMark(db: Database): Promise<string> {
-  const [row] = await rowsOf<{ mark: string }>(
+  const [row] = await selectRows<{ mark: string }>(
     db,
     sql`select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric % 4294967296)::text as mark`,
   )
@@ -60,7 +60,7 @@ export async function isChanged(
   institutionId: number,
   read: { readonly mark: string; readonly rows: number },
 ): Promise<boolean> {
-  const [row] = await rowsOf<{ rows: number; written: number }>(
+  const [row] = await selectRows<{ rows: number; written: number }>(
     db,
     sql`select count(*)::int as rows, (count(*) filter (
           where age(${table}.xmin) <= age(${read.mark}::text::xid)))::int as written

@@ -1,9 +1,9 @@
 import { ARCHIVE_HOURS } from '../../../../../src/contract/institution/platform.ts'
 import { institutionArchive } from '../../../../db/schema.ts'
-import { transaction } from '../../../../db/transaction.ts'
-import { audit } from '../../../../lib/audit/audit.ts'
+import { runTransaction } from '../../../../db/transaction.ts'
+import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { LeaseLost } from '../../../../lib/jobs/leases.ts'
-import { directoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { encodeDirectoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
 import { OMITTED_COLUMNS, OMITTED_TABLES } from '../tables.ts'
 import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
 import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive-row.ts'
@@ -50,7 +50,7 @@ async function copyDirectory(
   const part = await parts.buckets.readPart(parts.bucket, path, copied, Math.min(PART, directory.bytes - copied))
   if (!part || part.bytes.length === 0) throw new Error(`The directory of the export ${job.id} is gone.`)
   const now = copied + part.bytes.length
-  const tail = now === directory.bytes ? [directoryEnd({ offset, ...directory })] : []
+  const tail = now === directory.bytes ? [encodeDirectoryEnd({ offset, ...directory })] : []
   await append(parts, job, {
     bytes: Buffer.concat([part.bytes, ...tail]),
     progress: { ...job.progress, end: { offset, copied: now } },
@@ -61,7 +61,7 @@ async function copyDirectory(
 async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: ArchiveRow): Promise<void> {
   const now = parts.now()
   const { tables, files } = job.progress
-  await transaction(db, async (tx) => {
+  await runTransaction(db, async (tx) => {
     const [own] = await tx
       .update(institutionArchive)
       .set({
@@ -74,7 +74,7 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
       .where(archiveLeases.held(job))
       .returning({ id: institutionArchive.id })
     if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
-    await audit(tx, {
+    await recordAudit(tx, {
       clientId: job.clientId,
       at: now,
       actorUserId: job.userId,

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { BUCKET_PURPOSES, cdnBucket } from '../../../../db/schema.ts'
 import type { ArchiveProgress, OpenFile } from '../../../../db/schema/platform/archive.ts'
-import { entryEnd, entryHead, packSlice, type ZipEntry } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { encodeEntryEnd, encodeEntryHead, packSlice, type ZipEntry } from '../../../../lib/spreadsheets/zip-parts.ts'
 import type { FilePart } from '../../../../lib/storage/bucket-files.ts'
 import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
 import type { ArchiveRow } from './archive-row.ts'
@@ -48,7 +48,7 @@ async function writePart(
   { bytes: content, size: whole }: FilePart,
 ): Promise<ArchiveRow> {
   const slice = await packSlice(content, open.crc, LEVEL)
-  const head = open.size === 0 ? [entryHead(entryName(open), open.large)] : []
+  const head = open.size === 0 ? [encodeEntryHead(entryName(open), open.large)] : []
   const now = {
     ...open,
     crc: slice.crc,
@@ -60,7 +60,7 @@ async function writePart(
       bytes: Buffer.concat([...head, slice.bytes]),
       progress: { ...job.progress, open: now },
     })
-  const end = entryEnd(now)
+  const end = encodeEntryEnd(now)
   const { crc, size, offset, large } = now
   const entry = { name: entryName(now), crc, size, offset, large, packed: end.packed }
   return append(parts, job, {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../db/database.ts'
 import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
-import { entryEnd, entryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
+import { encodeEntryEnd, encodeEntryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
 import { definitionOf, readStored } from '../../definition/read.ts'
 import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
 import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
@@ -27,9 +27,9 @@ async function writeTable(
     const { lines, key } = await readLines(snapshot, table, job.institutionId, after)
     last = lines.length < ROWS
     const slice = await packSlice(lines.map((line) => `${line}\n`).join(''), crc)
-    const head = after === undefined ? [entryHead(name, true)] : []
+    const head = after === undefined ? [encodeEntryHead(name, true)] : []
     ;[rows, crc, size, packed] = [rows + lines.length, slice.crc, size + slice.size, packed + slice.bytes.length]
-    const end = last ? entryEnd({ crc, packed, size, large: true }) : undefined
+    const end = last ? encodeEntryEnd({ crc, packed, size, large: true }) : undefined
     job = await append(parts, job, {
       bytes: Buffer.concat([...head, slice.bytes, ...(end ? [end.bytes] : [])]),
       entries: end ? [{ name, crc, packed: end.packed, size, offset: begun.bytes, large: true }] : [],
