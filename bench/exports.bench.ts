@@ -11,7 +11,7 @@ import { selectRows } from '../server/db/rows.ts'
 import type { Database } from '../server/db/database.ts'
 import { readSettings, type Settings } from '../server/lib/config/settings.ts'
 import { openBuckets } from '../server/lib/storage/buckets.ts'
-import { anySource } from '../server/modules/exports/sources/sources.ts'
+import { hideSourceTypes } from '../server/modules/exports/sources/sources.ts'
 import { openExports } from '../server/modules/exports/work.ts'
 import { sql } from '../tests/support/sql.ts'
 import type { BenchLine } from './bench-line.ts'
@@ -68,7 +68,7 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
       now: () => new Date(),
       onFault: (error) => console.error(error),
     },
-    { users: anySource(exportSource(rows)) },
+    { users: hideSourceTypes(exportSource(rows)) },
   )
   await exports.run(job?.id ?? 0)
   await exports.close()

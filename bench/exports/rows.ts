@@ -1,6 +1,6 @@
 import { selectRows } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
-import { queryRows, type ReportSource } from '../../server/modules/exports/sources/source.ts'
+import { createRowReader, type ReportSource } from '../../server/modules/exports/sources/source.ts'
 import { sql } from '../../tests/support/sql.ts'
 
 /** The rows per slice, as in an export. */
@@ -28,9 +28,11 @@ export const exportSource = (rows: number): ReportSource<object, BenchRow> => ({
   printFilters: () => Promise.resolve([]),
   open: (_filters, context) =>
     Promise.resolve(
-      queryRows<BenchRow>(context, sql`select id, name, code, day, amount from bench_export where id <= ${rows}`, [
-        'id',
-      ]),
+      createRowReader<BenchRow>(
+        context,
+        sql`select id, name, code, day, amount from bench_export where id <= ${rows}`,
+        ['id'],
+      ),
     ),
 })
 

@@ -14,7 +14,7 @@ import { openFileDeletion } from '../modules/exports/delete-files.ts'
 import { openReportSchedules } from '../modules/exports/schedules/open-schedules.ts'
 import { openExports } from '../modules/exports/work.ts'
 import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
-import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
+import { warmUpRenderer } from '../modules/hall-tickets/document/warm-up.ts'
 import { servePayments } from '../modules/payments/gateway/endpoints.ts'
 import { openPayments } from '../modules/payments/reconcile/background.ts'
 import { openDataImports } from '../modules/academics/import/work.ts'
@@ -142,7 +142,7 @@ export function openBackground({
         app.log.error({ err: error }, 'not everybody can be found by search'),
       )
       // In the background: calls are answered between two specimen documents.
-      warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
+      warmUpRenderer().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
-import { lookerOrigins } from '../modules/home/looker/configuration.ts'
+import { listLookerOrigins } from '../modules/home/looker/configuration.ts'
 
 /**
  * One year, as browsers expect of a site reached by https only. Does not cover subdomains, which may belong to others.
@@ -80,7 +80,7 @@ export function addSecurityHeaders(
     }
     const given = reply.getHeader('content-security-policy')
     const policy = typeof given === 'string' ? given : undefined
-    const allowed = path === SHOWS_REPORTS ? addFrameSources(policy, await lookerOrigins(db)) : policy
+    const allowed = path === SHOWS_REPORTS ? addFrameSources(policy, await listLookerOrigins(db)) : policy
     reply.header('content-security-policy', addFrameAncestors(allowed, path === '/' ? '/index.html' : path))
     // Over plain http, browsers ignore this header and log a warning.
     if (isSecure(settings)) reply.header('cross-origin-opener-policy', 'same-origin')

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import type { Buckets } from '../lib/storage/buckets.ts'
-import { bucketsOf } from '../modules/institution/defaults/buckets.ts'
+import { listBuckets } from '../modules/institution/defaults/buckets.ts'
 import { MODULES } from '../modules/institution/defaults/modules.ts'
 import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { readOwnJson } from '../lib/json/read-json.ts'
@@ -41,7 +41,7 @@ export async function publishLanguageFiles(
   { row, labels, publishesLanguageFiles: publishesWords }: InstitutionSeed,
 ): Promise<void> {
   if (!publishesWords) return
-  const [{ name }] = bucketsOf(row.code)
+  const [{ name }] = listBuckets(row.code)
   for (const language of row.languages) {
     const text = JSON.stringify(await readWords(language, labels))
     for (const { code } of MODULES)

@@ -1,19 +1,23 @@
 import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { findClientById } from '../../lib/clients/clients.ts'
-import { accountNamed, createAdministrator, LOGIN_NAME } from '../../modules/institution/definition/administrator.ts'
+import {
+  findNamedAccount,
+  createAdministrator,
+  LOGIN_NAME,
+} from '../../modules/institution/definition/administrator.ts'
 import { applyDefinition } from '../../modules/institution/definition/apply.ts'
 import {
   NO_PICTURES,
-  pictureChanges,
+  listPictureChanges,
   storeDocumentPicture,
   type StoredPictures,
 } from '../../modules/institution/definition/documents.ts'
 import type { Change } from '../../modules/institution/definition/difference.ts'
 import { storeLogo, type Logo } from '../../modules/institution/definition/logo.ts'
-import { planBeside, planDefinition } from '../../modules/institution/definition/plan.ts'
-import { textOf, type Problem } from '../../modules/institution/definition/problem.ts'
-import { definitionOf, readStored } from '../../modules/institution/definition/read.ts'
+import { planWithStored, planDefinition } from '../../modules/institution/definition/plan.ts'
+import { formatProblem, type Problem } from '../../modules/institution/definition/problem.ts'
+import { toDefinition, readStored } from '../../modules/institution/definition/read.ts'
 import { inviteByMail } from '../../modules/users/accounts/invitation.ts'
 import { StartProblem } from '../start-problem.ts'
 import { findMissingKeys, writeInstitutionFile, type InstitutionFile } from './institution-file.ts'
@@ -37,7 +41,7 @@ const listPicturePaths = (pictures: readonly NamedPicture[]): Partial<StoredPict
 /** A file is reviewed by whoever applies it: sites without encryption are those that it names as such. */
 const OPTIONS = { allowHttp: true } as const
 
-const formatProblemLine = (problem: Problem): string => `${problem.path}: ${textOf(problem, 'en')}`
+const formatProblemLine = (problem: Problem): string => `${problem.path}: ${formatProblem(problem, 'en')}`
 
 const refuse = (problems: readonly Problem[]): never => {
   throw new StartProblem(problems.map(formatProblemLine).join('\n'))
@@ -72,13 +76,13 @@ export async function planFile(
   const logo = stored?.logoPath ?? null
   const known = stored?.pictures ?? NO_PICTURES
   const invited =
-    administrator && !(stored && (await accountNamed(opened.db, stored.clientId, administrator.loginName)))
+    administrator && !(stored && (await findNamedAccount(opened.db, stored.clientId, administrator.loginName)))
   return [
     ...changes.map(formatChangeLine),
     ...(picture && picture.path !== logo
       ? [formatChangeLine({ path: 'logo', before: logo, after: picture.path })]
       : []),
-    ...pictureChanges(known, { ...known, ...listPicturePaths(pictures) }).map(formatChangeLine),
+    ...listPictureChanges(known, { ...known, ...listPicturePaths(pictures) }).map(formatChangeLine),
     ...(invited ? [formatChangeLine({ path: 'administrator', before: null, after: administrator.loginName })] : []),
   ]
 }
@@ -91,7 +95,7 @@ export function checkAlone({ definition, administrator }: FileToApply, others: b
   assertLoginName(administrator)
   const missing = findMissingKeys(definition)
   if (missing !== null) return [missing]
-  const plan = planBeside(null, definition, { ...OPTIONS, now: new Date() })
+  const plan = planWithStored(null, definition, { ...OPTIONS, now: new Date() })
   const problems = 'problems' in plan ? plan.problems : []
   const ofNew = problems.filter(({ key }) => others && key === 'setup.yearWithoutToday')
   if (problems.length > ofNew.length) refuse(problems)
@@ -119,7 +123,7 @@ export async function applyFile(
     const done = applied.outcome === 'CREATED' ? 'created' : applied.outcome === 'CHANGED' ? 'changed' : 'unchanged'
     const lines = [`${definition.code} was ${done}.`]
     const { clientId } = applied
-    if (!administrator || (await accountNamed(tx, clientId, administrator.loginName))) return lines
+    if (!administrator || (await findNamedAccount(tx, clientId, administrator.loginName))) return lines
     const account = await createAdministrator(tx, clientId, administrator, now)
     const client = await findClientById(tx, clientId)
     const invitation = client && (await inviteByMail(tx, client, settings, account, now))
@@ -136,5 +140,5 @@ export async function applyFile(
 export async function exportFile({ db }: OpenedInstallation, code: string): Promise<string> {
   const stored = await readStored(db, code)
   if (!stored) throw new StartProblem(`No institution has the code ${code}.`)
-  return writeInstitutionFile(definitionOf(stored))
+  return writeInstitutionFile(toDefinition(stored))
 }

@@ -6,7 +6,7 @@ import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.t
 import { readSettings } from '../../lib/config/settings.ts'
 import { checkDocumentPicture } from '../../modules/institution/definition/documents.ts'
 import { checkLogo, type Logo } from '../../modules/institution/definition/logo.ts'
-import { textOf } from '../../modules/institution/definition/problem.ts'
+import { formatProblem } from '../../modules/institution/definition/problem.ts'
 import { StartProblem } from '../start-problem.ts'
 import { applyFile, exportFile, planFile, type FileToApply, type NamedPicture } from './apply-file.ts'
 import { checkFile } from './check-file.ts'
@@ -64,7 +64,7 @@ async function readPictures(file: string, read: InstitutionFile): Promise<readon
     const bytes = await readFile(resolve(dirname(file), path)).catch(() => null)
     const picture = bytes && (await checkDocumentPicture(bytes, name))
     if (!picture) throw new StartProblem(`${name}: the file ${path} cannot be read.`)
-    if ('key' in picture) throw new StartProblem(`${name}: ${path}: ${textOf(picture, 'en')}`)
+    if ('key' in picture) throw new StartProblem(`${name}: ${path}: ${formatProblem(picture, 'en')}`)
     found.push({ name, picture })
   }
   return found

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/institution/definition.ts'
 import type { DocumentPicture } from '../../../src/contract/institution/documents.ts'
 import { requiredLineSchema } from '../../../src/contract/parts.ts'
-import { missingKeys } from '../../modules/institution/definition/defaults.ts'
+import { listMissingKeys } from '../../modules/institution/definition/defaults.ts'
 
 /** A file that defines one institution. */
 const institutionFile = v.strictObject({
@@ -114,7 +114,7 @@ export function readInstitutionFile(text: string): InstitutionFile | { readonly 
 
 /** Returns the keys that the file lacks and a new institution needs, as one line; null: none. */
 export function findMissingKeys(definition: InstitutionDefinition): string | null {
-  const missing = missingKeys(definition)
+  const missing = listMissingKeys(definition)
   return missing.length === 0 ? null : `A new institution also needs: ${missing.join(', ')}.`
 }
 

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { OutputOf } from '../../../src/contract/activity.ts'
 import type { confirmContactOtp } from '../../../src/contract/account/my-details.ts'
-import { personById } from './person/find-person.ts'
+import { findPersonById } from './person/find-person.ts'
 import { normaliseEmail } from '../../lib/identity/email-key.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { masked } from './person/masks.ts'
+import { maskContact } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { replaceTokens } from './person/one-time-tokens.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
@@ -14,7 +14,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type Refusal } from '../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
-import { internationalNumber, refuseField } from './my-details.ts'
+import { toInternationalNumber, refuseField } from './my-details.ts'
 
 const MINUTES = 15
 
@@ -28,9 +28,9 @@ const MESSAGE = { EMAIL: 106, MOBILE: 107 } as const
 export const myContactActivities = {
   async sendContactOtp({ kind, value }, context) {
     const { client, actor, now, address, requestId } = context
-    const contact = kind === 'EMAIL' ? value : internationalNumber(value)
+    const contact = kind === 'EMAIL' ? value : toInternationalNumber(value)
     if (contact === undefined) return refuseField(context, 'value')
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
     const [current, proven] =
@@ -66,17 +66,23 @@ export const myContactActivities = {
         activity: 'sendContactOtp',
         entity: 'user_account',
         entityId: String(actor.userId),
-        detail: { kind, to: masked(contact) },
+        detail: { kind, to: maskContact(contact) },
         address,
         requestId,
       })
-      return { outcome: 'SENT', request, masked: masked(contact), validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
+      return {
+        outcome: 'SENT',
+        request,
+        masked: maskContact(contact),
+        validSeconds: MINUTES * 60,
+        resendAfterSeconds: 45,
+      }
     })
   },
 
   async confirmContactOtp({ request, code }, context) {
     const { client, actor, now, address, requestId } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account } = person
     const result = await checkCode(context, request, code, ['CONTACT_CODE'])
@@ -138,7 +144,7 @@ export const myContactActivities = {
           activity: 'confirmContactOtp',
           entity: 'user_account',
           entityId: String(actor.userId),
-          detail: { kind, to: masked(contact) },
+          detail: { kind, to: maskContact(contact) },
           address,
           requestId,
         })

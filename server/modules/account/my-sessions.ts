@@ -11,9 +11,10 @@ const HISTORY_DAYS = 90
 const HISTORY_ROWS = 50
 
 /** Returns the public handle of a session, for its owner. The id in the token cannot be derived from it. */
-const handleOf = (id: string): string => createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
+const getSessionHandle = (id: string): string =>
+  createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
 
-const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
+const whereSessionLives = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
   and(
     eq(session.clientId, actor.clientId),
     eq(session.userId, actor.userId),
@@ -27,10 +28,10 @@ export const mySessionActivities = {
   async revokeSessions(chosen, context) {
     const { actor, now, address, requestId } = context
     return runTransaction(context.db, async (db) => {
-      const living = await db.select({ id: session.id }).from(session).where(livingOf(context))
+      const living = await db.select({ id: session.id }).from(session).where(whereSessionLives(context))
       const wanted =
         chosen.which === 'THESE'
-          ? living.filter(({ id }) => chosen.handles.includes(handleOf(id)))
+          ? living.filter(({ id }) => chosen.handles.includes(getSessionHandle(id)))
           : chosen.which === 'OTHERS'
             ? living.filter(({ id }) => id !== actor.sessionId)
             : living
@@ -39,7 +40,7 @@ export const mySessionActivities = {
         await db
           .update(session)
           .set({ revokedAt: now })
-          .where(and(livingOf(context), inArray(session.id, ids)))
+          .where(and(whereSessionLives(context), inArray(session.id, ids)))
       await recordAudit(db, {
         clientId: actor.clientId,
         at: now,
@@ -59,9 +60,13 @@ export const mySessionActivities = {
 /** Handles queries for the caller's sessions and sign-in history, and for the check of the audit chain. */
 export const mySessionQueries = {
   async mySessions(_input, context) {
-    const rows = await context.db.select().from(session).where(livingOf(context)).orderBy(desc(session.issuedAt))
+    const rows = await context.db
+      .select()
+      .from(session)
+      .where(whereSessionLives(context))
+      .orderBy(desc(session.issuedAt))
     const own = rows.map((row) => ({
-      handle: handleOf(row.id),
+      handle: getSessionHandle(row.id),
       current: row.id === context.actor.sessionId,
       device: row.device ?? parseDevice(undefined),
       address: row.address ?? '',

@@ -1,16 +1,16 @@
 import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
-import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
+import { nameAsTyped, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
-import { maskedAsTyped } from './person/masks.ts'
+import { maskTypedIdentifier } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { issueToken } from './person/one-time-tokens.ts'
 import { readTokenState } from './person/token-state.ts'
 import { comparePassword } from './person/own-password.ts'
 import { POLICY } from './person/password-rules.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
-import { passwordProblems, setPassword } from './person/set-password.ts'
+import { listAllPasswordProblems, setPassword } from './person/set-password.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { findDirectoryManager } from '../../lib/directory/configuration.ts'
 import { runTransaction } from '../../db/transaction.ts'
@@ -38,9 +38,9 @@ const canReset = (person: Person | undefined, context: ClientContext): person is
   (person.account.email ?? person.account.mobile) !== null
 
 /** Issues a reset code to the person with this name. For an unknown name it writes the same rows and sends nothing. */
-async function orderReset(userName: string, context: ClientContext): Promise<string> {
+async function sendResetCode(userName: string, context: ClientContext): Promise<string> {
   const { client, now } = context
-  const person = await personByName(context, userName)
+  const person = await findPersonByName(context, userName)
   const whose = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
   const often =
     (await secondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, whose))) ||
@@ -89,8 +89,8 @@ export const passwordActivities = {
     return respondInConstantTime(async () => {
       const seconds = await secondsToWait(context, 'resetPerName', toNetworkKey(context.address, nameAsTyped(userName)))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
-      const request = await orderReset(userName, context)
-      const masked = maskedAsTyped(userName, context.client.details)
+      const request = await sendResetCode(userName, context)
+      const masked = maskTypedIdentifier(userName, context.client.details)
       return { outcome: 'SENT', request, masked, validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
     })
   },
@@ -113,7 +113,7 @@ export const passwordActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { state, row } = await readTokenState(context, token, 'SET_PASSWORD')
-    const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
+    const person = state === 'ISSUED' && row.userId !== null ? await findPersonById(context, row.userId) : undefined
     if (
       !person ||
       !row ||
@@ -121,7 +121,7 @@ export const passwordActivities = {
       ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)
     )
       return { outcome: 'INVALID' }
-    const problems = await passwordProblems(password, person, context)
+    const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     const ended = await setPassword(person, { activity: 'newPassword', password, token: row }, context)
     return { outcome: ended === null ? 'INVALID' : 'CHANGED' }
@@ -129,14 +129,14 @@ export const passwordActivities = {
 
   async changePassword({ current, password }, context) {
     const { actor } = context
-    const person = await personById(context, actor.userId)
+    const person = await findPersonById(context, actor.userId)
     if (!person) return refuse('notFound')
     if (isManagedByDirectory(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
     const guessed = await compareOwnSecret(context, () => comparePassword(person.account, current, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }
-    const problems = await passwordProblems(password, person, context)
+    const problems = await listAllPasswordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     const endedSessions = await setPassword(
       person,

@@ -12,7 +12,7 @@ import { collectOwnData } from './own-data.ts'
 const SHOWN_REQUESTS = 20
 
 /** Returns the latest requests about the caller's data, newest first. */
-export async function requestsOf({ db, client, actor }: ActorContext): Promise<RowOf<typeof myDetails>['requests']> {
+export async function listRequests({ db, client, actor }: ActorContext): Promise<RowOf<typeof myDetails>['requests']> {
   const rows = await db
     .select()
     .from(dataChangeRequest)

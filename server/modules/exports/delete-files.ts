@@ -4,7 +4,7 @@ import { exportJob } from '../../db/schema.ts'
 import { findClientById } from '../../lib/clients/clients.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
 import type { Buckets } from '../../lib/storage/buckets.ts'
-import { bucketOf } from './job.ts'
+import { getExportBucket } from './job.ts'
 
 const POLL_MS = 10 * 60_000
 const AT_ONCE = 100
@@ -38,7 +38,7 @@ export async function deleteOldFiles({ db, buckets, now }: Omit<DeletionParts, '
     .limit(AT_ONCE)
   for (const { id, clientId, path } of old) {
     const client = await findClientById(db, clientId)
-    if (client && path !== null) await buckets.remove(bucketOf(client), path)
+    if (client && path !== null) await buckets.remove(getExportBucket(client), path)
     await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, id))
   }
   return old.length > 0

@@ -9,9 +9,9 @@ import { formatIsoDay } from '../../lib/access/in-force.ts'
 import { doesContainScope, loadStoredScope } from '../../lib/access/stored-scope.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { bucketOf, ownExports, type ExportRow } from './job.ts'
+import { getExportBucket, whereOwnExport, type ExportRow } from './job.ts'
 import { failDelivery } from './schedules/deliver.ts'
-import { rightsFor } from './sources/sources.ts'
+import { listNeededRights } from './sources/sources.ts'
 
 const NEWEST = 20
 const URL_SECONDS = 300
@@ -28,7 +28,7 @@ export async function listOwnExports(
   const jobs = await db
     .select()
     .from(exportJob)
-    .where(ownExports(context, exportId))
+    .where(whereOwnExport(context, exportId))
     .orderBy(desc(exportJob.id))
     .limit(NEWEST)
   if (exportId !== undefined && jobs.length === 0) return refuse('notFound')
@@ -49,7 +49,7 @@ export async function listOwnExports(
   }))
 }
 
-const audited = ({ client, actor, now, address, requestId }: ActorContext, activity: string, entityId: string) => ({
+const buildAudit = ({ client, actor, now, address, requestId }: ActorContext, activity: string, entityId: string) => ({
   clientId: client.id,
   at: now,
   actorUserId: actor.userId,
@@ -69,9 +69,9 @@ export async function issueDownload(
   context: ActorContext,
 ): Promise<OutputOf<typeof downloadExport> | Refusal> {
   const { db, client, actor, buckets, now } = context
-  const [job] = await db.select().from(exportJob).where(ownExports(context, exportId))
+  const [job] = await db.select().from(exportJob).where(whereOwnExport(context, exportId))
   if (!job) return refuse('notFound')
-  for (const needs of rightsFor(job.request, job.reason))
+  for (const needs of listNeededRights(job.request, job.reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const { filePath, expiresAt, sha256, bytes, format, request, scope } = job
   if (!isKept(job, now) || filePath === null || expiresAt === null || sha256 === null || scope === null)
@@ -81,10 +81,10 @@ export async function issueDownload(
   const fileName = `${request.source}-${formatIsoDay(client.timeZone, job.createdAt)}.${format.toLowerCase()}`
   await runTransaction(db, async (tx) => {
     await tx.update(exportJob).set({ downloadedAt: now }).where(eq(exportJob.id, job.id))
-    await recordAudit(tx, audited(context, 'downloadExport', exportId))
+    await recordAudit(tx, buildAudit(context, 'downloadExport', exportId))
   })
   const seconds = Math.min(URL_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
-  const url = buckets.signedUrl(bucketOf(client), filePath, { seconds, fileName, now })
+  const url = buckets.signedUrl(getExportBucket(client), filePath, { seconds, fileName, now })
   return { outcome: 'READY', url, fileName, bytes, sha256 }
 }
 
@@ -95,20 +95,20 @@ export async function stopExport(
 ): Promise<OutputOf<typeof cancelExport> | Refusal> {
   const { db, client, buckets, now } = context
   const stopped = await runTransaction(db, async (tx) => {
-    const [job] = await tx.select().from(exportJob).where(ownExports(context, exportId)).for('update')
+    const [job] = await tx.select().from(exportJob).where(whereOwnExport(context, exportId)).for('update')
     if (job?.status !== 'RUNNING') return job && null
     await tx
       .update(exportJob)
       .set({ status: 'CANCELLED', endedAt: now, owner: null, leaseUntil: null })
       .where(eq(exportJob.id, job.id))
     await failDelivery(tx, job, 'UNEXPECTED', now)
-    await recordAudit(tx, audited(context, 'cancelExport', exportId))
+    await recordAudit(tx, buildAudit(context, 'cancelExport', exportId))
     return job
   })
   if (stopped === undefined) return refuse('notFound')
   if (stopped === null) return { outcome: 'TOO_LATE' }
   // Nobody writes the file any more: a slice locks the row first.
-  if (stopped.filePath !== null) await buckets.remove(bucketOf(client), stopped.filePath)
+  if (stopped.filePath !== null) await buckets.remove(getExportBucket(client), stopped.filePath)
   await db.update(exportJob).set({ filePath: null }).where(eq(exportJob.id, stopped.id))
   return { outcome: 'CANCELLED' }
 }

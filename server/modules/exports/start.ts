@@ -11,8 +11,8 @@ import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
 import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { ownExports, pathOf, type ExportRow } from './job.ts'
-import { rightsFor, SOURCES } from './sources/sources.ts'
+import { whereOwnExport, getExportPath, type ExportRow } from './job.ts'
+import { listNeededRights, SOURCES } from './sources/sources.ts'
 
 type Input = ParsedInputOf<typeof exportReport>
 type Output = OutputOf<typeof exportReport>
@@ -20,7 +20,7 @@ type Output = OutputOf<typeof exportReport>
 const rowLimit = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), Infinity)
 
 /** Returns how many rows a call exports at once; an institution may lower it (`export.syncRowLimit`). */
-const atOnce = ({ format }: Input, { configs }: Client): number =>
+const getSyncRowLimit = ({ format }: Input, { configs }: Client): number =>
   Math.min(EXPORT_ROWS[format].atOnce, v.parse(rowLimit, configs['export.syncRowLimit']))
 
 /** Stores an export, unless the caller has too many in progress. */
@@ -36,7 +36,7 @@ const store = (
     const [running] = await tx
       .select({ exports: count() })
       .from(exportJob)
-      .where(and(ownExports({ client, actor }), eq(exportJob.status, 'RUNNING')))
+      .where(and(whereOwnExport({ client, actor }), eq(exportJob.status, 'RUNNING')))
     if ((running?.exports ?? 0) >= MOST_RUNNING_EXPORTS) return undefined
     const publicId = randomUUID()
     const [made] = await tx
@@ -53,7 +53,7 @@ const store = (
         status: 'RUNNING',
         notifies,
         total,
-        filePath: pathOf(publicId, format),
+        filePath: getExportPath(publicId, format),
         createdAt: now,
       })
       .returning()
@@ -64,7 +64,7 @@ const store = (
 export async function startExport(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now, exports } = context
   const { format, request, reason = null } = input
-  for (const needs of rightsFor(request, reason))
+  for (const needs of listNeededRights(request, reason))
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
   for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {
@@ -74,7 +74,7 @@ export async function startExport(input: Input, context: ActorContext): Promise<
   const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
   const { most } = EXPORT_ROWS[format]
   if (most !== null && total > most) return { outcome: 'TOO_MANY', total, most }
-  const waits = total <= atOnce(input, client)
+  const waits = total <= getSyncRowLimit(input, client)
   const job = await store(input, total, !waits, context)
   if (!job) return { outcome: 'BUSY', most: MOST_RUNNING_EXPORTS }
   const { publicId: exportId } = job

@@ -34,7 +34,10 @@ const NUMBERS = Object.fromEntries(
 ) as Readonly<Record<LanguageCode, Intl.NumberFormat>>
 
 /** Returns the words of an institution in a language. */
-export function wordsIn(language: LanguageCode, { details, timeZone }: Pick<Client, 'details' | 'timeZone'>): Words {
+export function createWords(
+  language: LanguageCode,
+  { details, timeZone }: Pick<Client, 'details' | 'timeZone'>,
+): Words {
   return {
     language,
     rightToLeft: getDirection(language) === 'rtl',

@@ -16,7 +16,7 @@ import type { Buckets } from '../../lib/storage/buckets.ts'
 import { finishExport } from './finish.ts'
 import { failDelivery } from './schedules/deliver.ts'
 import { exportLeases, lockExport, updateExport, type ExportRow } from './job.ts'
-import { rightFor, SOURCES, type AnySource } from './sources/sources.ts'
+import { getNeededRight, SOURCES, type AnySource } from './sources/sources.ts'
 import { drawRows, TooManyRows, writeRows } from './write-slice.ts'
 
 /** What the processing of exports needs. */
@@ -31,24 +31,33 @@ export interface ExportParts {
   readonly onFault: (error: unknown, kind: string) => void
 }
 
-const fail = (db: Database, job: ExportRow, failure: (typeof EXPORT_FAILURES)[number], now: Date): Promise<void> =>
+const failExport = (
+  db: Database,
+  job: ExportRow,
+  failure: (typeof EXPORT_FAILURES)[number],
+  now: Date,
+): Promise<void> =>
   runTransaction(db, async (tx) => {
     await lockExport(tx, job)
     await updateExport(tx, job, { status: 'FAILED', failure, endedAt: now, owner: null, leaseUntil: null })
     await failDelivery(tx, job, failure, now)
   })
 
-async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Record<string, AnySource>>): Promise<void> {
+async function runSlice(
+  job: ExportRow,
+  parts: ExportParts,
+  sources: Readonly<Record<string, AnySource>>,
+): Promise<void> {
   const { db, buckets, settings } = parts
   const now = parts.now()
   const { userId, roleIds, language, request, reason } = job
   try {
     const client = await findClientById(db, job.clientId)
-    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: rightFor(request) }, now))
+    const actor = client && (await findJobActor(db, client, { userId, roleIds, needs: getNeededRight(request) }, now))
     const source = sources[request.source]
     const mayRead = actor && (reason === null || (await hasRight(db, actor, VIEW_PEOPLE, now)))
     if (!client || !mayRead || !source) {
-      await fail(db, job, 'NOT_PERMITTED', now)
+      await failExport(db, job, 'NOT_PERMITTED', now)
       return
     }
     if (!job.progress.written) {
@@ -67,7 +76,7 @@ async function slice(job: ExportRow, parts: ExportParts, sources: Readonly<Recor
     if (error instanceof LeaseLost) throw error
     const tooLarge = error instanceof TooManyRows || error instanceof ArchiveTooLarge
     if (!tooLarge) parts.onFault(error, 'export')
-    await fail(db, job, tooLarge ? 'TOO_LARGE' : 'UNEXPECTED', now)
+    await failExport(db, job, tooLarge ? 'TOO_LARGE' : 'UNEXPECTED', now)
   }
 }
 
@@ -80,7 +89,7 @@ export const openExports = (parts: ExportParts, sources: Readonly<Record<string,
     db: parts.db,
     leases: exportLeases,
     read: async (id) => (await parts.db.select().from(exportJob).where(eq(exportJob.id, id)))[0],
-    slice: (job) => slice(job, parts, sources),
+    slice: (job) => runSlice(job, parts, sources),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

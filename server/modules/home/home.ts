@@ -6,11 +6,11 @@ import { favouriteModule, menuAccessRequest, module, session } from '../../db/sc
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { listOpenScreens } from '../../lib/access/rights.ts'
-import { heldColleges, landingOf, openYears } from './landing.ts'
+import { listHeldColleges, loadLanding, openYears } from './landing.ts'
 import { listRolesInForce, rotateSession } from '../../lib/session/sessions.ts'
 
 /** Returns the nearest time at which one of some screens closes; null: all are always open. */
-const nearestEnd = (entries: readonly MenuEntry[]): string | null =>
+const findNearestEnd = (entries: readonly MenuEntry[]): string | null =>
   entries
     .flatMap(({ closesAt }) => closesAt ?? [])
     .sort()
@@ -21,7 +21,7 @@ export const homeActivities = {
   async setWorkContext(chosen, context) {
     const [roles, colleges, years] = await Promise.all([
       listRolesInForce(context.db, context.actor.clientId, context.actor.userId, context.now),
-      heldColleges(context),
+      listHeldColleges(context),
       openYears(context),
     ])
     const held =
@@ -85,7 +85,7 @@ export const homeActivities = {
 
 /** Query handlers of the start page. */
 export const homeQueries = {
-  landing: (_input, context) => landingOf(context),
+  landing: (_input, context) => loadLanding(context),
   async myModules(_input, { db, actor, now }) {
     const [menus, modules, favourites] = await Promise.all([
       listOpenScreens(db, actor, now),
@@ -112,7 +112,7 @@ export const homeQueries = {
           group: row.groupCode,
           landingRouteName: landing.routeName,
           favourite: favourites.some(({ moduleId }) => moduleId === row.id),
-          closesAt: nearestEnd(own),
+          closesAt: findNearestEnd(own),
           menus: own.map(({ routeName, titleKey }) => ({ routeName, titleKey })),
         },
       ]

@@ -16,7 +16,7 @@ type Account = typeof userAccount.$inferSelect
 type Act = 'emailNotification' | 'smsNotification'
 
 /** Returns the recipient, if the caller may write to them and the address is theirs; otherwise undefined. */
-async function recipientFor(
+async function findRecipient(
   { userId, to }: Input,
   channel: Channel,
   act: Act,
@@ -34,7 +34,7 @@ async function recipientFor(
     : undefined
 }
 
-async function queue(
+async function enqueueNotice(
   input: Input,
   channel: Channel,
   account: Account,
@@ -79,9 +79,9 @@ async function request(
   if (message) {
     const seconds = await countSecondsUntilRequest(context)
     if (seconds > 0) return refuseForRate(seconds, context)
-    const account = await recipientFor(input, channel, act, context)
+    const account = await findRecipient(input, channel, act, context)
     const values = account ? await message.values(account, context) : null
-    if (account && values) await queue(input, channel, account, values, context)
+    if (account && values) await enqueueNotice(input, channel, account, values, context)
   }
   return fillTemplate(template, client, {}).body
 }

@@ -5,7 +5,7 @@ import type { ActivityHandlers, Context, QueryHandlers } from '../../lib/context
 import { getPortalPageUrl } from '../../lib/config/public-url.ts'
 
 /** Returns the public details of an institution, with the URLs of its logo and its portal page. */
-function publicDetails(client: Client, { buckets, settings }: Pick<Context, 'buckets' | 'settings'>): ClientDetails {
+function toPublicDetails(client: Client, { buckets, settings }: Pick<Context, 'buckets' | 'settings'>): ClientDetails {
   const branding = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES.branding)
   const logoUrl = client.logoPath === null || !branding ? null : buckets.publicUrl(branding.name, client.logoPath)
   // Pages of the demonstration know its passphrase; that of a real installation is its own.
@@ -19,10 +19,10 @@ export const institutionActivities = {
     const found = await findClientByName(context.db, clientName)
     if (!found || found.status === 'ARCHIVED') return { outcome: 'NOT_FOUND' }
     if (found.status === 'SUSPENDED') return { outcome: 'SUSPENDED', name: found.names }
-    return { outcome: 'FOUND', client: publicDetails(found, context) }
+    return { outcome: 'FOUND', client: toPublicDetails(found, context) }
   },
   async clientConfiguration(_input, context) {
-    return [publicDetails(context.client, context)]
+    return [toPublicDetails(context.client, context)]
   },
 } satisfies Partial<ActivityHandlers>
 

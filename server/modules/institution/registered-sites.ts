@@ -13,7 +13,7 @@ import {
 } from '../../lib/context/handler.ts'
 import { clearSites } from '../../lib/clients/registered-sites.ts'
 import { getMessage, type SentenceKey } from '../../lib/i18n/messages.ts'
-import { allOrNothing } from '../users/all-or-nothing.ts'
+import { runAllOrNothing } from '../users/all-or-nothing.ts'
 
 /** The entity name of registered sites in the audit log. */
 const ENTITY = 'client_domain'
@@ -34,7 +34,7 @@ const FAULTS = {
   HTTP: 'site.HTTP',
 } as const satisfies Record<SiteFault, SentenceKey>
 
-const remember = (
+const recordSiteAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   activity: string,
@@ -52,7 +52,7 @@ const remember = (
   })
 
 /** Returns who last added each of these sites, and when. */
-async function additionsOf(db: Database, clientId: number, origins: readonly string[]) {
+async function listAdditions(db: Database, clientId: number, origins: readonly string[]) {
   if (origins.length === 0) return new Map<string, { at: Date; by: string | null }>()
   const added = and(
     eq(auditLog.clientId, clientId),
@@ -84,7 +84,7 @@ export const registeredSiteQueries = {
       .from(clientDomain)
       .where(eq(clientDomain.clientId, client.id))
       .orderBy(asc(clientDomain.origin))
-    const additions = await additionsOf(
+    const additions = await listAdditions(
       db,
       client.id,
       sites.map(({ origin }) => origin),
@@ -110,7 +110,7 @@ async function add(db: Database, context: ActorContext, origin: string) {
     .values({ clientId, origin, kind: 'CMS_EMBED' })
     .returning({ id: clientDomain.id })
   if (!row) throw new Error('A site that was written has no id.')
-  await remember(db, context, ADDED, origin)
+  await recordSiteAct(db, context, ADDED, origin)
   return { outcome: 'ADDED' as const, siteId: row.id, origin }
 }
 
@@ -119,20 +119,20 @@ export const registeredSiteActivities = {
   async addRegisteredSite({ address, allowHttp }, context) {
     const site = toSiteOrigin(address, allowHttp)
     if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
-    const done = await allOrNothing(context.db, (db) => add(db, context, site.origin))
+    const done = await runAllOrNothing(context.db, (db) => add(db, context, site.origin))
     clearSites(context.db)
     return done
   },
 
   async removeRegisteredSite({ siteId }, context) {
     const { client } = context
-    const done = await allOrNothing(context.db, async (db) => {
+    const done = await runAllOrNothing(context.db, async (db) => {
       const [row] = await db
         .delete(clientDomain)
         .where(and(eq(clientDomain.clientId, client.id), eq(clientDomain.id, siteId)))
         .returning({ origin: clientDomain.origin })
       if (!row) return refuse('notFound')
-      await remember(db, context, 'removeRegisteredSite', row.origin)
+      await recordSiteAct(db, context, 'removeRegisteredSite', row.origin)
       return { outcome: 'REMOVED' as const, origin: row.origin }
     })
     clearSites(context.db)

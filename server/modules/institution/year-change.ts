@@ -5,7 +5,7 @@ import { academicYear } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { openQueue, type Queue } from '../../lib/jobs/queue.ts'
-import { lockYears, nextYearOf, settleNextYear } from './academic-years.ts'
+import { lockYears, findNextYear, updateNextYear } from './academic-years.ts'
 
 const POLL_MS = 60_000
 
@@ -42,7 +42,7 @@ async function findDueClient(tx: Database, now: Date): Promise<{ clientId: numbe
  * the current one ends never begins. Assignments and windows of a closed year are no longer in force and can no longer
  * be changed. Several processes may call it on one database. Returns whether a year has begun.
  */
-export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
+export function startNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>): Promise<boolean> {
   const at = now()
   return runTransaction(db, async (tx) => {
     const due = await findDueClient(tx, at)
@@ -50,7 +50,7 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
     const { clientId, today } = due
     // Another process may have begun the year, or somebody changed it, before the years were locked.
     const years = await lockYears(tx, clientId)
-    const next = nextYearOf(years)
+    const next = findNextYear(years)
     if (!next || next.startsOn > today) return false
     const { id, code } = next
     const own = eq(academicYear.clientId, clientId)
@@ -63,7 +63,7 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
       .update(academicYear)
       .set({ status: 'CURRENT' })
       .where(and(own, eq(academicYear.id, id)))
-    await settleNextYear(tx, clientId)
+    await updateNextYear(tx, clientId)
     await recordAudit(tx, {
       clientId,
       at,
@@ -79,7 +79,7 @@ export function beginNextYear({ db, now }: Pick<YearChangeParts, 'db' | 'now'>):
 /** Creates the change of academic years; several processes may run it on one database. */
 export const openYearChange = (parts: YearChangeParts): Queue =>
   openQueue({
-    claimNext: async () => ((await beginNextYear(parts)) ? true : null),
+    claimNext: async () => ((await startNextYear(parts)) ? true : null),
     process: () => Promise.resolve(),
     concurrency: 1,
     pollMs: POLL_MS,

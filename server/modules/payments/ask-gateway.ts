@@ -4,7 +4,7 @@ import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import { usedAccounts } from './gateway/accounts.ts'
+import { listUsedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
 
 /** Network errors of `fetch`, and its timeout. */
@@ -12,7 +12,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name))
 
 /** Returns what an attempt to ask a gateway came to. */
-const outcomeOf = (error: unknown) =>
+const toAskOutcome = (error: unknown) =>
   error instanceof GatewayRefused
     ? ('REFUSED' as const)
     : isUnreachable(error)
@@ -27,7 +27,7 @@ export const gatewayQueries = {
       .from(paymentAccount)
       .where(eq(paymentAccount.clientId, client.id))
       .orderBy(asc(paymentAccount.position), asc(paymentAccount.id))
-    const used = await usedAccounts(db, client.id)
+    const used = await listUsedAccounts(db, client.id)
     return rows.map(({ id, gateway, channel, merchantId, active }) => ({
       accountId: id,
       gateway,
@@ -55,7 +55,7 @@ export const gatewayActivities = {
       () => 'REACHED' as const,
       (error: unknown) => {
         onFault?.(error, 'gateway')
-        return outcomeOf(error)
+        return toAskOutcome(error)
       },
     )
     const milliseconds = Math.round(performance.now() - begun)

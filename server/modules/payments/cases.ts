@@ -7,7 +7,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import { toPrintable } from '../../lib/pdf/printable.ts'
 import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
 import { openCase } from './reconcile/cases.ts'
-import { orderWith } from './orders/find-order.ts'
+import { findOrder } from './orders/find-order.ts'
 import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
 import { countUse, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
@@ -25,7 +25,7 @@ export async function raiseCase(
   // No payer has so many failed payments; a college that writes for its students contacts the finance section.
   const { over, lockedUntil } = await countUse(context, { limit: 'paymentCasePerAddress', of: address })
   if (over && lockedUntil) return waitUntil(lockedUntil, now)
-  const order = (await orderWith(db, client.id, transactionId ?? '')) ?? null
+  const order = (await findOrder(db, client.id, transactionId ?? '')) ?? null
   const words = [order ? '' : (transactionId ?? ''), reference, note]
     .map((part) => toPrintable(part, { most: LONGEST, longestWord: LONGEST }))
     .filter(Boolean)
@@ -63,7 +63,7 @@ export async function raiseCase(
 }
 
 /** Returns the status of a case. A case number discloses nothing about a person. */
-export async function caseStatus(
+export async function loadCaseStatus(
   { caseNo }: ParsedInputOf<typeof paymentCaseStatus>,
   context: ClientContext,
 ): Promise<RowOf<typeof paymentCaseStatus>[] | Refusal> {

@@ -7,14 +7,14 @@ import { removeInvisible } from '../../../src/contract/invisible.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { compareGuess } from '../../lib/rate-limit/guess-outcome.ts'
-import { sameMobile } from './orders/open-payment.ts'
+import { isSameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
-const normal = (reference: string): string =>
+const normaliseReference = (reference: string): string =>
   removeInvisible(toLatinDigits(reference)).replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns all orders of this institution that a reference may refer to: paid ones first, then the newest. */
-async function candidates(reference: string, { db, client }: ClientContext) {
+async function listCandidates(reference: string, { db, client }: ClientContext) {
   const ofReceipt = db
     .select({ id: receipt.paymentOrderId })
     .from(receipt)
@@ -59,10 +59,10 @@ export async function findOwnPayment(
   context: ClientContext,
 ): Promise<OutputOf<typeof findPayment>> {
   const { db, client, now } = context
-  const named = normal(reference)
+  const named = normaliseReference(reference)
   return compareGuess(named, context, async () => {
-    const found = await candidates(named, context)
-    const own = (found.length > 0 ? found : [undefined]).find((one) => sameMobile(mobile4, one?.mobile))
+    const found = await listCandidates(named, context)
+    const own = (found.length > 0 ? found : [undefined]).find((one) => isSameMobile(mobile4, one?.mobile))
     if (!own) return null
     const { transactionId } = own.order
     return {

@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments/fees.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
-import { gatewayAccess, gatewayOf } from './gateway/gateways.ts'
+import { loadGatewayAccess, getGateway } from './gateway/gateways.ts'
 import { verifyInvoiceKey, signPaymentKey } from '../../lib/crypto/payment-keys.ts'
 import { openPayment } from './orders/open-payment.ts'
-import { orderFor, type OrderResult } from './orders/orders.ts'
+import { createOrder, type OrderResult } from './orders/orders.ts'
 import { findAcceptedReturnUrl } from '../../rpc/return-url.ts'
 import { getPublicOrigin } from '../../lib/config/public-url.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
@@ -15,7 +15,7 @@ type OrderRequest = Pick<
 >
 type Output = OutputOf<typeof createPaymentOrder>
 
-async function answerTo(
+async function toOrderAnswer(
   ordered: OrderResult,
   { db, client, settings, language, now }: ClientContext,
 ): Promise<Output | Refusal> {
@@ -23,9 +23,9 @@ async function answerTo(
     case 'GO': {
       const { order, account } = ordered
       const { transactionId } = order
-      const form = gatewayOf(account).form(
+      const form = getGateway(account).form(
         order,
-        await gatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
+        await loadGatewayAccess({ db, secrets: settings.secrets }, account, getPublicOrigin(settings)),
       )
       return { outcome: 'GO', transactionId, accessKey: await signPaymentKey(db, client.id, transactionId, now), form }
     }
@@ -54,7 +54,7 @@ async function answerTo(
   }
 }
 
-async function order(
+async function orderPayment(
   invoiceNo: string,
   { idempotencyKey, returnUrl, language, anyway }: OrderRequest,
   payerUserId: number | null,
@@ -68,8 +68,8 @@ async function order(
       {},
       { fieldErrors: [{ field: 'returnUrl', message: getMessage(context.language, 'field.invalid') }] },
     )
-  return answerTo(
-    await orderFor(db, {
+  return toOrderAnswer(
+    await createOrder(db, {
       clientId: client.id,
       invoiceNo,
       channel: 'GATEWAY',
@@ -89,7 +89,7 @@ async function create(
   context: ClientContext,
 ): Promise<Output | Refusal> {
   const invoiceNo = await verifyInvoiceKey(context.db, context.client.id, input.invoiceKey, context.now)
-  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : order(invoiceNo, input, null, context)
+  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : orderPayment(invoiceNo, input, null, context)
 }
 
 async function retry(
@@ -97,7 +97,9 @@ async function retry(
   context: ClientContext,
 ): Promise<OutputOf<typeof retryPayment> | Refusal> {
   const opened = await openPayment(input, context)
-  return opened.outcome === 'OPEN' ? order(opened.invoice.invoiceNo, input, opened.order.payerUserId, context) : opened
+  return opened.outcome === 'OPEN'
+    ? orderPayment(opened.invoice.invoiceNo, input, opened.order.payerUserId, context)
+    : opened
 }
 
 /**

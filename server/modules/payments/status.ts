@@ -1,8 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { caseStatus, raiseCase } from './cases.ts'
+import { loadCaseStatus, raiseCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
-import { receiptFor } from './receipt.ts'
+import { prepareReceiptFile } from './receipt.ts'
 import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
@@ -18,6 +18,6 @@ export const paymentStatusActivities = {
 
 /** Query handlers for a payer's receipt and for the status of a case. */
 export const paymentStatusQueries = {
-  paymentReceipt: receiptFor,
-  paymentCase: caseStatus,
+  paymentReceipt: prepareReceiptFile,
+  paymentCase: loadCaseStatus,
 } satisfies Partial<QueryHandlers>

@@ -8,14 +8,14 @@ import { refuse, type ActivityHandlers, type ReadContext } from '../../lib/conte
 import { issueSignedToken } from '../../lib/crypto/signed-token.ts'
 import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { VIEW_COLLEGE_REPORT, VIEW_UNIVERSITY_REPORT } from '../../../src/contract/reports/parts.ts'
-import { collegeOf } from '../users/college/colleges-in-scope.ts'
-import { collegeStaffRows } from './college/staff-rows.ts'
-import { auditedQuestion } from './people/audited-question.ts'
-import { UNMASKS_REPORT, unmaskSubject } from './people/unmasked.ts'
-import { universityUserRows } from './university/rows.ts'
+import { findCollegeInScope } from '../users/college/colleges-in-scope.ts'
+import { sqlCollegeStaffRows } from './college/staff-rows.ts'
+import { toAuditedQuestion } from './people/audited-question.ts'
+import { UNMASKS_REPORT, getUnmaskSubject } from './people/unmasked.ts'
+import { sqlUniversityRows } from './university/rows.ts'
 
-const rowsFor = ({ source, filters }: MaskedReport, context: ReadContext) =>
-  source === 'collegeUsers' ? collegeStaffRows(filters, context) : universityUserRows(filters, context)
+const sqlReportRows = ({ source, filters }: MaskedReport, context: ReadContext) =>
+  source === 'collegeUsers' ? sqlCollegeStaffRows(filters, context) : sqlUniversityRows(filters, context)
 
 /** Handles the request to see the personal data of a report (specification, section 11.5: unmask and reason). */
 export const unmaskActivities = {
@@ -24,15 +24,15 @@ export const unmaskActivities = {
     const { source, filters } = report
     const needs = source === 'collegeUsers' ? VIEW_COLLEGE_REPORT : VIEW_UNIVERSITY_REPORT
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
-    if (source === 'collegeUsers' && !(await collegeOf(filters.collegeId, context))) return refuse('notFound')
+    if (source === 'collegeUsers' && !(await findCollegeInScope(filters.collegeId, context))) return refuse('notFound')
     const wait = await secondsToWait(context, 'unmaskPerAccount', actor.userId)
     if (wait > 0) return refuseForRate(wait, context)
     const [counted] = await selectRows<{ rows: number }>(
       db,
-      sql`select count(*)::int as "rows" from (${rowsFor(report, context)}) as "matching"`,
+      sql`select count(*)::int as "rows" from (${sqlReportRows(report, context)}) as "matching"`,
     )
     const rows = counted?.rows ?? 0
-    const subject = unmaskSubject(context, report)
+    const subject = getUnmaskSubject(context, report)
     const unmaskToken = await issueSignedToken(db, UNMASKS_REPORT, subject, UNMASK_MINUTES, now)
     await recordAudit(db, {
       clientId: client.id,
@@ -41,7 +41,7 @@ export const unmaskActivities = {
       activity: 'unmaskReport',
       entity: 'report',
       entityId: source,
-      detail: { source, ...auditedQuestion(filters), rows, reason },
+      detail: { source, ...toAuditedQuestion(filters), rows, reason },
       address,
       requestId,
     })

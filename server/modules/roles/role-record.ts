@@ -66,7 +66,7 @@ export async function writeRole(
 const FIRST_OWN = 1000
 
 /** Returns an id that no role has and no own role ever had, so that histories do not mix. */
-export async function nextRoleId(db: Database, clientId: number, rows: readonly RoleRecord[]): Promise<number> {
+export async function findNextRoleId(db: Database, clientId: number, rows: readonly RoleRecord[]): Promise<number> {
   const [once] = await db
     .select({ id: max(sql<number>`${auditLog.entityId}::int`) })
     .from(auditLog)

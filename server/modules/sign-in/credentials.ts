@@ -3,8 +3,8 @@ import { hasPrnForm } from '../../../src/contract/prn.ts'
 import { isWithinValidity } from '../../lib/access/validity.ts'
 import { nameAsTyped } from '../account/person/find-person.ts'
 import { normaliseNumber } from '../../lib/identity/plain-number.ts'
-import { logSignIn } from '../account/person/sign-in-log.ts'
-import { auditLock, lockedUntil, showLock } from '../account/person/lock-out.ts'
+import { recordSignIn } from '../account/person/sign-in-log.ts'
+import { auditLock, refuseAsLocked, showLock } from '../account/person/lock-out.ts'
 import { hashPassword, isPassword } from '../account/person/password-hash.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import type { Database } from '../../db/database.ts'
@@ -31,7 +31,7 @@ const WARN_FROM = 3
 
 let nobody: Promise<string> | undefined
 /** Returns a hash that is verified for unknown names, so that both refusals take equally long. */
-const dummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+const getDummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 async function findAccount(db: Database, clientId: number, userName: string, audience: Audience) {
   const prn = normaliseNumber(userName)
@@ -69,7 +69,7 @@ async function checkPassword(
   found: Awaited<ReturnType<typeof findAccount>>,
   password: string,
 ): Promise<Account | 'WRONG'> {
-  const right = await isPassword(found?.passwordHash ?? (await dummyHash()), password)
+  const right = await isPassword(found?.passwordHash ?? (await getDummyHash()), password)
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
@@ -121,27 +121,29 @@ export async function checkCredentials(
     userId === null
       ? ({ limit: 'signInPerName', of: `${audience}:${name}` } as const)
       : ({ limit: 'signInPerAccount', of: userId } as const)
-  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> =>
-    logSignIn(context, userName, { userId, outcome, via })
+  const recordAttempt = (
+    outcome: (typeof loginAttempt.$inferInsert)['outcome'],
+    via?: SignedIn['via'],
+  ): Promise<void> => recordSignIn(context, userName, { userId, outcome, via })
 
   const guessed = await runGuess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
     compare({ userName, password }, context, audience, found),
   )
   if (guessed.outcome === 'BUSY' || (guessed.outcome === 'LOCKED' && guessed.limit === 'signInPerAddress')) {
-    await note('RATE')
+    await recordAttempt('RATE')
     return refuseForRate(guessed.outcome === 'BUSY' ? 1 : countSecondsUntil(guessed.until, now), context)
   }
   if (guessed.outcome === 'LOCKED') {
-    await note('LOCKED')
-    return lockedUntil(guessed.until, context)
+    await recordAttempt('LOCKED')
+    return refuseAsLocked(guessed.until, context)
   }
   if (guessed.as === 'WRONG') {
-    await note('BAD')
+    await recordAttempt('BAD')
     const count = guessed.counts[1]
     if (count?.lockedUntil) {
       if (userId !== null) await showLock(context, userId, count.lockedUntil)
       await auditLock(userId, hashFingerprint(await keysOf(db), `${client.id}:${audience}:${name}`), context)
-      return lockedUntil(count.lockedUntil, context)
+      return refuseAsLocked(count.lockedUntil, context)
     }
     const failures = count?.failures ?? 0
     const remaining = failures >= WARN_FROM ? { remaining: getPolicy(byName.limit, client).max - failures } : null
@@ -153,8 +155,8 @@ export async function checkCredentials(
   if (guessed.answer === null) return refuse('directoryUnavailable')
   const { known, twoSteps, via } = guessed.answer
   if (!twoSteps && found?.account.lockedUntil) await showLock(context, found.account.id, null)
-  const admitted = known === 'NO_ACCOUNT' ? inactive(context) : await checkMaySignIn(known, context)
-  await note(
+  const admitted = known === 'NO_ACCOUNT' ? refuseAsInactive(context) : await checkMaySignIn(known, context)
+  await recordAttempt(
     !(admitted instanceof Refusal)
       ? twoSteps
         ? 'SECOND_STEP'
@@ -167,7 +169,7 @@ export async function checkCredentials(
   return admitted instanceof Refusal ? admitted : { ...admitted, via }
 }
 
-function inactive({ client, language }: ClientContext): Refusal {
+function refuseAsInactive({ client, language }: ClientContext): Refusal {
   const { email, phone } = client.details.helpdesk
   return refuse('inactive', { office: email ?? phone ?? getMessage(language, 'office') })
 }
@@ -176,8 +178,8 @@ function inactive({ client, language }: ClientContext): Refusal {
 export async function checkMaySignIn(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
-  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
+  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return refuseAsInactive(context)
   const roles = await listRolesInForce(db, client.id, account.id, now)
-  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return inactive(context)
+  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return refuseAsInactive(context)
   return account
 }

@@ -10,7 +10,7 @@ import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
 /** Returns a name for comparison by its letters only: records join the names of a person with signs such as @. */
-const lettersOf = (name: string): string => nameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const normaliseNameLetters = (name: string): string => nameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {
@@ -18,7 +18,7 @@ export const findPrnActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'findPrnPerAddress')
     if (tooMany) return tooMany
     const { client, now } = context
-    const sought = lettersOf(name)
+    const sought = normaliseNameLetters(name)
     return respondInConstantTime(async () => {
       const seconds = await secondsToWait(context, 'findPrnPerName', toNetworkKey(context.address, `${sought} ${dob}`))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
@@ -31,7 +31,9 @@ export const findPrnActivities = {
         .from(student)
         .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
       const named = rows.filter((row) =>
-        [row.name, ...Object.values(row.nameI18n)].some((known) => sought !== '' && lettersOf(known) === sought),
+        [row.name, ...Object.values(row.nameI18n)].some(
+          (known) => sought !== '' && normaliseNameLetters(known) === sought,
+        ),
       )
       const [match] = named.length === 1 ? named : []
       const often = await secondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)

@@ -5,7 +5,7 @@ import { userAccount, userProfile } from '../../db/schema.ts'
 import { listRolesInForce } from '../../lib/session/sessions.ts'
 
 /** Returns the session user object of a person (specification, section 3); null when the client has no such person. */
-export async function sessionUserOf(
+export async function findSessionUser(
   db: Database,
   clientId: number,
   userId: number,

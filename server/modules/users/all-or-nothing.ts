@@ -9,7 +9,7 @@ class TakenBack extends Error {
 }
 
 /** Runs work in one transaction; a refusal at any point rolls everything back and is returned. */
-export async function allOrNothing<Result>(
+export async function runAllOrNothing<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {

@@ -1,6 +1,6 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
 import { answerOne } from './approvals/answer.ts'
-import { answerImported, batchRows, changeRows } from './approvals/imported.ts'
+import { answerImported, listBatches, changeRows } from './approvals/imported.ts'
 import { listApprovals } from './approvals/page.ts'
 import { approvalRows } from './approvals/rows.ts'
 
@@ -12,7 +12,7 @@ export const approvalActivities = {
 
 /** Handles the query for pending approvals. */
 export const approvalQueries = {
-  importedBatches: (_input, context) => batchRows(context),
+  importedBatches: (_input, context) => listBatches(context),
   importedChanges: changeRows,
   async waitingForAnswer(input, context) {
     const { page, total } = await listApprovals(input, context, { withOwnChanges: true })

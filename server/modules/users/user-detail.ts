@@ -4,15 +4,15 @@ import { recordAudit } from '../../lib/audit/audit.ts'
 import { userNote } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { refusalOf } from './acts/act.ts'
-import { detailOf, personInScope, valueOf } from './record/detail.ts'
+import { findSkipRefusal } from './acts/act.ts'
+import { loadPersonDetail, findPersonInScope, getFieldValue } from './record/detail.ts'
 import { countFound, findPeople } from './list/find-people.ts'
 
 /** Handles acts on a person's record at a help desk (specification, section 11.3.7). */
 export const userDetailActivities = {
   async unmaskField({ userId, field, reason }, context) {
     const { db, client, actor, now, address, requestId } = context
-    const found = await personInScope(context, userId)
+    const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
     const denial = await findDenial(db, actor, VIEW_PEOPLE, now, {
       kind: 'user',
@@ -20,7 +20,7 @@ export const userDetailActivities = {
       act: 'unmaskField',
     })
     if (denial)
-      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
+      return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
     await recordAudit(db, {
       clientId: client.id,
       at: now,
@@ -32,12 +32,12 @@ export const userDetailActivities = {
       address,
       requestId,
     })
-    return { value: valueOf(found, field) }
+    return { value: getFieldValue(found, field) }
   },
 
   async addUserNote({ userId, text }, context) {
     const { db, client, actor, now, address, requestId } = context
-    const found = await personInScope(context, userId)
+    const found = await findPersonInScope(context, userId)
     if (!found) return refuse('notFound')
     const denial = await findDenial(db, actor, NOTE_PEOPLE, now, {
       kind: 'user',
@@ -45,7 +45,7 @@ export const userDetailActivities = {
       act: 'addUserNote',
     })
     if (denial && denial !== 'RANK')
-      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
+      return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
     await runTransaction(db, async (tx) => {
       await tx
         .insert(userNote)
@@ -70,7 +70,7 @@ export const userDetailQueries = {
   findUser: ({ text, page }, context) => findPeople(text, page, context),
   findUserCount: async ({ text }, context) => [{ total: await countFound(text, context) }],
   async userDetail({ userId }, context) {
-    const found = await personInScope(context, userId)
-    return found ? [await detailOf(found, context)] : []
+    const found = await findPersonInScope(context, userId)
+    return found ? [await loadPersonDetail(found, context)] : []
   },
 } satisfies Partial<QueryHandlers>

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { createCscRecord } from '../../modules/payments/gateway/csc-record.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
 import { applyReport } from '../../modules/payments/orders/apply.ts'
-import { orderFor } from '../../modules/payments/orders/orders.ts'
+import { createOrder } from '../../modules/payments/orders/orders.ts'
 import { SERVICE_CHARGE_MINOR, type OrderFixture, type ReportFixture } from './order-fixtures.ts'
 
 /** Returns the instant some minutes before another one. */
@@ -20,7 +20,7 @@ export async function seedOrder(
   now: Date,
 ): Promise<OrderRow> {
   const csc = one.channel === 'CSC'
-  const ordered = await orderFor(db, {
+  const ordered = await createOrder(db, {
     clientId,
     invoiceNo: one.invoiceNo,
     channel: one.channel,

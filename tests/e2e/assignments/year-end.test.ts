@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { rowsFrom } from '../../support/sql.ts'
 import { journeys, PASSWORD, visit } from '../support.ts'
@@ -26,7 +26,7 @@ test('An administrator whose academic year ends before the changes are saved use
     `select code, starts_on::text as day from academic_year where client_id = ${CLIENTS.svtu} and status = 'NEXT'`,
   )
   const midnight = new Date(`${String(next?.['day'])}T00:00:00+05:30`)
-  while (await beginNextYear({ db: app.server.db, now: () => midnight })) continue
+  while (await startNextYear({ db: app.server.db, now: () => midnight })) continue
 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('ended while 1 change was not saved').waitFor()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataImportColumns, dataImports } from '../../../src/contract/academics/data-import-state.ts'
-import { linesPath } from '../../../server/modules/academics/import/lines-file.ts'
+import { getLinesPath } from '../../../server/modules/academics/import/lines-file.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import {
   accepted,
@@ -101,7 +101,7 @@ describe('a file that cannot be imported is refused with the reason', () => {
 
   test('or is gone when it is to be written', async () => {
     const { importId } = await checkedData(server, asha, 'FEES', FEES)
-    await unlink(linesPath(server.folder, importId))
+    await unlink(getLinesPath(server.folder, importId))
     expect(await finishedData(server, asha, importId)).toMatchObject({ status: 'FAILED', failure: 'NO_FILE' })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openReminders, remindOfNextEnd } from '../../../server/modules/assignments/process-windows/reminders.ts'
+import { openReminders, notifyNextEnd } from '../../../server/modules/assignments/process-windows/reminders.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
 import { call } from '../../support/calls.ts'
 import { tokenOf } from '../../support/people.ts'
@@ -54,7 +54,7 @@ describe('two days before the end of a window', () => {
     },
   })
   const remindAll = async () => {
-    while (await remindOfNextEnd(parts())) continue
+    while (await notifyNextEnd(parts())) continue
   }
 
   test('the people who see the process are reminded once, by one message for windows with the same end', async () => {
@@ -81,7 +81,7 @@ describe('two days before the end of a window', () => {
     const head = await addHead(world, bsc)
     await openWindows(server, token, [opening(key(), openFor(clock, -5, 5 * DAY))])
     clock.forwardMinutes(3 * DAY + 5)
-    const found = await Promise.all([remindOfNextEnd(parts()), remindOfNextEnd(parts()), remindOfNextEnd(parts())])
+    const found = await Promise.all([notifyNextEnd(parts()), notifyNextEnd(parts()), notifyNextEnd(parts())])
     expect(found.filter(Boolean)).toHaveLength(1)
     expect(await messagesTo(world, head)).toHaveLength(1)
   })

@@ -10,8 +10,8 @@ import type { OpenDatabase } from '../../../server/db/database.ts'
 import { selectRows } from '../../../server/db/rows.ts'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
 import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
-import { queryRows, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
-import { anySource } from '../../../server/modules/exports/sources/sources.ts'
+import { createRowReader, type ReportSource } from '../../../server/modules/exports/sources/source.ts'
+import { hideSourceTypes } from '../../../server/modules/exports/sources/sources.ts'
 import { openExports } from '../../../server/modules/exports/work.ts'
 import { EVERYBODY } from '../../support/exports.ts'
 import { sql } from '../../support/sql.ts'
@@ -40,7 +40,7 @@ const numbers: ReportSource<object, NumberRow> = {
   // Every name occurs twice, so that the second part of the key decides.
   open: (_filters, context) =>
     Promise.resolve(
-      queryRows<NumberRow>(
+      createRowReader<NumberRow>(
         context,
         sql`
           select (case when n % 4 < 2 then 'क' else 'é' end || n / 2) collate "und-x-icu" as sorted, n as no,
@@ -86,7 +86,7 @@ function processWith(between?: (slice: number, self: RunningJobs) => void | Prom
         throw error
       },
     },
-    { users: anySource(numbers) },
+    { users: hideSourceTypes(numbers) },
   )
   runners.push(self)
   return self

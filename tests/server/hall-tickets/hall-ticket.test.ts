@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
-import { noMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
+import { buildNoMatch } from '../../../server/modules/hall-tickets/tickets/no-match.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
@@ -150,7 +150,7 @@ describe('a person who guesses', () => {
     const client = await findClientById(server.db, CLIENTS.svtu)
     if (!client) throw new Error('no client')
     const asking = (factors: typeof client.hallTicket.factors, labels: typeof client.details.labels = {}) =>
-      noMatch({
+      buildNoMatch({
         client: { ...client, hallTicket: { ...client.hallTicket, factors }, details: { ...client.details, labels } },
         language: 'en',
       })

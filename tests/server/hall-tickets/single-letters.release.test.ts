@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compressPdf } from '../../../server/lib/pdf/compact-pdf.ts'
 import { copyLettersOnce } from '../../../server/lib/pdf/single-letters.ts'
-import { specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { buildSpecimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
 import { renderLayout } from '../../../server/lib/pdf/typst.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 
@@ -16,7 +16,7 @@ function surplus(some: readonly string[], others: readonly string[]): number {
     return at < 0
   }).length
 }
-const instructions = (language: string): string => (specimenTicket('en').instructions[language] ?? []).join(' ')
+const instructions = (language: string): string => (buildSpecimenTicket('en').instructions[language] ?? []).join(' ')
 const write = (font: string, language: string, words: string): Uint8Array =>
   renderLayout({
     template: `#set page(height: auto)\n#set text(font: "${font}", lang: "${language}", size: 11pt)\n#json("words.json")`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { addFrameSources } from '../../../server/app/security-headers.ts'
-import { lookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
+import { listLookerOrigins } from '../../../server/modules/home/looker/configuration.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
 import { frozenClock, startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -72,7 +72,7 @@ describe('the reports of an institution', () => {
     ]) {
       await configure({ reports: [{ ...REPORT, url }] })
       expect(await reports(admin), url).toMatchObject({ configuration: 'BROKEN', reports: [] })
-      expect(await lookerOrigins(server.db)).toEqual([])
+      expect(await listLookerOrigins(server.db)).toEqual([])
     }
   })
 
@@ -118,7 +118,7 @@ describe('the reports of an institution', () => {
   })
 
   test('add their origins to the frame sources of the portal page', async () => {
-    expect(await lookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
+    expect(await listLookerOrigins(server.db)).toEqual(['https://lookerstudio.google.com'])
     expect(addFrameSources("default-src 'self';", ['https://lookerstudio.google.com'])).toBe(
       "default-src 'self'; frame-src 'self' https://lookerstudio.google.com",
     )

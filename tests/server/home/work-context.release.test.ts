@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
@@ -39,7 +39,7 @@ test('A person who has chosen a college and a year is offered neither once the c
     `update academic_year set starts_on = '2019-06-01', ends_on = '2020-05-31' where status = 'CURRENT'`,
   )
   await rowsFrom(server, `update academic_year set starts_on = '2020-06-01' where status = 'NEXT'`)
-  while (await beginNextYear({ db: server.db, now: () => new Date() })) continue
+  while (await startNextYear({ db: server.db, now: () => new Date() })) continue
   const landing = await landingOf(token)
   expect(landing.colleges).toMatchObject([{ collegeId: one }])
   expect(landing.context).toMatchObject({ collegeId: null, academicYear: null })

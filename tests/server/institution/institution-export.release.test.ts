@@ -11,7 +11,7 @@ import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import type { ArchiveParts } from '../../../server/modules/institution/platform/archive/archive-file.ts'
 import { archiveLeases, NOTHING_WRITTEN } from '../../../server/modules/institution/platform/archive/archive-row.ts'
 import { writeNext } from '../../../server/modules/institution/platform/archive/write-archive.ts'
-import { EXPORTED_TABLES, omittedOf } from '../../../server/modules/institution/platform/tables.ts'
+import { EXPORTED_TABLES, listOmittedColumns } from '../../../server/modules/institution/platform/tables.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
@@ -37,7 +37,7 @@ const archiveOf = async () => {
 }
 const rowsNow = async (name: string): Promise<string[]> => {
   const owner = name === 'client' ? 'id' : 'client_id'
-  const omitted = omittedOf(name).map((column) => `'${column}'`)
+  const omitted = listOmittedColumns(name).map((column) => `'${column}'`)
   const json = omitted.length === 0 ? 'to_jsonb(t)' : `to_jsonb(t) - array[${omitted.join()}]`
   const rows = await selectRows<{ line: string }>(
     server.db,

@@ -8,7 +8,7 @@ import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { exportLeases } from '../../../server/modules/exports/job.ts'
 import {
-  beginDue,
+  startDueDeletion,
   makeDeletion,
   removalLeases,
 } from '../../../server/modules/institution/platform/delete-institution.ts'
@@ -259,7 +259,7 @@ describe('the removal of an institution', () => {
     expect(await codeOf('approveInstitutionRemoval', { removalId }, rekha)).toBe(1000)
     const work = await parts()
     clock.forwardMinutes(30 * DAY_MINUTES - 60)
-    expect(await beginDue(work)).toBe(false)
+    expect(await startDueDeletion(work)).toBe(false)
     const before = await digests()
     const secrets = (id: number) =>
       number(
@@ -275,14 +275,14 @@ describe('the removal of an institution', () => {
     clock.forwardMinutes(120)
 
     await storePlatform(server.db, OTHER)
-    expect(await beginDue(work)).toBe(false)
+    expect(await startDueDeletion(work)).toBe(false)
     await storePlatform(server.db, 'svtu')
     const [removal] = (await server.db.select().from(institutionRemoval)).filter(
       ({ publicId }) => publicId === removalId,
     )
     // No other process takes it over meanwhile.
     await server.db.update(institutionRemoval).set({ owner: 'test', leaseUntil: new Date(Date.now() + 600_000) })
-    expect(await beginDue(work)).toBe(true)
+    expect(await startDueDeletion(work)).toBe(true)
     await logIn()
     expect(await codeOf('cancelInstitutionRemoval', { removalId })).toBe(1204)
     expect(await row()).toMatchObject({ status: 'REMOVING', removal: { status: 'DELETING' } })

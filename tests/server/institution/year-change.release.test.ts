@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { beginNextYear } from '../../../server/modules/institution/year-change.ts'
+import { startNextYear } from '../../../server/modules/institution/year-change.ts'
 import { academicYear } from '../../../server/db/schema.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { addPerson, tokenOf } from '../../support/people.ts'
@@ -21,7 +21,7 @@ const yearThatIs = (status: string) => {
   if (!year) throw new Error(`There is no ${status} year.`)
   return year
 }
-const beginAt = (at: Date) => beginNextYear({ db: server.db, now: () => at })
+const beginAt = (at: Date) => startNextYear({ db: server.db, now: () => at })
 
 beforeAll(async () => {
   server = await startTestServer({}, { timers: false })

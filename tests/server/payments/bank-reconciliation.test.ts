@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayments } from '../../../server/modules/payments/reconcile/background.ts'
 import { compareLedgers } from '../../../server/modules/payments/reconcile/compare.ts'
-import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
 import { chooseOutcome } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import { claimWebhook, deliverWebhook } from '../../../server/sandbox/bank/webhooks.ts'
@@ -24,10 +24,10 @@ describe('a bank that sends no webhook', () => {
   test('is queried after two minutes and reports what it charged', async () => {
     const one = await order()
     await pressed(one, 'DELAY')
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'SENT', checkedAt: null })
     clock.forwardMinutes(3)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 
@@ -38,7 +38,7 @@ describe('a bank that sends no webhook', () => {
     const again = await chooseOutcome(world.db, one.bank, 'PAY', clock.now())
     expect(again?.status).toBe('SUCCESS')
     clock.forwardMinutes(20)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 
@@ -61,7 +61,7 @@ describe('a bank that sends no webhook', () => {
   test('because nobody paid lets the order expire, and a later payment still counts', async () => {
     const one = await order()
     clock.forwardMinutes(31)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({
       status: 'EXPIRED',
       reason: 'TIMED_OUT',
@@ -74,10 +74,10 @@ describe('a bank that sends no webhook', () => {
     const one = await order()
     await comeBack((await pressed(one, 'SILENT')).back)
     clock.forwardMinutes(3)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     expect((await recordOf(world.db, one.transactionId)).order.status).toBe('PENDING')
     clock.forwardMinutes(6 * 24 * 60)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'EXPIRED', nextCheckAt: null })
   })
 
@@ -85,13 +85,13 @@ describe('a bank that sends no webhook', () => {
     const one = await order()
     await pressed(one, 'DELAY')
     clock.forwardMinutes(3)
-    await reconcile({ ...world.parts, internalOrigin: () => 'http://127.0.0.1:9' })
+    await reconcileOrders({ ...world.parts, internalOrigin: () => 'http://127.0.0.1:9' })
     const { order: made } = await recordOf(world.db, one.transactionId)
     expect(made).toMatchObject({ status: 'SENT', checkedAt: null })
     expect(made.nextCheckAt?.getTime()).toBe(made.createdAt.getTime() + 7 * 60_000)
     expect(world.faults.length).toBeGreaterThan(0)
     clock.forwardMinutes(5)
-    await reconcile(world.parts)
+    await reconcileOrders(world.parts)
     await expectPaid(one.transactionId)
   })
 

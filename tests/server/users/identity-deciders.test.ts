@@ -4,8 +4,8 @@ import { recordAudit } from '../../../server/lib/audit/audit.ts'
 import { ensureDirectoryAccount, makeAccount } from '../../../server/lib/directory/accounts.ts'
 import { openIdAccount } from '../../../server/modules/sign-in/openid/accounts.ts'
 import { openRetention } from '../../../server/lib/retention/job.ts'
-import { takenFields } from '../../../server/modules/users/accounts/account-unique.ts'
-import { matchesOf } from '../../../server/modules/users/import/matching.ts'
+import { findTakenFields } from '../../../server/modules/users/accounts/account-unique.ts'
+import { findMatches } from '../../../server/modules/users/import/matching.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
 import { approveLast, changesFor, WAITS } from '../../support/institution/second-administrator.ts'
 import { addPerson, tokenOf, type Person } from '../../support/people.ts'
@@ -323,9 +323,9 @@ test('nobody but the student gets the PRN as login name, by form, import or the 
   const prn = String(student?.['prn'])
   const actor = { clientId: CLIENTS.svtu, userId: 0, roleIds: [10] } as never
   const names = { firstName: 'Nanda', lastName: 'Gore' }
-  expect((await takenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
+  expect((await findTakenFields(server.db, actor, 'en', { loginName: prn }, names)).loginName).toMatch(/nanda\.gore/)
   const newcomer = { loginName: prn, displayName: 'Nanda Gore', email: null }
   expect(await makeAccount(server.db, newcomer, CLIENTS.svtu)).toBe(null)
-  const matches = await matchesOf(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
+  const matches = await findMatches(server.db, actor, [{ loginName: prn }, { loginName: 'nanda.gore' }], clock.now())
   expect([...matches.studentNumbers]).toEqual([prn.toLowerCase()])
 })

@@ -1,10 +1,10 @@
 import { compareAccount } from '../../../server/modules/payments/reconcile/compare.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modules/payments/gateway/gateway.ts'
-import { gatewayAccess, gatewayOf } from '../../../server/modules/payments/gateway/gateways.ts'
-import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
-import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
-import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
+import { loadGatewayAccess, getGateway } from '../../../server/modules/payments/gateway/gateways.ts'
+import { createOrder } from '../../../server/modules/payments/orders/orders.ts'
+import { reconcileOrders } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { processOpenEvents, recordMessage, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
@@ -59,7 +59,7 @@ export class PaymentWorld {
     const owed = this.invoices[which % this.invoices.length]
     if (!owed) return
     const now = parts.now()
-    const made = await orderFor(parts.db, {
+    const made = await createOrder(parts.db, {
       clientId: owed.clientId,
       invoiceNo: owed.invoiceNo,
       channel: 'GATEWAY',
@@ -70,7 +70,7 @@ export class PaymentWorld {
       now,
     })
     if (made.outcome !== 'GO') return
-    const { fields } = gatewayOf(account).form(made.order, await gatewayAccess(parts, account, 'http://localhost'))
+    const { fields } = getGateway(account).form(made.order, await loadGatewayAccess(parts, account, 'http://localhost'))
     const bank = await takeOrder(parts.db, fields, now)
     if (!bank) throw new Error('The bank refused an order of ours.')
     this.attempts.push({ order: made.order, bank, told: null })
@@ -95,9 +95,9 @@ export class PaymentWorld {
 
   private async take(message: GatewayMessage, dies: boolean): Promise<void> {
     const { parts, account } = this.ground
-    if (!dies) await record(parts, account, message)
+    if (!dies) await recordMessage(parts, account, message)
     else
-      await record({ ...parts, db: killed(parts.db) }, account, message).catch((error: unknown) =>
+      await recordMessage({ ...parts, db: killed(parts.db) }, account, message).catch((error: unknown) =>
         String(error).includes('killed') ? undefined : Promise.reject(new Error('another fault', { cause: error })),
       )
   }
@@ -136,8 +136,8 @@ export class PaymentWorld {
     await completeDelayed(this.ground.parts.db, this.ground.parts.now())
   }
 
-  reconcile = (): Promise<number> => reconcile(this.ground.parts)
-  restart = (): Promise<void> => processOpen(this.ground.parts)
+  reconcile = (): Promise<number> => reconcileOrders(this.ground.parts)
+  restart = (): Promise<void> => processOpenEvents(this.ground.parts)
 
   /** Six days later: everything late has happened, nobody asks any more, and the ledgers were compared. */
   async end(): Promise<void> {

@@ -3,7 +3,7 @@ import { COMMON_WORDS } from '../../../src/contract/account/passwords/common-wor
 import { isPersonal } from '../../../src/contract/account/passwords/personal.ts'
 import type { Client } from '../../../server/lib/clients/clients.ts'
 import type { Person } from '../../../server/modules/account/person/find-person.ts'
-import { POLICY, problemsOf } from '../../../server/modules/account/person/password-rules.ts'
+import { POLICY, listPasswordProblems } from '../../../server/modules/account/person/password-rules.ts'
 import { ratePassword } from '../../../src/elements/account/steps/strength.ts'
 
 const KNOWN = {
@@ -57,7 +57,7 @@ describe('the password strength indicator', () => {
     const judged = CANDIDATES.map((password) => ({
       password,
       strength: ratePassword(password, POLICY, KNOWN),
-      problems: problemsOf(password, person, client),
+      problems: listPasswordProblems(password, person, client),
     }))
     expect(
       judged.filter(({ strength, problems }) => problems.length > 0 && (strength === 'good' || strength === 'strong')),
@@ -72,7 +72,9 @@ describe('the password strength indicator', () => {
     for (const password of CANDIDATES) {
       const strength = ratePassword(password, POLICY, KNOWN)
       if (strength in problem)
-        expect(problemsOf(password, person, client), password).toContain(problem[strength as keyof typeof problem])
+        expect(listPasswordProblems(password, person, client), password).toContain(
+          problem[strength as keyof typeof problem],
+        )
     }
   })
 

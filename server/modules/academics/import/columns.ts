@@ -12,12 +12,12 @@ import formerHeaders from './former-headers.json'
 const NEEDED = { true: 'ALWAYS', COURSE: 'WITH_COURSE', false: 'NEVER' } as const
 
 /** Returns the header of a column: for a translated name with the code of its language. */
-export const headerOf = (language: LanguageCode, { field, of, language: other, again }: DataField): string => {
+export const getColumnHeader = (language: LanguageCode, { field, of, language: other, again }: DataField): string => {
   const header = getMessage(language, `dataHeader.${of ?? again?.field ?? field}` as SentenceKey)
   return other ? `${header} [${other}]` : again ? `${header} ${again.no}` : header
 }
 
-const meaningOf = (language: LanguageCode, { field, language: other, of, again }: DataField): string =>
+const formatColumnMeaning = (language: LanguageCode, { field, language: other, of, again }: DataField): string =>
   of !== undefined && other !== undefined
     ? getMessage(language, 'dataMeaning.translation', {
         header: getMessage(language, `dataHeader.${of}` as SentenceKey),
@@ -28,7 +28,7 @@ const meaningOf = (language: LanguageCode, { field, language: other, of, again }
       : getMessage(language, `dataMeaning.${field}` as SentenceKey)
 
 /** Returns the fields of a kind of file; of a package those of all kinds of data in it, each once. */
-const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly DataField[] =>
+const listKindFields = (kind: DataKind, languages: readonly LanguageCode[]): readonly DataField[] =>
   kind === 'ONEROSTER'
     ? [
         ...new Map(
@@ -38,7 +38,7 @@ const fieldsOf = (kind: DataKind, languages: readonly LanguageCode[]): readonly 
     : listDataFields(kind, languages)
 
 /** Returns the fields of staff that are none of students; errors in lines name them. */
-const staffColumns = (language: LanguageCode, others: ReadonlySet<string>): RowOf<typeof dataImportColumns>[] =>
+const listStaffColumns = (language: LanguageCode, others: ReadonlySet<string>): RowOf<typeof dataImportColumns>[] =>
   STAFF_FIELDS.filter((field) => !others.has(field)).map((field) => {
     const header = getMessage(language, `importHeader.${field}`)
     return { field, header, meaning: header, required: 'NEVER', form: 'TEXT', choices: [], example: '', language: null }
@@ -50,21 +50,21 @@ export const describeColumns = (
   language: LanguageCode,
   languages: readonly LanguageCode[],
 ): RowOf<typeof dataImportColumns>[] => {
-  const rows = fieldsOf(kind, languages).map((one) => ({
+  const rows = listKindFields(kind, languages).map((one) => ({
     field: one.field,
-    header: headerOf(language, one),
-    meaning: meaningOf(language, one),
+    header: getColumnHeader(language, one),
+    meaning: formatColumnMeaning(language, one),
     required: NEEDED[`${one.required}`],
     form: one.form,
     choices: [...(one.choices ?? [])],
     example: one.example,
     language: one.language ?? null,
   }))
-  return kind === 'ONEROSTER' ? [...rows, ...staffColumns(language, new Set(rows.map(({ field }) => field)))] : rows
+  return kind === 'ONEROSTER' ? [...rows, ...listStaffColumns(language, new Set(rows.map(({ field }) => field)))] : rows
 }
 
 /** Returns the columns of a kind of file for the caller. */
-export const columnRows = ({ kind }: { readonly kind: DataKind }, { language, client }: ActorContext) => {
+export const listColumnRows = ({ kind }: { readonly kind: DataKind }, { language, client }: ActorContext) => {
   const { languages, defaultLanguage } = client.details
   return describeColumns(
     kind,
@@ -79,16 +79,19 @@ const FORMER: Readonly<Record<string, readonly string[]>> = formerHeaders
 const known = new Map<DataKind, ReadonlyMap<string, string>>()
 
 /** Returns the fields of a kind of file by every header that is recognized. */
-function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
+function mapFieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
   const before = known.get(kind)
   if (before) return before
   const fields = listDataFields(kind)
   // What the product itself calls a column takes precedence over other names for it.
-  const headers = (one: DataField) => [one.field, ...LANGUAGE_CODES.map((language) => headerOf(language, one))]
-  const former = (one: DataField) => FORMER[one.field] ?? []
-  const others = (one: DataField) => one.names ?? []
+  const listHeaders = (one: DataField) => [
+    one.field,
+    ...LANGUAGE_CODES.map((language) => getColumnHeader(language, one)),
+  ]
+  const listFormerNames = (one: DataField) => FORMER[one.field] ?? []
+  const listOtherNames = (one: DataField) => one.names ?? []
   const found = new Map<string, string>()
-  for (const namesOf of [headers, former, others])
+  for (const namesOf of [listHeaders, listFormerNames, listOtherNames])
     for (const one of fields)
       for (const name of namesOf(one)) if (!found.has(foldHeader(name))) found.set(foldHeader(name), one.field)
   known.set(kind, found)
@@ -96,10 +99,10 @@ function fieldsByHeader(kind: DataKind): ReadonlyMap<string, string> {
 }
 
 /** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
-export function suggestedMapping(kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> {
+export function suggestMapping(kind: DataKind, headers: readonly string[]): Readonly<Record<string, number>> {
   const mapping: Record<string, number> = {}
   headers.forEach((name, index) => {
-    const field = fieldsByHeader(kind).get(foldHeader(name.replace(/[*(].*$/, '')))
+    const field = mapFieldsByHeader(kind).get(foldHeader(name.replace(/[*(].*$/, '')))
     if (field !== undefined) mapping[field] ??= index
   })
   return mapping

@@ -91,19 +91,19 @@ export interface Kind {
 }
 
 /** Returns the text of a field; null where the line has none. */
-export const textAt = ({ values }: DataLine, field: string): string | null => {
+export const findText = ({ values }: DataLine, field: string): string | null => {
   const value = values[field]
   return value === undefined ? null : String(value)
 }
 
 /** Returns the text of a required field. */
-export const neededText = (line: DataLine, field: string): string => textAt(line, field) ?? ''
+export const getText = (line: DataLine, field: string): string => findText(line, field) ?? ''
 
 /** Returns the number of a required field. */
-export const neededNumber = ({ values }: DataLine, field: string): number => Number(values[field])
+export const getNumber = ({ values }: DataLine, field: string): number => Number(values[field])
 
 /** Returns a name and its translations, as columns of a record. */
-export const namesAt = (
+export const readNames = (
   { values }: DataLine,
   field: string,
 ): { readonly name: CellValue; readonly name_i_18n: Readonly<Record<string, CellValue>> } => ({
@@ -116,7 +116,7 @@ export const namesAt = (
 })
 
 /** Returns the values of some fields with those of their translations, always in the same places. */
-export const saidOf = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
+export const listStatedValues = ({ values }: DataLine, fields: readonly string[]): readonly CellValue[] =>
   fields.flatMap((field) => [
     values[field],
     ...LANGUAGE_CODES.map((language) => values[toTranslatedField(field, language)]),

@@ -25,7 +25,7 @@ export const personBefore = v.object({
 })
 
 /** Returns a person as they are before a change. */
-export const beforeChange = ({
+export const describePersonBefore = ({
   account,
   profile,
   roleIds,
@@ -64,7 +64,7 @@ export const PERSON_HASH: SQL = sql.raw(`md5(jsonb_build_array(
   (select jsonb_agg(o.college_id order by o.college_id) from user_college o where ${BELONGS}))::text)`)
 
 /** Returns the hashes of people as they are now, by id. */
-export async function personHashes(
+export async function hashPeople(
   db: Database,
   clientId: number,
   ids: readonly number[],

@@ -11,17 +11,17 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
 import { cleanText } from '../../../lib/parsing/tables/table.ts'
 import type { LinesWritten, TableFile, WrittenLines } from '../../../lib/parsing/tables/write-lines.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { findUpload, removeUpload, getUploadsFolder } from '../../../lib/storage/uploads.ts'
 import { receiveChunk, refuseImport } from '../../../lib/uploads/receive-chunk.ts'
-import { suggestedMapping } from './columns.ts'
+import { suggestMapping } from './columns.ts'
 import { KINDS } from './kinds/kinds.ts'
-import { archivePath, linesPath, sizeOfFiles } from './lines-file.ts'
+import { getArchivePath, getLinesPath, computeFilesSize } from './lines-file.ts'
 import { NO_COUNTS } from './progress.ts'
-import { suggestedRoles } from './staff-roles.ts'
+import { suggestRoles } from './staff-roles.ts'
 
 const uploadKey = ({ client, actor }: ActorContext, uploadId: string): UploadKey => ({
   clientId: client.id,
@@ -61,7 +61,7 @@ const readInWorker = async (
       .where(eq(academicYear.clientId, client.id))
     return parseInWorker(
       'rosterLines',
-      { ...file, years, today: todayAt(client, now), timeZone: client.timeZone },
+      { ...file, years, today: computeToday(client, now), timeZone: client.timeZone },
       holder,
     )
   }
@@ -77,7 +77,7 @@ async function keep(
   { columns, lines, notices }: WrittenLines,
   { db, client, actor, settings, now, address, requestId }: ActorContext,
 ): Promise<void> {
-  const fileBytes = await sizeOfFiles(settings.dataDir, publicId)
+  const fileBytes = await computeFilesSize(settings.dataDir, publicId)
   await runTransaction(db, async (tx) => {
     await tx.insert(dataImport).values({
       publicId,
@@ -90,8 +90,8 @@ async function keep(
       fileBytes,
       mapping:
         kind === 'ONEROSTER'
-          ? await suggestedRoles(tx, client.id)
-          : suggestedMapping(
+          ? await suggestRoles(tx, client.id)
+          : suggestMapping(
               kind,
               columns.map(({ name }) => name),
             ),
@@ -132,7 +132,7 @@ export async function startImport(
   await mkdir(getUploadsFolder(target.dataDir), { recursive: true })
   const file = {
     path: upload.path,
-    target: linesPath(target.dataDir, publicId),
+    target: getLinesPath(target.dataDir, publicId),
     sheet: input.sheet,
     encoding: input.encoding,
   }
@@ -145,7 +145,7 @@ export async function startImport(
       guesses: read.guesses.map(({ encoding, sample }) => ({ encoding, sample: [...sample] })),
     }
   if (input.kind === 'PHOTOGRAPHS' && 'written' in read)
-    await rename(upload.path, archivePath(target.dataDir, publicId))
+    await rename(upload.path, getArchivePath(target.dataDir, publicId))
   if ('written' in read) await keep(publicId, input, read.written, context)
   await removeUpload(target, upload)
   return 'written' in read ? { outcome: 'READ', importId: publicId } : { outcome: 'BAD', ...read }

@@ -16,9 +16,9 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
-import { isDiscardable, NO_COUNTS, undoUntil, type ImportChange, type ImportRow } from './progress.ts'
+import { isDiscardable, NO_COUNTS, computeUndoEnd, type ImportChange, type ImportRow } from './progress.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { forgetWrongLines, undoing } from './slices.ts'
+import { removeWrongLines, undoing } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
 import { mayUndoPeople } from './undo/people.ts'
 
@@ -26,7 +26,7 @@ import { mayUndoPeople } from './undo/people.ts'
  * Builds the condition for the imports that a caller may see and continue: all of the institution, or, for a person of
  * a college, their own.
  */
-export const visibleImports = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
+export const whereImportVisible = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>): SQL | undefined =>
   and(eq(dataImport.clientId, client.id), hasAllColleges(actor) ? undefined : eq(dataImport.createdBy, actor.userId))
 
 interface Step<Answer> {
@@ -51,7 +51,7 @@ async function take<Answer>(
     const [job] = await db
       .select()
       .from(dataImport)
-      .where(and(visibleImports(context), eq(dataImport.publicId, importId)))
+      .where(and(whereImportVisible(context), eq(dataImport.publicId, importId)))
       .for('update')
     if (!job) return refuse('notFound')
     const decided = await decide(db, job)
@@ -83,7 +83,7 @@ async function take<Answer>(
 }
 
 const TOO_LATE = { answer: { outcome: 'TOO_LATE' } } as const
-const started = (change: ImportChange) => ({ change, answer: { outcome: 'STARTED' } }) as const
+const buildStarted = (change: ImportChange) => ({ change, answer: { outcome: 'STARTED' } }) as const
 
 /** Starts the check (dry run) of a file. */
 export const startCheck = (
@@ -103,8 +103,8 @@ export const startCheck = (
       if (!right) return refuse('invalidInput')
       const missing = fields.filter(({ field, required }) => required === true && mapping[field] === undefined)
       if (missing.length > 0) return { answer: { outcome: 'INCOMPLETE', missing: missing.map(({ field }) => field) } }
-      await forgetWrongLines(db, job.id)
-      return started({
+      await removeWrongLines(db, job.id)
+      return buildStarted({
         mapping,
         allOrNothing,
         status: 'CHECKING',
@@ -127,11 +127,11 @@ export const startRun = (
     activity: 'runDataImport',
     async decide(db, job) {
       const begun = { status: 'RUNNING', failure: null, endedAt: null } as const
-      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return started(begun)
+      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return buildStarted(begun)
       if (job.status !== 'CHECKED') return TOO_LATE
       if (job.allOrNothing && job.counts.wrong > 0) return { answer: { outcome: 'WRONG_LINES' } }
-      await forgetWrongLines(db, job.id)
-      return started({
+      await removeWrongLines(db, job.id)
+      return buildStarted({
         ...begun,
         total: job.lines,
         done: 0,
@@ -143,7 +143,7 @@ export const startRun = (
   })
 
 /** Stops an import. */
-export const stop = (
+export const stopImport = (
   { importId }: ParsedInputOf<typeof stopDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof stopDataImport> | Refusal> =>
@@ -159,7 +159,7 @@ export const stop = (
   })
 
 /** Deletes an import that has written nothing, with its files. */
-export async function discard(
+export async function discardImport(
   { importId }: ParsedInputOf<typeof discardDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof discardDataImport> | Refusal> {
@@ -180,11 +180,11 @@ export const startUndo = (
   take<OutputOf<typeof undoDataImport>>(importId, context, {
     activity: 'undoDataImport',
     async decide(db, job) {
-      if (!undoUntil(job, context.now)) return TOO_LATE
+      if (!computeUndoEnd(job, context.now)) return TOO_LATE
       const people = and(eq(dataImportChange.importId, job.id), eq(dataImportChange.record, PERSON))
       if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
         return refuse('notPermitted')
       await withdrawChanges(db, context.client, importId)
-      return started({ ...(await undoing(db, job.id)), failure: null })
+      return buildStarted({ ...(await undoing(db, job.id)), failure: null })
     },
   })

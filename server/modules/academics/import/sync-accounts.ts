@@ -7,7 +7,11 @@ import { refreshSearchWords } from '../../users/list/search-words.ts'
  * Gives the accounts of changed students their names and dates of birth, and makes them findable by them. Call it in
  * the transaction that changes the students.
  */
-export async function syncAccounts(db: Database, clientId: number, studentIds: readonly number[]): Promise<void> {
+export async function updateStudentAccounts(
+  db: Database,
+  clientId: number,
+  studentIds: readonly number[],
+): Promise<void> {
   if (studentIds.length === 0) return
   const changed = await selectRows<{ id: number }>(
     db,

@@ -26,7 +26,7 @@ async function hasTwin(db: Database, clientId: number, kind: NodeKind, row: Stor
   return found.length > 0
 }
 
-async function courseIdOf(db: Database, clientId: number, code: string | undefined): Promise<number | undefined> {
+async function findCourseId(db: Database, clientId: number, code: string | undefined): Promise<number | undefined> {
   const [found] = await selectRows<{ id: number }>(
     db,
     sql`select id::float8 as id from course where client_id = ${clientId} and code = ${code ?? ''} and is_active`,
@@ -71,7 +71,7 @@ export async function placeNode(
     row[parent] = parentId
   }
   if (!before && kind === 'OFFERING') {
-    const courseId = await courseIdOf(db, clientId, values.courseCode)
+    const courseId = await findCourseId(db, clientId, values.courseCode)
     if (courseId === undefined) return { faults: { courseCode: 'academics.courseUnknown' }, row }
     row.course_id = courseId
   }

@@ -32,7 +32,7 @@ const WHAT: Readonly<Record<string, Dependent['what']>> = {
 }
 
 /** Counts the records that refer to a node, by what they are, in a fixed order. Every foreign key counts. */
-export async function dependentsOf(
+export async function countDependents(
   db: Database,
   clientId: number,
   { kind, nodeId }: ParsedInputOf<typeof academicsDependents>,

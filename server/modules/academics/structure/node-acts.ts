@@ -35,7 +35,7 @@ const detailSchema = v.object({
 })
 
 /** Writes what happened to a node into the audit log, in the transaction of the change. */
-export const rememberAct = (
+export const recordNodeAct = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   { kind, nodeId }: Ref,
@@ -55,7 +55,7 @@ export const rememberAct = (
   })
 
 /** Returns the acts of the audit log that concern a node, the newest first. */
-export async function historyOfNode(
+export async function listNodeHistory(
   { kind, nodeId }: ParsedInputOf<typeof academicsHistory>,
   { db, client }: ActorContext,
 ): Promise<RowOf<typeof academicsHistory>[]> {

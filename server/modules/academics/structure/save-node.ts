@@ -11,13 +11,20 @@ import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import { clearCounts } from '../../../lib/cache/count-cache.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { lockYears, settleNextYear, statusOfNewYear, yearFaults } from '../../institution/academic-years.ts'
-import { todayAt } from '../../users/accounts/account-rules.ts'
+import { lockYears, updateNextYear, decideNewYearStatus, findYearFaults } from '../../institution/academic-years.ts'
+import { computeToday } from '../../users/accounts/account-rules.ts'
 import { placeNode } from './check-place.ts'
 import { checkValues, type NodeFaults } from './check-values.ts'
 import { NODE_TABLES } from './node-tables.ts'
-import { rememberAct, type FieldChanges } from './node-acts.ts'
-import { codeOfNode, readNode, seenOfNode, type EnteredNode, type StoredNode, type StoredRow } from './stored-node.ts'
+import { recordNodeAct, type FieldChanges } from './node-acts.ts'
+import {
+  getNodeCode,
+  readNode,
+  hashNodeValues,
+  type EnteredNode,
+  type StoredNode,
+  type StoredRow,
+} from './stored-node.ts'
 
 type Input = ParsedInputOf<typeof saveAcademicNode>
 type Output = OutputOf<typeof saveAcademicNode>
@@ -56,7 +63,7 @@ async function updateRow(db: Database, clientId: number, kind: NodeKind, nodeId:
 }
 
 /** Returns the fields that a save changes, with the values before and after. */
-function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): FieldChanges {
+function listChanges(kind: NodeKind, before: EnteredNode, after: EnteredNode): FieldChanges {
   const values = NODE_FIELDS[kind].map(
     ({ name }) => [name, before.values[name] ?? '', after.values[name] ?? ''] as const,
   )
@@ -75,18 +82,18 @@ function changesOf(kind: NodeKind, before: EnteredNode, after: EnteredNode): Fie
 async function create(db: Database, context: ActorContext, kind: NodeKind, entered: EnteredNode, parentId?: number) {
   const { client, now } = context
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
-  const today = todayAt(client, now)
+  const today = computeToday(client, now)
   const { faults, row } = await placeNode(db, client.id, kind, entered, { before: undefined, parentId })
-  const days = kind === 'YEAR' ? yearFaults(entered.values, years, undefined, today) : {}
+  const days = kind === 'YEAR' ? findYearFaults(entered.values, years, undefined, today) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
-  const status = kind === 'YEAR' ? { status: statusOfNewYear(entered.values, years, today) } : {}
+  const status = kind === 'YEAR' ? { status: decideNewYearStatus(entered.values, years, today) } : {}
   const nodeId = await insertRow(db, client.id, kind, { ...row, ...status })
-  if (kind === 'YEAR') await settleNextYear(db, client.id)
-  await rememberAct(db, context, { kind, nodeId }, 'CREATED', {
-    code: codeOfNode(entered.values),
-    changes: changesOf(kind, { values: {}, translations: {} }, entered),
+  if (kind === 'YEAR') await updateNextYear(db, client.id)
+  await recordNodeAct(db, context, { kind, nodeId }, 'CREATED', {
+    code: getNodeCode(entered.values),
+    changes: listChanges(kind, { values: {}, translations: {} }, entered),
   })
-  return { outcome: 'CREATED', nodeId, seen: seenOfNode(entered) } as const
+  return { outcome: 'CREATED', nodeId, seen: hashNodeValues(entered) } as const
 }
 
 async function change(
@@ -101,15 +108,15 @@ async function change(
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
   const { faults, row } = await placeNode(db, client.id, kind, given, { before, parentId: undefined })
   const own = years.find(({ id }) => id === nodeId)
-  const days = kind === 'YEAR' ? yearFaults(given.values, years, own, todayAt(client, now)) : {}
+  const days = kind === 'YEAR' ? findYearFaults(given.values, years, own, computeToday(client, now)) : {}
   if (hasAny(faults) || hasAny(days)) return refuseFields(context, { ...days, ...faults })
   await updateRow(db, client.id, kind, nodeId, row)
-  if (kind === 'YEAR') await settleNextYear(db, client.id)
-  await rememberAct(db, context, ref, 'CHANGED', {
-    code: codeOfNode(given.values),
-    changes: changesOf(kind, before, given),
+  if (kind === 'YEAR') await updateNextYear(db, client.id)
+  await recordNodeAct(db, context, ref, 'CHANGED', {
+    code: getNodeCode(given.values),
+    changes: listChanges(kind, before, given),
   })
-  return { outcome: 'SAVED', nodeId, seen: seenOfNode(given) }
+  return { outcome: 'SAVED', nodeId, seen: hashNodeValues(given) }
 }
 
 /** Returns what a change leaves as it is: fields that only a new node gets. */
@@ -126,7 +133,7 @@ const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): Ente
 /** Saves a node in a transaction; see `saveNode`. */
 async function save(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
   const { kind, nodeId, parentId, seen } = input
-  const place = { client: context.client, today: todayAt(context.client, context.now) }
+  const place = { client: context.client, today: computeToday(context.client, context.now) }
   if (nodeId === undefined) {
     const { faults, entered } = checkValues(kind, input, place)
     return hasAny(faults) ? refuseFields(context, faults) : create(db, context, kind, entered, parentId)
@@ -134,9 +141,9 @@ async function save(db: Database, context: ActorContext, input: Input): Promise<
   const before = await readNode(db, context.client.id, { kind, nodeId }, true)
   if (!before) return refuse('notFound')
   const { faults, entered } = checkValues(kind, keepFixed(kind, input, before), place)
-  const after = seenOfNode(entered)
-  if (seenOfNode(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
-  if (seenOfNode(before) !== seen) return refuse('stale')
+  const after = hashNodeValues(entered)
+  if (hashNodeValues(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
+  if (hashNodeValues(before) !== seen) return refuse('stale')
   return hasAny(faults) ? refuseFields(context, faults) : change(db, context, { kind, nodeId }, entered, before)
 }
 

@@ -4,7 +4,7 @@ import { refuseForRate } from '../../../lib/rate-limit/count-use.ts'
 import { runGuess, type Comparison } from '../../../lib/rate-limit/guess.ts'
 import { getPolicy } from '../../../lib/rate-limit/limits.ts'
 import { endSession } from '../../../lib/session/sessions.ts'
-import { lockedUntil } from './lock-out.ts'
+import { refuseAsLocked } from './lock-out.ts'
 
 /** The result of comparing a secret of the signed-in person, with the number of wrong attempts left. */
 export interface OwnSecretComparison<Answer> extends Comparison<Answer> {
@@ -27,9 +27,9 @@ export async function compareOwnSecret<Answer>(
   const lock = guessed.outcome === 'LOCKED' ? guessed.until : guessed.as === 'WRONG' ? count?.lockedUntil : null
   if (lock) {
     await endSession(db, actor, now)
-    return lockedUntil(lock, context)
+    return refuseAsLocked(lock, context)
   }
-  if (guessed.outcome === 'LOCKED') return lockedUntil(guessed.until, context)
+  if (guessed.outcome === 'LOCKED') return refuseAsLocked(guessed.until, context)
   return {
     as: guessed.as,
     answer: guessed.answer,

@@ -15,7 +15,7 @@ export interface Person {
 
 type Finder = Pick<ClientContext, 'db' | 'client'>
 
-const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
+const selectPeople = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
   db
     .select({ account: userAccount, profile: userProfile, student, link: directoryLink.userId })
     .from(userAccount)
@@ -37,7 +37,7 @@ export const nameAsTyped = (text: string): string =>
     .toLowerCase()
     .normalize('NFC')
 
-const onlyOne = (rows: Awaited<ReturnType<typeof peopleOf>>): Person | undefined => {
+const findOnly = (rows: Awaited<ReturnType<typeof selectPeople>>): Person | undefined => {
   const [row, another] = rows
   // A value that two accounts share does not identify either of them.
   return row && !another
@@ -46,23 +46,23 @@ const onlyOne = (rows: Awaited<ReturnType<typeof peopleOf>>): Person | undefined
 }
 
 /** Returns the account with an id. */
-export const personById = async (finder: Finder, userId: number): Promise<Person | undefined> =>
-  onlyOne(await peopleOf(finder, eq(userAccount.id, userId)))
+export const findPersonById = async (finder: Finder, userId: number): Promise<Person | undefined> =>
+  findOnly(await selectPeople(finder, eq(userAccount.id, userId)))
 
 /** Returns the one account with a login name, PRN, e-mail address or mobile number; ignores closed accounts. */
-export async function personByName(finder: Finder, typed: string): Promise<Person | undefined> {
+export async function findPersonByName(finder: Finder, typed: string): Promise<Person | undefined> {
   const number = normaliseNumber(typed)
   const open = ne(userAccount.status, 'DEACTIVATED')
   const named = or(eq(userAccount.loginKey, typed), eq(student.prn, number))
-  const byName = onlyOne(await peopleOf(finder, and(open, named)))
-  const byContact = onlyOne(
-    await peopleOf(finder, and(open, or(eq(userAccount.emailKey, typed), eq(userAccount.mobile, number)))),
+  const byName = findOnly(await selectPeople(finder, and(open, named)))
+  const byContact = findOnly(
+    await selectPeople(finder, and(open, or(eq(userAccount.emailKey, typed), eq(userAccount.mobile, number)))),
   )
   return byName ?? byContact
 }
 
 /** Returns a student by PRN, with the account if there is one. */
-export async function studentByNumber(
+export async function findStudentByNumber(
   { db, client }: Finder,
   typed: string,
 ): Promise<

@@ -9,7 +9,7 @@ import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 const MOBILE = /^\+?(?:[\s-]*\d){8,15}[\s-]*$/
 
 /** Masks an address or a number for display: `a***@example.edu`, `******0123`. Returns null for anything else. */
-export function masked(text: string): string | null {
+export function maskContact(text: string): string | null {
   const [local = '', domain] = text.split('@')
   if (domain !== undefined && local !== '') return `${local.charAt(0)}***@${domain}`
   return MOBILE.test(text) ? `******${text.replaceAll(/\D/g, '').slice(-4)}` : null
@@ -18,5 +18,5 @@ export function masked(text: string): string | null {
 /**
  * Masks what a person typed as an identifier. Text in the form of a PRN gives null, because nothing is sent to a PRN.
  */
-export const maskedAsTyped = (typed: string, { hallTicket }: Pick<ClientDetails, 'hallTicket'>): string | null =>
-  hasPrnForm(normaliseNumber(typed), hallTicket.formats) ? null : masked(typed)
+export const maskTypedIdentifier = (typed: string, { hallTicket }: Pick<ClientDetails, 'hallTicket'>): string | null =>
+  hasPrnForm(normaliseNumber(typed), hallTicket.formats) ? null : maskContact(typed)

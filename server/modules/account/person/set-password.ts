@@ -9,7 +9,7 @@ import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import type { Person } from './find-person.ts'
 import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
-import { POLICY, problemsOf } from './password-rules.ts'
+import { POLICY, listPasswordProblems } from './password-rules.ts'
 
 /** A password change: its activity for the audit log, and its options. */
 export interface PasswordChange {
@@ -24,12 +24,12 @@ export interface PasswordChange {
 }
 
 /** Returns all problems of a new password for a person. */
-export async function passwordProblems(
+export async function listAllPasswordProblems(
   password: string,
   person: Person,
   { db, client }: Pick<ClientContext, 'db' | 'client'>,
 ): Promise<PasswordProblem[]> {
-  const problems = problemsOf(password, person, client)
+  const problems = listPasswordProblems(password, person, client)
   if (problems.length > 0) return problems
   const { id: userId } = person.account
   const own = await db

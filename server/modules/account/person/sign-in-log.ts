@@ -8,7 +8,7 @@ import { parseDevice } from '../../../lib/session/devices.ts'
 type Attempt = Pick<typeof loginAttempt.$inferInsert, 'userId' | 'outcome' | 'via'>
 
 /** Records a sign-in attempt with a fingerprint of the name, a shortened network address and the kind of device. */
-export async function logSignIn(
+export async function recordSignIn(
   { db, client, now, address, userAgent }: ClientContext,
   name: string,
   attempt: Attempt,

@@ -9,10 +9,10 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
-import { ofHolder } from '../passkeys/rows.ts'
-import { newAuthenticatorKey, openKey } from './key.ts'
+import { whereHolder } from '../passkeys/rows.ts'
+import { createAuthenticatorKey, openKey } from './key.ts'
 import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { findTimeStep } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -23,11 +23,11 @@ const MINUTES = 30
  * Returns what an app needs. The key is new each time, so that a person who saw an unconfirmed key does not know the
  * next one.
  */
-export async function offerAuthenticatorKey(
+export async function createOfferedKey(
   { db, client, now }: ClientContext,
   account: Account,
 ): Promise<{ readonly outcome: 'KEY'; readonly key: string; readonly address: string }> {
-  const { key, address, sealed } = await newAuthenticatorKey(db, client, account)
+  const { key, address, sealed } = await createAuthenticatorKey(db, client, account)
   const pending = { pendingKey: sealed, pendingUntil: new Date(now.getTime() + MINUTES * 60_000) }
   await db
     .insert(secondStep)
@@ -55,7 +55,11 @@ export async function confirmKey(
   const [row] = await context.db.select().from(secondStep).where(own)
   if (!row?.pendingKey) return { outcome: 'ENDED' }
   const { pendingKey } = row
-  const step = stepOf(await openKey(context.db, holder, pendingKey), toLatinDigits(code).replaceAll(/\D/g, ''), now)
+  const step = findTimeStep(
+    await openKey(context.db, holder, pendingKey),
+    toLatinDigits(code).replaceAll(/\D/g, ''),
+    now,
+  )
   if (step === null) return { outcome: 'WRONG' }
   return runTransaction(context.db, async (db) => {
     const confirmed = { sealedKey: pendingKey, confirmedAt: now, lastStep: step, pendingKey: null, pendingUntil: null }
@@ -95,7 +99,7 @@ export async function removeTwoFactor(db: Database, clientId: number, userId: nu
   const holder = { clientId, userId }
   await deleteRecoveryCodes(db, holder)
   await replaceTokens(db, clientId, { userId }, [...MFA_CHALLENGES, ...PASSKEY_CHALLENGES], now)
-  const passkeys = await db.delete(passkey).where(ofHolder(holder)).returning({ id: passkey.id })
+  const passkeys = await db.delete(passkey).where(whereHolder(holder)).returning({ id: passkey.id })
   return (await removeApp(db, clientId, userId)) || passkeys.length > 0
 }
 

@@ -8,10 +8,10 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { countUse, refuseForRate } from '../../../lib/rate-limit/count-use.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
 import { getPolicy } from '../../../lib/rate-limit/limits.ts'
-import { auditLock, lockedUntil, showLock } from '../person/lock-out.ts'
+import { auditLock, refuseAsLocked, showLock } from '../person/lock-out.ts'
 import { openKey } from './key.ts'
-import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { findTimeStep } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
 
@@ -26,7 +26,7 @@ async function takeCode({ db, client, now }: ClientContext, { id: userId }: Acco
   const own = and(eq(secondStep.clientId, client.id), eq(secondStep.userId, userId), isNotNull(secondStep.confirmedAt))
   const [row] = await db.select().from(secondStep).where(own)
   const step = row?.sealedKey
-    ? stepOf(await openKey(db, { clientId: client.id, userId }, row.sealedKey), code, now)
+    ? findTimeStep(await openKey(db, { clientId: client.id, userId }, row.sealedKey), code, now)
     : null
   if (step === null) return false
   const used = await db
@@ -43,7 +43,7 @@ function takeRecovery(context: ClientContext, account: Account, typed: string): 
   return runTransaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
     if (!(await spendRecoveryCode(db, holder, typed, now))) return false
-    const left = await recoveryCodesLeft(db, holder)
+    const left = await countRecoveryCodes(db, holder)
     await enqueueMessage(db, client, {
       notificationId: 139,
       channels: ['EMAIL', 'SMS'],
@@ -71,7 +71,7 @@ function takeRecovery(context: ClientContext, account: Account, typed: string): 
  * with wrong passwords before it is compared, so that simultaneous guesses cannot exceed the limit. Too many lock the
  * account (1102).
  */
-export async function verifyBy(
+export async function verifyProof(
   context: ClientContext,
   account: Account,
   isRight: () => Promise<boolean>,
@@ -82,7 +82,7 @@ export async function verifyBy(
     answer: undefined,
   }))
   if (guessed.outcome === 'BUSY') return refuseForRate(1, context)
-  if (guessed.outcome === 'LOCKED') return lockedUntil(guessed.until, context)
+  if (guessed.outcome === 'LOCKED') return refuseAsLocked(guessed.until, context)
   if (guessed.as === 'RIGHT') {
     if (account.lockedUntil) await showLock(context, account.id, null)
     return { outcome: 'RIGHT' }
@@ -102,13 +102,13 @@ export async function verifyBy(
   if (!lock) return { outcome: 'WRONG', remaining: getPolicy('signInPerAccount', client).max - failures }
   await showLock(context, account.id, lock)
   await auditLock(account.id, '', context)
-  return lockedUntil(lock, context)
+  return refuseAsLocked(lock, context)
 }
 
 /** Compares a typed code with the codes of the person's app or with their recovery codes. */
 export function verifyCode(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
   const digits = toLatinDigits(typed).replaceAll(/[\s-]/g, '')
-  return verifyBy(context, account, () =>
+  return verifyProof(context, account, () =>
     /^\d{6}$/.test(digits) ? takeCode(context, account, digits) : takeRecovery(context, account, typed),
   )
 }

@@ -7,14 +7,14 @@ import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { isolate } from '../../users/record/explanation-context.ts'
-import { rowsOf, textOf } from '../mapping/mapping.ts'
-import { staffInScope } from '../people/assignable.ts'
+import { listStoredRows, toStableText } from '../mapping/mapping.ts'
+import { whereStaffInScope } from '../people/assignable.ts'
 import { readPersonNames } from '../people/person-names.ts'
 import { checkProposal } from '../proposals/check-proposal.ts'
-import { proposeCopy } from '../proposals/copy-year.ts'
+import { proposeYearCopy } from '../proposals/copy-year.ts'
 import { COURSE } from './course-mapping.ts'
 import { readOfferings, type CourseEdit } from './offerings.ts'
-import { visibleOfferingIds } from './visible-offerings.ts'
+import { selectVisibleOfferingIds } from './visible-offerings.ts'
 
 type Proposal = OutputOf<typeof copyUserCourses>
 
@@ -28,8 +28,8 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
     context,
     groups.map((group, index) => ({ edits: group, line: index + 1 })),
   )
-  const keyOf = (line: number) => groups[line - 1]?.at(-1)?.key
-  const keys = problems.flatMap(({ line }) => keyOf(line) ?? [])
+  const findLineKey = (line: number) => groups[line - 1]?.at(-1)?.key
+  const keys = problems.flatMap(({ line }) => findLineKey(line) ?? [])
   const nameOf = await readPersonNames(
     context.db,
     context,
@@ -43,7 +43,7 @@ async function checkGroups(groups: readonly (readonly CourseEdit[])[], context: 
   return {
     edits,
     problems: problems.map(({ line, sentence: problem }) => {
-      const key = keyOf(line)
+      const key = findLineKey(line)
       return {
         line,
         sentence: getMessage(context.language, 'assignments.course.problem', {
@@ -61,8 +61,8 @@ export async function proposeCourseCopy(
   wanted: ParsedInputOf<typeof copyUserCourses>,
   context: ActorContext,
 ): Promise<Proposal> {
-  const visible = inArray(userCourse.courseOfferingId, visibleOfferingIds(context))
-  const edits = await proposeCopy(COURSE, wanted, context, visible)
+  const visible = inArray(userCourse.courseOfferingId, selectVisibleOfferingIds(context))
+  const edits = await proposeYearCopy(COURSE, wanted, context, visible)
   return checkGroups(
     edits.map((edit) => [edit]),
     context,
@@ -81,7 +81,7 @@ export async function proposeReplacement(
   const people = await db
     .select({ id: userAccount.id })
     .from(userAccount)
-    .where(and(staffInScope(context), inArray(userAccount.id, [fromUserId, toUserId])))
+    .where(and(whereStaffInScope(context), inArray(userAccount.id, [fromUserId, toUserId])))
   if (people.length < 2) return refuse('notFound')
   const rows = await db
     .select()
@@ -92,16 +92,16 @@ export async function proposeReplacement(
         eq(userCourse.userId, fromUserId),
         eq(userCourse.academicYearId, academicYearId),
         or(isNull(userCourse.toOn), gte(userCourse.toOn, formatIsoDay(client.timeZone, now))),
-        inArray(userCourse.courseOfferingId, visibleOfferingIds(context)),
+        inArray(userCourse.courseOfferingId, selectVisibleOfferingIds(context)),
       ),
     )
     .orderBy(userCourse.id)
-  const stored = await rowsOf(db, COURSE, client.id, [toUserId])
+  const stored = await listStoredRows(db, COURSE, client.id, [toUserId])
   const groups = rows.map(({ courseOfferingId, collegeId, duty, division, fromOn, toOn }): readonly CourseEdit[] => {
     const key = { userId: fromUserId, academicYearId, courseOfferingId, collegeId, duty, division }
     const theirs = { ...key, userId: toUserId }
     const value = { fromOn, toOn }
-    const has = stored.get(textOf(COURSE_KEY, theirs))
+    const has = stored.get(toStableText(COURSE_KEY, theirs))
     return [{ key, before: value, after: null }, ...(has ? [] : [{ key: theirs, before: null, after: value }])]
   })
   return checkGroups(groups, context)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userCourse } from '../../../db/schema.ts'
 import { hasAllColleges, whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { collegesOfPeople } from '../people/colleges.ts'
+import { listCollegesOfStaff } from '../people/colleges.ts'
 import type { CourseKey } from './offerings.ts'
 import type { CourseRows } from './stored-courses.ts'
 
@@ -20,7 +20,7 @@ const isSameOrAll = (one: string | null, other: string | null): boolean =>
 
 /** Reads whether two people, each at a college or at all of theirs (null), work at the same one. */
 async function readMeeting(db: Database, context: ActorContext, userIds: readonly number[]) {
-  const rows = await collegesOfPeople(db, context, userIds)
+  const rows = await listCollegesOfStaff(db, context, userIds)
   const accounts = await db
     .select({ id: userAccount.id, userType: userAccount.userType })
     .from(userAccount)
@@ -30,10 +30,10 @@ async function readMeeting(db: Database, context: ActorContext, userIds: readonl
   const collegesOf = new Map<number, Set<number>>()
   for (const { userId, collegeId } of rows) collegesOf.set(userId, (collegesOf.get(userId) ?? new Set()).add(collegeId))
   type Place = Pick<CourseKey, 'userId' | 'collegeId'>
-  const placesOf = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
+  const findPlaces = ({ userId, collegeId }: Place): ReadonlySet<number> | undefined =>
     collegeId !== null ? new Set([collegeId]) : atAll.has(userId) ? undefined : (collegesOf.get(userId) ?? new Set())
   return (one: Place, other: Place): boolean => {
-    const [first, second] = [placesOf(one), placesOf(other)]
+    const [first, second] = [findPlaces(one), findPlaces(other)]
     return !first || !second || [...first].some((id) => second.has(id))
   }
 }

@@ -32,7 +32,7 @@ export const isVisibleOffering = ({
   )
 
 /** Builds a subquery for the ids of these courses. */
-export const visibleOfferingIds = (context: Pick<ActorContext, 'db' | 'client' | 'actor'>) =>
+export const selectVisibleOfferingIds = (context: Pick<ActorContext, 'db' | 'client' | 'actor'>) =>
   context.db
     .select({ id: courseOffering.id })
     .from(programPart)

@@ -14,7 +14,7 @@ const MOST_SENTENCES = 20
 /** The largest number of courses that one sentence names. */
 const MOST_CODES = 10
 
-function groupedByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readonly CourseKey[]> {
+function groupByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readonly CourseKey[]> {
   const groups = new Map<number, CourseKey[]>()
   for (const key of keys) groups.set(key.userId, [...(groups.get(key.userId) ?? []), key])
   return groups
@@ -24,7 +24,7 @@ function groupedByPerson(keys: readonly CourseKey[]): ReadonlyMap<number, readon
  * Returns, as sentences, what is unusual about edits that break no rule: a division that somebody else teaches, more
  * courses to teach than usual, and paper setters, who must have declared that no relative of theirs is a candidate.
  */
-export async function warningsAbout(
+export async function listWarnings(
   db: Database,
   context: ActorContext,
   edits: readonly CourseEdit[],
@@ -34,10 +34,10 @@ export async function warningsAbout(
   const { language } = context
   const added = edits.flatMap(({ key, after }) => (after === null || rows.isStored(key) ? [] : [key]))
   const teaching = added.filter(({ duty }) => duty === 'TEACH')
-  const setting = groupedByPerson(added.filter(({ duty }) => duty === 'PAPER_SET'))
+  const setting = groupByPerson(added.filter(({ duty }) => duty === 'PAPER_SET'))
   const taught = await findTaught(db, context, teaching, rows)
-  const taughtAfterwards = groupedByPerson(rows.afterwards.filter(({ duty }) => duty === 'TEACH'))
-  const loads = [...groupedByPerson(teaching).keys()].flatMap((userId) => {
+  const taughtAfterwards = groupByPerson(rows.afterwards.filter(({ duty }) => duty === 'TEACH'))
+  const loads = [...groupByPerson(teaching).keys()].flatMap((userId) => {
     const courses = new Set(taughtAfterwards.get(userId)?.map(({ courseOfferingId }) => courseOfferingId)).size
     return courses > MOST_COURSES_TO_TEACH ? [{ userId, courses }] : []
   })
@@ -46,31 +46,32 @@ export async function warningsAbout(
     ...loads.map(({ userId }) => userId),
     ...setting.keys(),
   ])
-  const codeOf = ({ courseOfferingId }: CourseKey): string => isolate(offerings.get(courseOfferingId)?.code ?? '')
+  const formatCourseCode = ({ courseOfferingId }: CourseKey): string =>
+    isolate(offerings.get(courseOfferingId)?.code ?? '')
   const list = new Intl.ListFormat(getLocale(language))
-  const codesOf = (keys: readonly CourseKey[]): string => {
-    const codes = [...new Set(keys.map(codeOf))]
+  const formatCourseCodes = (keys: readonly CourseKey[]): string => {
+    const codes = [...new Set(keys.map(formatCourseCode))]
     return list.format(codes.length > MOST_CODES ? [...codes.slice(0, MOST_CODES), '…'] : codes)
   }
-  const limited = (sentences: readonly string[]): readonly string[] => {
+  const limitMessages = (sentences: readonly string[]): readonly string[] => {
     const more = sentences.length - MOST_SENTENCES
     return more > 0
       ? [...sentences.slice(0, MOST_SENTENCES), getMessage(language, 'assignments.course.more', { count: more })]
       : sentences
   }
   return [
-    ...limited(
+    ...limitMessages(
       taught.map(({ key, by, division }) =>
         division === null
-          ? getMessage(language, 'assignments.course.taught', { course: codeOf(key), name: nameOf(by) })
+          ? getMessage(language, 'assignments.course.taught', { course: formatCourseCode(key), name: nameOf(by) })
           : getMessage(language, 'assignments.course.taughtDivision', {
-              course: codeOf(key),
+              course: formatCourseCode(key),
               name: nameOf(by),
               division: isolate(division),
             }),
       ),
     ),
-    ...limited(
+    ...limitMessages(
       loads.map(({ userId, courses }) =>
         getMessage(language, 'assignments.course.load', {
           name: nameOf(userId),
@@ -79,9 +80,12 @@ export async function warningsAbout(
         }),
       ),
     ),
-    ...limited(
+    ...limitMessages(
       [...setting].map(([userId, keys]) =>
-        getMessage(language, 'assignments.course.relatives', { name: nameOf(userId), courses: codesOf(keys) }),
+        getMessage(language, 'assignments.course.relatives', {
+          name: nameOf(userId),
+          courses: formatCourseCodes(keys),
+        }),
       ),
     ),
   ]

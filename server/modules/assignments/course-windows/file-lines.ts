@@ -4,12 +4,12 @@ import type { menuProgramCourseFile } from '../../../../src/contract/assignments
 import { selectRows } from '../../../db/rows.ts'
 import { sqlInstantText } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { visiblePlaces } from '../process-windows/windows-in-scope.ts'
+import { wherePlaceVisible } from '../process-windows/windows-in-scope.ts'
 
 type Line = RowOf<typeof menuProgramCourseFile>
 
 /** Returns the courses of the windows of a process that the caller sees as lines of a file, by window and course. */
-export const courseFileLines = (
+export const listCourseFileLines = (
   { academicYearId, menuId }: ParsedInputOf<typeof menuProgramCourseFile>,
   context: ActorContext,
 ): Promise<Line[]> =>
@@ -29,7 +29,7 @@ export const courseFileLines = (
       left join program_part part on part.client_id = w.client_id and part.id = w.program_part_id
       left join program_part_term term on term.client_id = w.client_id and term.id = w.program_part_term_id
       where w.client_id = ${context.client.id} and w.academic_year_id = ${academicYearId} and w.menu_id = ${menuId}
-        and ${visiblePlaces(context)}
+        and ${wherePlaceVisible(context)}
       order by exam.starts_on nulls first, program.code, part.part_no nulls first, term.term_no nulls first, w.audience,
         w.id, course.code, o.id`,
   )

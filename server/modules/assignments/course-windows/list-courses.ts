@@ -6,7 +6,7 @@ import { userAccount } from '../../../db/schema.ts'
 import { sqlInstantText, OFFERINGS } from '../../../lib/access/process-windows.ts'
 import { whereUserInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from '../process-windows/localised-names.ts'
+import { sqlLocalisedName } from '../process-windows/localised-names.ts'
 import type { StoredWindow } from '../process-windows/read-windows.ts'
 
 type Row = RowOf<typeof menuProgramCourses>
@@ -18,8 +18,8 @@ export async function listCourses({ id }: StoredWindow, { db, client, actor }: A
     db,
     sql`
       select o.id::int as "courseOfferingId", term.id::int as "programPartTermId",
-        ${localisedNameOf('term')} as "termNames", course.code,
-        ${localisedNameOf('course')} as names, course.type,
+        ${sqlLocalisedName('term')} as "termNames", course.code,
+        ${sqlLocalisedName('course')} as names, course.type,
         (select count(distinct u.user_id)::int from user_course u
           where u.client_id = w.client_id and u.academic_year_id = w.academic_year_id and u.course_offering_id = o.id
             and u.user_id in ${people}) as users,

@@ -6,7 +6,7 @@ import { expandToCourses, sqlInstantText } from '../../../lib/access/process-win
 import { refuseClosed } from '../../../lib/access/refuse-needs.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { openTargets } from '../process-windows/open-windows.ts'
-import { placesOfTargets, windowStudents } from '../process-windows/window-students.ts'
+import { sqlTargetPlaces, sqlWindowStudents } from '../process-windows/window-students.ts'
 
 /** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets` with a course. */
 export const openCourses = (context: ActorContext): SQL =>
@@ -19,11 +19,11 @@ const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
  * Builds a query for the students whose marks in a course the caller works on: rows of `windowStudents`. Windows that
  * are not open, or do not permit the course to the caller, add nobody.
  */
-export const studentsOfCourse = (courseOfferingId: number, context: ActorContext): SQL =>
-  windowStudents(
+export const sqlCourseStudents = (courseOfferingId: number, context: ActorContext): SQL =>
+  sqlWindowStudents(
     context.db,
     context.actor,
-    placesOfTargets(context.client.id, openCourse(courseOfferingId, context)),
+    sqlTargetPlaces(context.client.id, openCourse(courseOfferingId, context)),
     courseOfferingId,
   )
 

@@ -10,8 +10,8 @@ import {
   sqlTargetsFromValues,
 } from '../../../lib/access/process-windows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from './localised-names.ts'
-import { placesOfTargets, windowStudents } from './window-students.ts'
+import { sqlLocalisedName } from './localised-names.ts'
+import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
 
 type Row = RowOf<typeof openProcess>
 type Course = NonNullable<Row['courses']>[number]
@@ -32,15 +32,15 @@ export async function listOpenWindows(routeName: ProcessRoute, context: ActorCon
   const students = await selectRows<{ id: number; found: number }>(
     db,
     sql`select s.window_id::int as id, count(*)::int as found
-      from (${windowStudents(db, actor, placesOfTargets(client.id, targets))}) s group by s.window_id`,
+      from (${sqlWindowStudents(db, actor, sqlTargetPlaces(client.id, targets))}) s group by s.window_id`,
   )
   const rows = await selectRows<Omit<Row, 'students' | 'part' | 'term'> & Names>(
     db,
     sql`
-      select w.id::int as "menuProgramId", ${localisedNameOf('program')} as program, ${localisedNameOf('part')} as part,
-        ${localisedNameOf('term')} as term, w.audience, ${sqlInstantText(sql`w.opens_at`)} as "opensAt",
+      select w.id::int as "menuProgramId", ${sqlLocalisedName('program')} as program, ${sqlLocalisedName('part')} as part,
+        ${sqlLocalisedName('term')} as term, w.audience, ${sqlInstantText(sql`w.opens_at`)} as "opensAt",
         ${sqlInstantText(sql`min(t.closes_at)`)} as "closesAt",
-        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${localisedNameOf('course')},
+        jsonb_agg(jsonb_build_object('courseOfferingId', o.id, 'code', course.code, 'names', ${sqlLocalisedName('course')},
           'closesAt', ${sqlInstantText(sql`t.closes_at`)}) order by course.code, o.id) filter (where o.id is not null)
           as courses
       from (${targets}) t

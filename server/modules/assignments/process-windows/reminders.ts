@@ -30,7 +30,7 @@ interface Reminded {
  * in one transaction, so that no process repeats them and none is lost. Windows shorter than two days need no reminder.
  * Returns whether there were any.
  */
-export async function remindOfNextEnd({ db, settings, now }: ReminderParts): Promise<boolean> {
+export async function notifyNextEnd({ db, settings, now }: ReminderParts): Promise<boolean> {
   const at = now()
   const due = sql`w.status = 'OPEN' and w.reminded_at is null
     and w.opens_at <= ${END} - make_interval(days => ${REMINDED_DAYS}::int)
@@ -65,7 +65,7 @@ export async function remindOfNextEnd({ db, settings, now }: ReminderParts): Pro
 export const openReminders = (parts: ReminderParts): Queue =>
   openQueue({
     // Claims and reminds in one transaction: an error is reported, and tried again at the next poll.
-    claimNext: async () => ((await remindOfNextEnd(parts)) ? true : null),
+    claimNext: async () => ((await notifyNextEnd(parts)) ? true : null),
     process: () => Promise.resolve(),
     concurrency: 1,
     pollMs: POLL_MS,

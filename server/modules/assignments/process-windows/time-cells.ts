@@ -17,7 +17,7 @@ interface TimeCell {
 type Time = { readonly instant: string } | { readonly local: string }
 
 /** Returns the time in a cell: null when it is empty, undefined when it is not a time. */
-function timeIn({ cell, isEnd }: TimeCell): Time | null | undefined {
+function parseTimeCell({ cell, isEnd }: TimeCell): Time | null | undefined {
   const text = toLatinDigits(cell)
   if (text === '') return null
   if (v.is(instant, text)) return { instant: new Date(text).toISOString() }
@@ -39,7 +39,7 @@ export async function readTimes(
   { db, client }: Pick<ActorContext, 'db' | 'client'>,
 ): Promise<(cell: TimeCell) => string | null | undefined> {
   const local = cells.flatMap((cell) => {
-    const time = timeIn(cell)
+    const time = parseTimeCell(cell)
     return time && 'local' in time ? [time.local] : []
   })
   const rows = await selectRows<{ text: string; instant: string }>(
@@ -50,7 +50,7 @@ export async function readTimes(
   )
   const instants = new Map(rows.map(({ text, instant: iso }) => [text, iso]))
   return (cell) => {
-    const time = timeIn(cell)
+    const time = parseTimeCell(cell)
     return time && ('instant' in time ? time.instant : instants.get(time.local))
   }
 }

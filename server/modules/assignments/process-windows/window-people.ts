@@ -17,7 +17,7 @@ interface PeopleSource {
  * Builds a query for the people who may view a process, through a role in force or an exception: columns `menu_id` and
  * `user_id`, and what their roles limit them to, as `windowTargets` needs it.
  */
-export function processViewers(db: Database, { client, now, people }: PeopleSource): SQL {
+export function sqlProcessViewers(db: Database, { client, now, people }: PeopleSource): SQL {
   const day = formatIsoDay(client.timeZone, now)
   const inForce = and(
     eq(userRole.clientId, client.id),
@@ -42,7 +42,7 @@ export function processViewers(db: Database, { client, now, people }: PeopleSour
     .from(userRole)
     .innerJoin(role, ofRole)
     .where(and(inForce, sql`${userRole.userId} = allowed.user_id`))
-  const exceptions = (effect: 'GRANT' | 'DENY'): SQL => sql`
+  const sqlExceptions = (effect: 'GRANT' | 'DENY'): SQL => sql`
     select x.menu_id, x.user_id from user_menu_override x
     where x.client_id = ${client.id} and x.effect = ${effect} and coalesce(x.until > ${sqlInstant(now)}, true)`
   const active = db
@@ -60,7 +60,7 @@ export function processViewers(db: Database, { client, now, people }: PeopleSour
   return sql`
     select allowed.menu_id, allowed.user_id, coalesce(held.limited, true) as limited,
       coalesce(held.by_course, true) as by_course, coalesce(held.has_courses, false) as has_courses
-    from ((${byRole} union ${exceptions('GRANT')}) except ${exceptions('DENY')}) allowed
+    from ((${byRole} union ${sqlExceptions('GRANT')}) except ${sqlExceptions('DENY')}) allowed
     cross join lateral ${limits} held
     where allowed.user_id in ${active}`
 }
@@ -84,8 +84,8 @@ const LIMITED = sql`
   ) near
   join viewer v on v.menu_id = w.menu_id and v.user_id = near.user_id and v.limited`
 
-const targetsOfViewers = (db: Database, source: PeopleSource, windows: SQL, people: SQL): SQL => sql`
-  with viewer as materialized (${processViewers(db, source)})
+const sqlViewerTargets = (db: Database, source: PeopleSource, windows: SQL, people: SQL): SQL => sql`
+  with viewer as materialized (${sqlProcessViewers(db, source)})
   select distinct t.window_id, t.user_id
   from (${sqlWindowTargets({
     clientId: source.client.id,
@@ -98,8 +98,8 @@ const targetsOfViewers = (db: Database, source: PeopleSource, windows: SQL, peop
  * Builds a query for the people who see a process because of windows `w`, or will when they open: columns `window_id`
  * and `user_id`, each pair once.
  */
-export const windowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL =>
-  targetsOfViewers(db, source, windows, sql`${UNLIMITED} union all ${LIMITED}`)
+export const sqlWindowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL =>
+  sqlViewerTargets(db, source, windows, sql`${UNLIMITED} union all ${LIMITED}`)
 
 /**
  * Builds a query for the number of these people by window: columns `window_id` and `found`. Whoever is not limited to
@@ -107,10 +107,10 @@ export const windowPeople = (db: Database, source: PeopleSource, windows: SQL): 
  */
 export const countWindowPeople = (db: Database, source: PeopleSource, windows: SQL): SQL => sql`
   with unlimited as materialized (
-    select v.menu_id, count(*) as found from (${processViewers(db, source)}) v where not v.limited group by v.menu_id
+    select v.menu_id, count(*) as found from (${sqlProcessViewers(db, source)}) v where not v.limited group by v.menu_id
   ), limited as materialized (
     select p.window_id, count(*) as found
-    from (${targetsOfViewers(db, source, windows, LIMITED)}) p group by p.window_id
+    from (${sqlViewerTargets(db, source, windows, LIMITED)}) p group by p.window_id
   )
   select w.id as window_id, coalesce(unlimited.found, 0) + coalesce(limited.found, 0) as found
   from menu_program w

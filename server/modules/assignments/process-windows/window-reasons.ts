@@ -9,13 +9,13 @@ import { formatIsolatedInstant, printDay } from '../../../lib/i18n/print-dates.t
 import { isolate } from '../../users/record/explanation-context.ts'
 import { findOverlaps, type Window } from './overlaps.ts'
 import { readWindowNames } from '../../../lib/access/window-names.ts'
-import { changesTimes, endOf, isOpen, type WindowEdit } from './window-rules.ts'
+import { doesChangeTimes, getEndMs, isOpen, type WindowEdit } from './window-rules.ts'
 
 /** The largest number of overlaps that are listed one by one. */
 const MOST_LISTED = 5
 
 /** Returns one sentence for each pair of windows that would be open for the same students at the same time. */
-async function overlapReasons(
+async function listOverlapReasons(
   db: Database,
   { client, language }: ActorContext,
   edits: readonly WindowEdit[],
@@ -36,7 +36,7 @@ async function overlapReasons(
       window: nameOf(one.key, language),
       other: nameOf(other.key, language),
       from: print(Date.parse(other.value.opensAt)),
-      to: print(endOf(other.value)),
+      to: print(getEndMs(other.value)),
     }),
   )
   const more = overlaps.length - listed.length
@@ -44,12 +44,12 @@ async function overlapReasons(
 }
 
 /** Returns one sentence for each examination that begins after windows for it have closed. */
-async function examReasons(
+async function listExamReasons(
   db: Database,
   { client, language }: ActorContext,
   edits: readonly WindowEdit[],
 ): Promise<string[]> {
-  const opened = edits.filter((edit) => edit.after?.status === 'OPEN' && changesTimes(edit))
+  const opened = edits.filter((edit) => edit.after?.status === 'OPEN' && doesChangeTimes(edit))
   const ids = [...new Set(opened.flatMap(({ key }) => key.examEventId ?? []))]
   if (ids.length === 0) return []
   const events = await db
@@ -60,7 +60,7 @@ async function examReasons(
   return events.flatMap(({ id, name, nameI18n, startsOn }) => {
     const early = opened.filter(
       ({ key, after }) =>
-        key.examEventId === id && after && formatIsoDay(client.timeZone, new Date(endOf(after))) < startsOn,
+        key.examEventId === id && after && formatIsoDay(client.timeZone, new Date(getEndMs(after))) < startsOn,
     )
     if (early.length === 0) return []
     const exam = isolate(getLocalisedName({ name, translations: nameI18n }, language))
@@ -73,7 +73,7 @@ async function examReasons(
  * Returns what is unusual about edits and needs a confirmation, as sentences: overlapping windows, an end before the
  * examination begins, and the removal of windows that are open.
  */
-export async function reasonsFor(
+export async function listEditReasons(
   db: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
@@ -82,8 +82,8 @@ export async function reasonsFor(
   const { language, now } = context
   const removed = edits.filter(({ before, after }) => before && after === null && isOpen(before, now)).length
   return [
-    ...(await overlapReasons(db, context, edits, stored)),
-    ...(await examReasons(db, context, edits)),
+    ...(await listOverlapReasons(db, context, edits, stored)),
+    ...(await listExamReasons(db, context, edits)),
     ...(removed > 0 ? [getMessage(language, 'windows.removesOpen', { count: removed })] : []),
   ]
 }

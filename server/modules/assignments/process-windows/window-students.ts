@@ -18,7 +18,7 @@ const TERM_OF_COURSE = {
  * Builds a query for the places of windows `w`: the terms of the open courses to which a window is narrowed, otherwise
  * its own place.
  */
-export const placesOfWindows = (windows: SQL): SQL => sql`
+export const sqlWindowPlaces = (windows: SQL): SQL => sql`
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id
   from menu_program w
   where ${windows} and not exists (
@@ -32,7 +32,7 @@ export const placesOfWindows = (windows: SQL): SQL => sql`
   where ${windows}`
 
 /** Builds a query for the places of rows `t` of `windowTargets`: the terms of their courses, or whole windows. */
-export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
+export const sqlTargetPlaces = (clientId: number, targets: SQL): SQL => sql`
   with t as materialized (${targets})
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id
   from t
@@ -51,7 +51,7 @@ export const placesOfTargets = (clientId: number, targets: SQL): SQL => sql`
  * who study in a later part now; FRESH are the enrolled students who do not repeat. With a course, none of the caller's
  * other courses adds students.
  */
-export const windowStudents = (db: Database, actor: Actor, places: SQL, courseOfferingId?: number): SQL => sql`
+export const sqlWindowStudents = (db: Database, actor: Actor, places: SQL, courseOfferingId?: number): SQL => sql`
   with place as materialized (${places})
   select found.window_id, found.student_id, min(found.enrolment_id) as enrolment_id, bool_or(found.repeats) as repeater
   from (

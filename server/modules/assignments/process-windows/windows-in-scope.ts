@@ -21,7 +21,7 @@ const WINDOW: PlaceColumns = {
  * Builds the condition that the caller sees a place, by default that of a window `w`: it overlaps their own programme
  * scope of today, or their roles are not limited to programmes.
  */
-export function visiblePlaces({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, place = WINDOW): SQL {
+export function wherePlaceVisible({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, place = WINDOW): SQL {
   if (actor.programmesOn === null) return sql`true`
   const own = db
     .select({ one: sql`1` })

@@ -8,7 +8,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
  * Returns the programme scope of the people in the caller's scope in a year as lines of a file, by user name and
  * programme. A caller who is limited to programmes gets the lines of these programmes.
  */
-export const fileLinesOf = (academicYearId: number, { db, client, actor }: ActorContext) =>
+export const selectFileLines = (academicYearId: number, { db, client, actor }: ActorContext) =>
   db
     .select({
       user: userAccount.loginName,

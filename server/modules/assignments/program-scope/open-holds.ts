@@ -7,10 +7,10 @@ import { readPersonNames } from '../people/person-names.ts'
 import type { ScopeKey } from './places.ts'
 
 /** Builds a table of places from their keys, with the columns that students enrol by. */
-const placesTable = (keys: readonly ScopeKey[], name: string) =>
+const sqlPlacesTable = (keys: readonly ScopeKey[], name: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as ${sql.identifier(name)}("userId" bigint, "academicYearId" bigint, "programId" bigint, "programPartId" bigint, "collegeId" bigint)`
 
-const covers = (name: string) => {
+const whereCovered = (name: string) => {
   const place = sql.identifier(name)
   return sql`(enrolment.academic_year_id = ${place}."academicYearId" and enrolment.program_id = ${place}."programId"
     and coalesce(enrolment.program_part_id = ${place}."programPartId", true)
@@ -21,7 +21,7 @@ const covers = (name: string) => {
  * Returns one sentence for each person who would leave work behind: open holds that they placed, of students whom only
  * the removed places cover. `kept`: the places that these people still have afterwards.
  */
-export async function leftBehind(
+export async function listLeftBehind(
   db: Database,
   context: ActorContext,
   removed: readonly ScopeKey[],
@@ -32,13 +32,13 @@ export async function leftBehind(
     db,
     sql`
       select removed."userId"::int as "userId", count(distinct hold.id)::int as holds
-      from ${placesTable(removed, 'removed')}
+      from ${sqlPlacesTable(removed, 'removed')}
       join student_hold hold
         on hold.client_id = ${context.client.id} and hold.placed_by = removed."userId" and hold.released_at is null
       join enrolment
-        on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${covers('removed')}
+        on enrolment.client_id = hold.client_id and enrolment.student_id = hold.student_id and ${whereCovered('removed')}
       where not exists (
-        select 1 from ${placesTable(kept, 'kept')} where kept."userId" = removed."userId" and ${covers('kept')})
+        select 1 from ${sqlPlacesTable(kept, 'kept')} where kept."userId" = removed."userId" and ${whereCovered('kept')})
       group by removed."userId"
       order by removed."userId"`,
   )

@@ -16,7 +16,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { isVisibleOffering, offeringOfTerm, termOfPart } from '../course-assignments/visible-offerings.ts'
 
 /** Returns the academic years of the institution, the newest first. */
-export async function yearsOf({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
+export async function listYears({ db, client }: ActorContext): Promise<RowOf<typeof assignmentYears>[]> {
   const rows = await db
     .select()
     .from(academicYear)
@@ -26,7 +26,7 @@ export async function yearsOf({ db, client }: ActorContext): Promise<RowOf<typeo
 }
 
 /** Counts the active students of a year by part, at colleges and in programmes in the caller's scope. */
-async function studentsByPart({ db, actor }: ActorContext, yearId: number): Promise<ReadonlyMap<number, number>> {
+async function countStudentsByPart({ db, actor }: ActorContext, yearId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ partId: enrolment.programPartId, students: count() })
     .from(enrolment)
@@ -36,7 +36,7 @@ async function studentsByPart({ db, actor }: ActorContext, yearId: number): Prom
 }
 
 /** Counts the courses in the caller's scope by term. */
-async function coursesByTerm(context: ActorContext): Promise<ReadonlyMap<number, number>> {
+async function countCoursesByTerm(context: ActorContext): Promise<ReadonlyMap<number, number>> {
   const rows = await context.db
     .select({ termId: programPartTerm.id, courses: countDistinct(courseOffering.courseId) })
     .from(programPart)
@@ -48,7 +48,7 @@ async function coursesByTerm(context: ActorContext): Promise<ReadonlyMap<number,
 }
 
 /** Returns the programmes in the caller's scope with their parts and terms, and counts of students and courses. */
-export async function treeOf(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
+export async function buildProgrammeTree(yearId: number, context: ActorContext): Promise<RowOf<typeof programTree>[]> {
   const { db, client, actor } = context
   const programmes = await db
     .select({ program, faculty })
@@ -84,8 +84,8 @@ export async function treeOf(yearId: number, context: ActorContext): Promise<Row
       ),
     )
     .orderBy(asc(programPartTerm.termNo))
-  const students = await studentsByPart(context, yearId)
-  const courses = await coursesByTerm(context)
+  const students = await countStudentsByPart(context, yearId)
+  const courses = await countCoursesByTerm(context)
   return programmes.map(({ program: one, faculty: above }) => {
     const own = parts.filter(({ programId }) => programId === one.id)
     return {

@@ -4,8 +4,8 @@ import type { deskExamEvents } from '../../../../src/contract/exam-office/ticket
 import { academicYear, examEvent } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
-import { deskStateOf } from '../events/desk-state.ts'
-import { forExaminationDesk } from './desk.ts'
+import { getDeskState } from '../events/desk-state.ts'
+import { guardExamDesk } from './desk.ts'
 
 interface Counts {
   readonly id: number
@@ -15,7 +15,7 @@ interface Counts {
 }
 
 /** Returns every examination of the caller's institution. */
-export const examEventRows = forExaminationDesk(
+export const examEventRows = guardExamDesk(
   async (_input: object, { db, client, now }): Promise<RowOf<typeof deskExamEvents>[] | Refusal> => {
     const rows = await db
       .select({ event: examEvent, academicYear: academicYear.code })
@@ -44,7 +44,7 @@ export const examEventRows = forExaminationDesk(
       code: event.code,
       names: { name: event.name, translations: { ...event.nameI18n } },
       status: event.status,
-      state: deskStateOf(event, now),
+      state: getDeskState(event, now),
       academicYear: year,
       startsOn: event.startsOn,
       endsOn: event.endsOn,

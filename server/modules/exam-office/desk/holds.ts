@@ -13,9 +13,9 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { listRoleHolders } from '../../../lib/second-person/holders.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { forExaminationDesk } from './desk.ts'
+import { guardExamDesk } from './desk.ts'
 
-async function studentOf({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
+async function findStudent({ db, client, actor }: ActorContext, prn: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: student.id })
     .from(student)
@@ -29,7 +29,7 @@ async function studentOf({ db, client, actor }: ActorContext, prn: string): Prom
   return found?.id
 }
 
-async function eventOf({ db, client }: ActorContext, id: number): Promise<number | undefined> {
+async function findExam({ db, client }: ActorContext, id: number): Promise<number | undefined> {
   const [found] = await db
     .select({ id: examEvent.id })
     .from(examEvent)
@@ -40,7 +40,11 @@ async function eventOf({ db, client }: ActorContext, id: number): Promise<number
 /**
  * Returns the offering of a course that the student is enrolled for, otherwise any: backlogs are papers of other terms.
  */
-async function offeringOf({ db, client }: ActorContext, studentId: number, code: string): Promise<number | undefined> {
+async function findOffering(
+  { db, client }: ActorContext,
+  studentId: number,
+  code: string,
+): Promise<number | undefined> {
   const [found] = await db
     .select({ id: courseOffering.id })
     .from(courseOffering)
@@ -55,7 +59,7 @@ async function offeringOf({ db, client }: ActorContext, studentId: number, code:
   return found?.id
 }
 
-const actOf = (
+const buildAct = (
   { client, now, actor, address, requestId }: ActorContext,
   activity: string,
   holdId: number,
@@ -73,17 +77,17 @@ const actOf = (
 })
 
 /** Places a hold on a ticket or on one paper. Every lookup reads the holds, so it takes effect at once. */
-export const placeHold = forExaminationDesk(
+export const placeHold = guardExamDesk(
   async (
     input: ParsedInputOf<typeof placeStudentHold>,
     context,
   ): Promise<OutputOf<typeof placeStudentHold> | Refusal> => {
     const { db, client, now, actor } = context
-    const studentId = await studentOf(context, input.prn)
+    const studentId = await findStudent(context, input.prn)
     if (studentId === undefined) return refuse('notFound')
     const courseOfferingId =
-      input.courseCode === undefined ? null : await offeringOf(context, studentId, input.courseCode)
-    const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
+      input.courseCode === undefined ? null : await findOffering(context, studentId, input.courseCode)
+    const examEventId = input.examEventId === undefined ? null : await findExam(context, input.examEventId)
     if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
     const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
     return runTransaction(db, async (tx) => {
@@ -104,14 +108,14 @@ export const placeHold = forExaminationDesk(
         })
         .returning({ id: studentHold.id })
       if (!made) return refuse('unexpected')
-      await recordAudit(tx, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
+      await recordAudit(tx, buildAct(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
       return { holdId: made.id }
     })
   },
 )
 
 /** Releases a hold; a HARD one is released by another person than the one who placed it. */
-export const releaseHold = forExaminationDesk(
+export const releaseHold = guardExamDesk(
   async (
     { holdId, reason }: ParsedInputOf<typeof releaseStudentHold>,
     context,
@@ -136,17 +140,17 @@ export const releaseHold = forExaminationDesk(
           : null
       if (denial) return { outcome: 'OTHER_PERSON', denial }
       await tx.update(studentHold).set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason }).where(own)
-      await recordAudit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
+      await recordAudit(tx, buildAct(context, 'releaseStudentHold', holdId, { reason }))
       return { outcome: 'RELEASED' }
     })
   },
 )
 
 /** Returns the holds in force on a student, without internal notes. */
-export const holdsOn = forExaminationDesk(
+export const holdsOn = guardExamDesk(
   async ({ prn }: { readonly prn: string }, context): Promise<RowOf<typeof studentHolds>[] | Refusal> => {
     const { db, client } = context
-    const studentId = await studentOf(context, prn)
+    const studentId = await findStudent(context, prn)
     if (studentId === undefined) return refuse('notFound')
     const rows = await db
       .select({ hold: studentHold, courseCode: course.code, placedBy: userProfile.displayName })

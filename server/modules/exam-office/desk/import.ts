@@ -5,7 +5,7 @@ import { type importExamData } from '../../../../src/contract/exam-office/exam-i
 import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-office/import-kinds.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { runTransaction } from '../../../db/transaction.ts'
-import { forEvent } from './desk.ts'
+import { guardExam } from './desk.ts'
 import { readRow, type ReportError } from '../import/cells.ts'
 import { centres } from '../import/centres.ts'
 import type { Encoding } from '../../../lib/parsing/text/decode.ts'
@@ -17,9 +17,9 @@ import { seats } from '../import/seats.ts'
 import { timetable } from '../import/timetable.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { parseInParts } from '../../../lib/parsing/parse.ts'
-import { actorOf, progress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
+import { findJobStarter, saveProgress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
 import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
-import { examUploadKey } from './uploads.ts'
+import { buildExamUploadKey } from './uploads.ts'
 
 const KINDS: Readonly<Record<ImportKind, Kind>> = {
   CENTRES: centres,
@@ -35,11 +35,11 @@ const LONGEST_VALUE = 60
 const PATIENCE_MS = 600_000
 
 /** Starts an import job for a file: a dry run first, later again with its rows written. */
-export const startImport = forEvent(
+export const startImport = guardExam(
   async ({ examEventId, kind, uploadId, dryRun, fileName }: ParsedInputOf<typeof importExamData>, context) => {
     const found = await findUpload(
       { db: context.db, dataDir: context.settings.dataDir },
-      examUploadKey(context.client.id, context.actor.userId, uploadId),
+      buildExamUploadKey(context.client.id, context.actor.userId, uploadId),
     )
     return startJob(context, 'IMPORT', examEventId, found?.bytes ?? 0, {
       kind,
@@ -65,7 +65,7 @@ interface CheckedRows {
   readonly faults: readonly FaultRow[]
 }
 
-const tooMuch = (error: unknown): never => {
+const throwFileProblem = (error: unknown): never => {
   throw error instanceof NotParsed ? new FileProblem('TOO_SLOW') : error
 }
 
@@ -84,7 +84,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
   let rows = 0
   const parts = parseInParts('examRows', { path, required: kind.required }, `exam-${work.job.id}`)
   for (;;) {
-    const next = await parts.next().catch(tooMuch)
+    const next = await parts.next().catch(throwFileProblem)
     if (next.done === true) {
       if (next.value) throw new FileProblem(next.value.fault, next.value.line, next.value.column)
       break
@@ -114,13 +114,13 @@ async function write(work: SliceInput, kind: Kind, { batches }: CheckedRows, rep
     await recordAudit(tx, {
       clientId: work.client.id,
       at: work.now(),
-      actorUserId: actorOf(work.job),
+      actorUserId: findJobStarter(work.job),
       activity: 'importExamData',
       entity: 'ticket_job',
       entityId: String(work.job.id),
       detail: { kind: work.job.input.kind, written: changed },
     })
-    await progress(tx, work.job, work.job.total, { ...report, written: changed })
+    await saveProgress(tx, work.job, work.job.total, { ...report, written: changed })
   })
 }
 
@@ -133,7 +133,7 @@ export const importSlice: Slice = async (work) => {
   const kind = KINDS[IMPORT_KINDS.find((one) => one === name) ?? 'SEATS']
   const target = { db: work.db, dataDir: settings.dataDir }
   try {
-    const upload = await findUpload(target, examUploadKey(client.id, actorOf(job) ?? 0, String(uploadId)))
+    const upload = await findUpload(target, buildExamUploadKey(client.id, findJobStarter(job) ?? 0, String(uploadId)))
     if (!upload) throw new FileProblem('NO_UPLOAD')
     const taken = await take(work, kind, upload.path)
     const report = {
@@ -144,7 +144,7 @@ export const importSlice: Slice = async (work) => {
       dryRun: dryRun === true,
     }
     if (taken.bad > 0) return { failed: { ...report, written: 0 } }
-    if (dryRun === true) await progress(work.db, job, job.total, { ...report, written: 0 })
+    if (dryRun === true) await saveProgress(work.db, job, job.total, { ...report, written: 0 })
     else {
       await write(work, kind, taken, report)
       await removeUpload(target, upload)

@@ -14,16 +14,16 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { parseInWorker } from '../../../lib/parsing/parse.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
-import { bucketFor, photoPathOf } from '../../hall-tickets/tickets/photo.ts'
-import { forExaminationDesk, forEvent } from './desk.ts'
+import { getBucketName, buildPhotoPath } from '../../hall-tickets/tickets/photo.ts'
+import { guardExamDesk, guardExam } from './desk.ts'
 
 type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
 
-const digestIn = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+const findHashInPath = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
+const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** Finds the students of photographs by the numbers in the file names, with the hash of their present photograph. */
-export const photosOf = forEvent(
+export const photosOf = guardExam(
   async (
     { examEventId, numbers }: ParsedInputOf<typeof studentPhotos>,
     { db, client, actor },
@@ -38,7 +38,7 @@ export const photosOf = forEvent(
     left join student named on named.client_id = ${client.id} and named.prn = upper(given.number)
     left join student s on s.client_id = ${client.id} and s.id = coalesce(named.id, a.student_id) and ${inScope}`,
     )
-    return rows.map(({ number, prn, path }) => ({ number, prn, digest: digestIn(path) }))
+    return rows.map(({ number, prn, path }) => ({ number, prn, digest: findHashInPath(path) }))
   },
 )
 
@@ -72,10 +72,10 @@ async function take(
   const prepared = await prepare(bytes, `photos-${actor.userId}`)
   if ('fault' in prepared) return prepared.fault
   // The name says which file it was, so that the same file is recognised.
-  const path = photoPathOf(known.id, bytes, digestOf(bytes))
+  const path = buildPhotoPath(known.id, bytes, hashBytes(bytes))
   if (path === known.photoPath) return 'SAME'
   if (dryRun) return 'TAKEN'
-  const bucket = bucketFor(client, 'photos')
+  const bucket = getBucketName(client, 'photos')
   await buckets.write(bucket, path, prepared.bytes)
   await runTransaction(db, async (tx) => {
     await tx
@@ -99,7 +99,7 @@ async function take(
 }
 
 /** Stores photographs one by one: if the server is killed, some of them are stored, each of them completely. */
-export const storePhotos = forExaminationDesk(
+export const storePhotos = guardExamDesk(
   async (
     { dryRun, photos }: ParsedInputOf<typeof importStudentPhotos>,
     context,

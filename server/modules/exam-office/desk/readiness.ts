@@ -8,7 +8,7 @@ import type { Database } from '../../../db/database.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
 import { BLOCKS, checkStatement } from './checks.ts'
-import { forEvent } from './desk.ts'
+import { guardExam } from './desk.ts'
 
 type Row = RowOf<typeof hallTicketReadiness>
 
@@ -18,7 +18,7 @@ const EXAMPLES = 20
 const EVERYBODY = 10_000
 
 /** Returns the number of rows of a statement, and the first values of its column `example`. */
-async function counted(
+async function countExamples(
   db: Database,
   found: SQL,
   most = EXAMPLES,
@@ -37,7 +37,7 @@ async function counted(
  * students in the caller's scope. The statements read every ticket: call it before the window opens. `wanted`: only
  * some of the checks.
  */
-export async function readinessOf(
+export async function listChecks(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   event: ExamEventRow,
   wanted: readonly Row['check'][] = READINESS_CHECKS,
@@ -46,11 +46,11 @@ export async function readinessOf(
   for (const check of READINESS_CHECKS) {
     if (check === 'HOLD' || !wanted.includes(check)) continue
     const most = check === 'NAME_UNPRINTABLE' ? EVERYBODY : EXAMPLES
-    const found = await counted(db, checkStatement(check, { db, client, actor }, event), most)
+    const found = await countExamples(db, checkStatement(check, { db, client, actor }, event), most)
     rows.push({ check, reason: null, blocks: BLOCKS[check], ...found })
   }
   for (const reason of wanted.includes('HOLD') ? HOLD_REASONS : []) {
-    const found = await counted(
+    const found = await countExamples(
       db,
       sql`
       select distinct coalesce(a.seat_no, s.prn) as example
@@ -65,6 +65,6 @@ export async function readinessOf(
 }
 
 /** Returns the readiness of an examination, for the examination desk. */
-export const readiness = forEvent((_input: { readonly examEventId: number }, context, event) =>
-  readinessOf(context, event),
+export const readiness = guardExam((_input: { readonly examEventId: number }, context, event) =>
+  listChecks(context, event),
 )

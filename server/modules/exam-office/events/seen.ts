@@ -9,7 +9,7 @@ export type EnteredEvent = Pick<
 >
 
 /** Returns the mark of the values of an examination: a later save says with it which values it changes. */
-export const seenOfEvent = (event: EnteredEvent): string =>
+export const hashExam = (event: EnteredEvent): string =>
   hashSeenValues([
     event.code,
     event.name,
@@ -29,5 +29,5 @@ export interface Instruction {
 }
 
 /** Returns the same mark of instructions, in their order. */
-export const seenOfInstructions = (items: readonly Instruction[]): string =>
+export const hashInstructions = (items: readonly Instruction[]): string =>
   hashSeenValues(items.map(({ text, translations }) => [text, sortEntries(translations)]))

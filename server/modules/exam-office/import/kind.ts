@@ -33,10 +33,10 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
 export const defineKind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
 
 /** Returns rows as a parameter of a statement, to be read with `jsonb_to_recordset`. */
-export const jsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+export const sqlJsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** Returns ids by name, with one statement for many names. */
-export async function idsByName(
+export async function listIdsByName(
   db: Database,
   clientId: number,
   names: readonly string[],
@@ -54,13 +54,13 @@ export async function idsByName(
 }
 
 /** Returns a function that tells whether a value is new; each value is new only once. */
-export function uniquenessCheck(): (value: string) => boolean {
+export function createUniquenessCheck(): (value: string) => boolean {
   const seen = new Set<string>()
   return (value) => seen.size < seen.add(value).size
 }
 
 /** Returns how many rows a statement affected; the two drivers report it differently. */
-export const affectedRows = (result: unknown): number => {
+export const countAffectedRows = (result: unknown): number => {
   const { rowCount, affectedRows } = result as { readonly rowCount?: number | null; readonly affectedRows?: number }
   return rowCount ?? affectedRows ?? 0
 }

@@ -17,7 +17,7 @@ const SHEET = 'xl/worksheets/sheet1.xml'
 const HEAD = encodeEntryHead(SHEET)
 
 /** Returns the end of the sheet, the other parts of the workbook, and the directory of the archive. */
-async function archiveAfter(sheet: Omit<ZipEntry, 'name' | 'offset'>, parts: Readonly<Record<string, string>>) {
+async function encodeArchiveRest(sheet: Omit<ZipEntry, 'name' | 'offset'>, parts: Readonly<Record<string, string>>) {
   const end = encodeEntryEnd(sheet)
   const entries: ZipEntry[] = [{ ...sheet, packed: end.packed, name: SHEET, offset: 0 }]
   const pieces = [end.bytes]
@@ -60,7 +60,7 @@ export const writeWorkbook: FileWriter = async (rows, { rows: before, bytes, pro
     bytes: Buffer.concat([
       ...(first ? [HEAD] : []),
       packed,
-      ...(last ? [await archiveAfter(sheet, buildWorkbookParts([title], pattern))] : []),
+      ...(last ? [await encodeArchiveRest(sheet, buildWorkbookParts([title], pattern))] : []),
     ]),
     progress: { crc, size },
   }

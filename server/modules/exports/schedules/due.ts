@@ -8,11 +8,11 @@ import { isWithinValidity } from '../../../lib/access/validity.ts'
 import { findClientById, type Client } from '../../../lib/clients/clients.ts'
 import { buildRecipient } from '../../../lib/messaging/send.ts'
 import { findJobActor } from '../../../lib/session/job-actor.ts'
-import { collegeOf } from '../../users/college/colleges-in-scope.ts'
-import { pathOf } from '../job.ts'
-import { rightFor } from '../sources/sources.ts'
+import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
+import { getExportPath } from '../job.ts'
+import { getNeededRight } from '../sources/sources.ts'
 import { endSchedule } from './end-schedule.ts'
-import { nextDelivery } from './next-delivery.ts'
+import { sqlNextDelivery } from './next-delivery.ts'
 import { requestOfView } from './view-request.ts'
 
 type Schedule = typeof reportSchedule.$inferSelect
@@ -31,10 +31,10 @@ async function decide(db: Database, client: Client, schedule: Schedule, now: Dat
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
   if (account?.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now))
     return { ending: 'ACCOUNT_INACTIVE' }
-  const actor = await findJobActor(db, client, { userId, roleIds, needs: rightFor({ source }) }, now)
+  const actor = await findJobActor(db, client, { userId, roleIds, needs: getNeededRight({ source }) }, now)
   const { language } = buildRecipient(account, client)
   if (!actor) return { ending: 'NOT_PERMITTED' }
-  if (collegeId !== null && !(await collegeOf(collegeId, { db, client, actor, language, now })))
+  if (collegeId !== null && !(await findCollegeInScope(collegeId, { db, client, actor, language, now })))
     return { ending: 'NOT_PERMITTED' }
   const [saved] = await db
     .select({ state: savedView.state })
@@ -89,13 +89,13 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
         status: 'RUNNING',
         notifies: false,
         total: 0,
-        filePath: pathOf(publicId, format),
+        filePath: getExportPath(publicId, format),
         createdAt: now,
       })
     await tx
       .update(reportSchedule)
       .set({
-        nextAt: nextDelivery(weekday, client.timeZone, now),
+        nextAt: sqlNextDelivery(weekday, client.timeZone, now),
         lastAt: now,
         lastRows: null,
         ...(started ? { lastResult: 'STARTED', exportId: publicId } : { lastResult: decision.skipped, exportId: null }),

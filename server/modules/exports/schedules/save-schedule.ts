@@ -8,10 +8,10 @@ import { hasRight } from '../../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../../lib/access/refuse-needs.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { collegeOf } from '../../users/college/colleges-in-scope.ts'
-import { rightFor } from '../sources/sources.ts'
-import { nextDelivery } from './next-delivery.ts'
-import { ownAccount, ownSchedules, scheduleAct } from './own-schedules.ts'
+import { findCollegeInScope } from '../../users/college/colleges-in-scope.ts'
+import { getNeededRight } from '../sources/sources.ts'
+import { sqlNextDelivery } from './next-delivery.ts'
+import { findOwnAccount, whereOwnSchedule, scheduleAct } from './own-schedules.ts'
 
 type Input = ParsedInputOf<typeof scheduleReport>
 type Output = OutputOf<typeof scheduleReport>
@@ -35,12 +35,12 @@ async function hasView({ db, client, actor }: ActorContext, { source, view }: In
 export async function saveSchedule(input: Input, context: ActorContext): Promise<Output | Refusal> {
   const { db, client, actor, now } = context
   const { scheduleId, report, weekday, format } = input
-  const needs = rightFor(report)
+  const needs = getNeededRight(report)
   if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   const collegeId = report.source === 'collegeUsers' ? report.collegeId : null
-  if (collegeId !== null && !(await collegeOf(collegeId, context))) return refuse('notFound')
+  if (collegeId !== null && !(await findCollegeInScope(collegeId, context))) return refuse('notFound')
   if (!(await hasView(context, report))) return { outcome: 'VIEW_DELETED' }
-  const account = await ownAccount(context)
+  const account = await findOwnAccount(context)
   if (!account?.email || account.emailVerifiedAt === null) return { outcome: 'NO_ADDRESS' }
   return runTransaction(db, async (tx): Promise<Output | Refusal> => {
     // Two calls at once must not both find room.
@@ -55,12 +55,12 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
       status: 'ACTIVE' as const,
       ending: null,
       endedAt: null,
-      nextAt: nextDelivery(weekday, client.timeZone, now),
+      nextAt: sqlNextDelivery(weekday, client.timeZone, now),
     }
     const saved =
       scheduleId === undefined
         ? await create()
-        : await tx.update(reportSchedule).set(values).where(ownSchedules(context, scheduleId)).returning()
+        : await tx.update(reportSchedule).set(values).where(whereOwnSchedule(context, scheduleId)).returning()
     if (saved === 'FULL') return { outcome: 'FULL', most: MOST_SCHEDULES }
     const [row] = saved
     if (!row) return refuse('notFound')
@@ -69,7 +69,7 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
     return { outcome: 'SCHEDULED', scheduleId: row.publicId, nextAt: row.nextAt.toISOString() }
 
     async function create() {
-      const [own] = await tx.select({ schedules: count() }).from(reportSchedule).where(ownSchedules(context))
+      const [own] = await tx.select({ schedules: count() }).from(reportSchedule).where(whereOwnSchedule(context))
       if ((own?.schedules ?? 0) >= MOST_SCHEDULES) return 'FULL' as const
       return tx
         .insert(reportSchedule)

@@ -31,11 +31,16 @@ const LISTS: Readonly<
 }
 
 /** Returns the shown columns in their order; the first column is always shown, and stays first. */
-function columnsOf(written: URLSearchParams, columns: readonly string[], first: readonly string[]): readonly string[] {
-  const namesIn = (parameter: string) => (written.get(parameter) ?? '').split(',').filter((id) => columns.includes(id))
-  const chosen = written.get('hide') === '' || namesIn('hide').length > 0
-  const hidden = chosen ? namesIn('hide') : first
-  const order = namesIn('order')
+function listShownColumns(
+  written: URLSearchParams,
+  columns: readonly string[],
+  first: readonly string[],
+): readonly string[] {
+  const parseNames = (parameter: string) =>
+    (written.get(parameter) ?? '').split(',').filter((id) => columns.includes(id))
+  const chosen = written.get('hide') === '' || parseNames('hide').length > 0
+  const hidden = chosen ? parseNames('hide') : first
+  const order = parseNames('order')
   const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const [name, ...others] = columns
   return [
@@ -66,6 +71,6 @@ export function requestOfView(
       filters: Object.fromEntries(set),
       ...(source === 'collegeUsers' && { collegeId }),
     },
-    columns: columnsOf(written, columns, hidden),
+    columns: listShownColumns(written, columns, hidden),
   })
 }

@@ -69,7 +69,7 @@ export interface ReportSource<Filters, Row> {
  * that memory use is constant and no cursor has to stay open. `key`: the names of selected columns that are unique
  * together and never null, texts or numbers; the rows are in their order. A text is compared in its own collation.
  */
-export function queryRows<Row extends object>(
+export function createRowReader<Row extends object>(
   { db }: Pick<SourceContext, 'db'>,
   statement: SQL,
   key: readonly [string & keyof Row, ...(string & keyof Row)[]],

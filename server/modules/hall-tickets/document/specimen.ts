@@ -28,7 +28,7 @@ const KEY = createPrivateKey({
 })
 
 /** Returns a snapshot of a fictitious student's ticket, with the given number of papers. */
-export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapshot => {
+export const buildSpecimenTicket = (language: LanguageCode, papers = 6): TicketSnapshot => {
   const candidateName =
     language === 'dv' ? 'Aishath Ibrahim Rasheed' : language === 'ur' ? 'Zoya Imran Shaikh' : 'Aarti Kishor Jadhav'
   const seatNo = 'CM204517'
@@ -159,7 +159,7 @@ export const specimenTicket = (language: LanguageCode, papers = 6): TicketSnapsh
 }
 
 /** Returns a real JPEG of 350 × 450 pixels and about 25 KB: a generic silhouette. */
-export const specimenPhoto = (): Uint8Array => {
+export const drawSpecimenPhoto = (): Uint8Array => {
   const [width, height] = [350, 450]
   const data = Buffer.alloc(width * height * 4, 255)
   for (let row = 0; row < height; row++) {

@@ -5,8 +5,8 @@ import { createMessageFormatter } from '../../../lib/i18n/i18next.ts'
 import { toPrintable } from '../../../lib/pdf/printable.ts'
 import { renderQrSvg } from '../../../lib/pdf/qr.ts'
 import { printDay, printInstant, computeWeekday } from '../../../lib/i18n/print-dates.ts'
-import { documentsPrinted, type PicturesThere } from './ticket-documents.ts'
-import { marksOf } from './ticket-marks.ts'
+import { toPrintedDocuments, type PicturesThere } from './ticket-documents.ts'
+import { buildTicketMarks } from './ticket-marks.ts'
 import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 
 /** A text in English and, if the page has one, in the second language. */
@@ -35,13 +35,13 @@ const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !
 export type FillLabel = (key: LabelKey, values: Readonly<Record<string, string | BilingualText>>) => BilingualText
 
 /** Everything the page prints, as passed to the template. */
-export type TicketView = ReturnType<typeof viewOf>
+export type TicketView = ReturnType<typeof buildTicketView>
 
 const CODE = { most: 40, longestWord: 10 }
 const NUMBER = { most: 40, longestWord: 20 }
 
 /** Returns the second language beside English: the reader's own, otherwise the institution's; null if there is none. */
-export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
+export const findSecondLanguage = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
   const second = language === 'en' ? snapshot.institution.secondLanguage : language
   return second === 'en' ? null : second
 }
@@ -50,7 +50,7 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
 export type Tightness = 0 | 1 | 2
 
 /** Converts a snapshot to plain printable strings: the template only places them and makes no decisions. */
-export const viewOf = (
+export const buildTicketView = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   {
@@ -60,30 +60,30 @@ export const viewOf = (
   }: { readonly pictures: PicturesThere; readonly tightness?: Tightness; readonly state: PrintState },
 ) => {
   const { institution, candidate, centre, college } = snapshot
-  const second = secondLanguageOf(snapshot, language)
+  const second = findSecondLanguage(snapshot, language)
   const english = LABELS.en
   const own = second === null ? null : LABELS[second]
-  const inLanguage = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
+  const findTranslation = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
     const translated = code === null ? undefined : name.translations[code]
     return translated === undefined || translated === name.name ? null : toPrintable(translated, { most }) || null
   }
-  const brief = (name: LocalisedName, most: number): BilingualText => ({
+  const buildText = (name: LocalisedName, most: number): BilingualText => ({
     en: toPrintable(name.name, { most }),
-    local: inLanguage(name, second, most),
+    local: findTranslation(name, second, most),
   })
-  const pair = (name: LocalisedName): BilingualText => brief(name, 300)
-  const blockedPaper = (code: string): BilingualText | null => {
+  const buildPair = (name: LocalisedName): BilingualText => buildText(name, 300)
+  const findBlockedReason = (code: string): BilingualText | null => {
     const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
-    return why ? brief(why, 160) : null
+    return why ? buildText(why, 160) : null
   }
   const fill: FillLabel = (key, values) => {
-    const filled = (code: LanguageCode, side: keyof BilingualText) => {
+    const fillSlots = (code: LanguageCode, side: keyof BilingualText) => {
       const texts = Object.entries(values).map(
         ([name, value]) => [name, typeof value === 'string' ? value : (value[side] ?? value.en)] as const,
       )
       return formatLabel(code, key, Object.fromEntries(texts))
     }
-    return { en: filled('en', 'en'), local: second && filled(second, 'local') }
+    return { en: fillSlots('en', 'en'), local: second && fillSlots(second, 'local') }
   }
   const labels = {
     ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<
@@ -91,24 +91,24 @@ export const viewOf = (
       BilingualText
     >),
     ...(institution.specimen ? { demo: { en: english.specimen, local: own?.specimen ?? null } } : {}),
-    prn: pair(institution.prnLabel),
-    seat: pair(institution.seatLabel),
+    prn: buildPair(institution.prnLabel),
+    seat: buildPair(institution.seatLabel),
   }
-  const letter = (table: Readonly<Record<string, readonly [string, LabelKey]>>, used: ReadonlySet<string>) =>
+  const listLetters = (table: Readonly<Record<string, readonly [string, LabelKey]>>, used: ReadonlySet<string>) =>
     Object.entries(table)
       .filter(([name]) => used.has(name))
       .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
-  const weekday = (day: string): BilingualText => {
+  const formatWeekday = (day: string): BilingualText => {
     const index = computeWeekday(day)
     return index === undefined
       ? { en: '', local: null }
       : { en: english.weekdays[index] ?? '', local: own?.weekdays[index] ?? null }
   }
-  const lines = (code: string): readonly string[] =>
+  const listLines = (code: string): readonly string[] =>
     Object.hasOwn(snapshot.instructions, code)
       ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => toPrintable(line, { most: 400 }))
       : []
-  const localLines = second === null ? [] : lines(second)
+  const localLines = second === null ? [] : listLines(second)
   const notices = [
     fill('corrections', {
       date: toPrintable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }),
@@ -124,11 +124,11 @@ export const viewOf = (
     accent: getAccentColour(institution.primaryColor),
     institution: {
       en: toPrintable(institution.names.name, { most: 140 }),
-      official: inLanguage(institution.names, institution.secondLanguage, 140),
+      official: findTranslation(institution.names, institution.secondLanguage, 140),
       officialLanguage: institution.secondLanguage,
     },
-    title: brief(institution.title, 60),
-    examination: brief(snapshot.examination, 160),
+    title: buildText(institution.title, 60),
+    examination: buildText(snapshot.examination, 160),
     labels,
     seatNo: toPrintable(snapshot.seatNo, NUMBER),
     prn: toPrintable(snapshot.prn, NUMBER),
@@ -141,10 +141,10 @@ export const viewOf = (
       language: candidate.localLanguage,
       motherName: candidate.motherName === null ? null : toPrintable(candidate.motherName, { most: 120 }),
     },
-    college: { code: toPrintable(college.code, CODE), ...pair(college.names) },
-    programme: pair(snapshot.programme),
-    part: pair(snapshot.part),
-    term: pair(snapshot.term),
+    college: { code: toPrintable(college.code, CODE), ...buildPair(college.names) },
+    programme: buildPair(snapshot.programme),
+    part: buildPair(snapshot.part),
+    term: buildPair(snapshot.term),
     medium: snapshot.medium === null ? null : toPrintable(snapshot.medium, { most: 80 }),
     pattern:
       snapshot.pattern === null
@@ -154,40 +154,40 @@ export const viewOf = (
           : { en: toPrintable(snapshot.pattern, { most: 80 }), local: null },
     centre: {
       code: toPrintable(centre.code, CODE),
-      name: pair(centre.names),
-      address: pair(centre.address),
-      landmark: centre.landmark && pair(centre.landmark),
+      name: buildPair(centre.names),
+      address: buildPair(centre.address),
+      landmark: centre.landmark && buildPair(centre.landmark),
       district: centre.district === null ? null : toPrintable(centre.district, { most: 80 }),
       accessible: centre.accessible,
     },
     papers: snapshot.papers.slice(0, 80).map((paper) => ({
       date: toPrintable(printDay(paper.date, institution.dateFormat), CODE),
-      weekday: weekday(paper.date),
+      weekday: formatWeekday(paper.date),
       startsAt: toPrintable(paper.startsAt, CODE),
       endsAt: toPrintable(paper.endsAt, CODE),
       reportingAt: toPrintable(paper.reportingAt, CODE),
       gateClosesAt: toPrintable(paper.gateClosesAt, CODE),
       questionPaper: toPrintable(paper.questionPaperCode, CODE),
       code: toPrintable(paper.code, { most: 40, longestWord: 16 }),
-      name: pair(paper.names),
+      name: buildPair(paper.names),
       kind: KINDS[paper.kind][0],
       attempt: ATTEMPTS[paper.attempt][0],
       elsewhere: paper.centreCode === centre.code ? null : toPrintable(paper.centreCode, CODE),
       room: paper.room === null ? null : toPrintable(paper.room, { most: 40, longestWord: 16 }),
-      blocked: blockedPaper(paper.code),
+      blocked: findBlockedReason(paper.code),
     })),
-    marks: marksOf(snapshot, state, { labels, fill, brief }),
+    marks: buildTicketMarks(snapshot, state, { labels, fill, brief: buildText }),
     legend: [
-      ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
-      ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
+      ...listLetters(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
+      ...listLetters(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
     ],
-    accommodation: snapshot.accommodation && pair(snapshot.accommodation),
-    instructions: { en: lines('en'), local: localLines },
+    accommodation: snapshot.accommodation && buildPair(snapshot.accommodation),
+    instructions: { en: listLines('en'), local: localLines },
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
     qr: renderQrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
     shortCode: toPrintable(snapshot.shortCode, { most: 12 }),
     photo: 'photo' in pictures,
-    documents: documentsPrinted(institution.documents, pictures, brief),
+    documents: toPrintedDocuments(institution.documents, pictures, buildText),
     tightness,
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { languageCode } from '../../../../src/contract/parts.ts'
-import { publicEvents } from '../tickets/events.ts'
+import { listPublicExams } from '../tickets/events.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
@@ -10,7 +10,7 @@ import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCallInstitution } from '../../../rpc/origins.ts'
 import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { outcomeHtml } from './hall-ticket-page.ts'
+import { renderOutcome } from './hall-ticket-page.ts'
 import { renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
@@ -35,13 +35,13 @@ type Fields = v.InferOutput<typeof fields>
  * Returns the examination of the form. A form sent before its list of examinations has loaded refers to the first
  * examination of that list.
  */
-async function examOf(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
+async function findFormExam(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
   if (given.examEventId !== '') return given.examEventId
-  const [usual] = await publicEvents(db, client.id, now())
+  const [usual] = await listPublicExams(db, client.id, now())
   return usual ? String(usual.examEventId) : ''
 }
 
-function inputOf(given: Fields, client: Client, examEventId: string) {
+function toLookupInput(given: Fields, client: Client, examEventId: string) {
   const born = [given.dobYear, given.dobMonth.padStart(2, '0'), given.dobDay.padStart(2, '0')].join('-')
   return {
     clientId: client.id,
@@ -70,7 +70,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   if (!allowed) return answer(403, renderRefusedSite(parts, language, client))
   const input = v.safeParse(
     findHallTicketBeforeLogin.input,
-    inputOf(parsed.output, client, await examOf(parsed.output, client, parts)),
+    toLookupInput(parsed.output, client, await findFormExam(parsed.output, client, parts)),
   )
   // The date of birth and the digits of the mobile number prove who somebody is: nobody's page repeats them.
   const again = { by: parsed.output.by, value: parsed.output.value }
@@ -88,13 +88,13 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   }
   const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
   if (outcome instanceof Refusal) return answerAgain(renderMessageParagraph(language, outcome.code, outcome.values))
-  if (!('ticket' in outcome)) return answerAgain(outcomeHtml(outcome, about, null))
+  if (!('ticket' in outcome)) return answerAgain(renderOutcome(outcome, about, null))
   const { publicId, accessKey } = outcome.ticket
   const file = await parts.handlers.activities.getHallTicketFile(
     { clientId: client.id, publicId, accessKey, language },
     context,
   )
-  return answer(200, outcomeHtml(outcome, about, file instanceof Refusal ? null : file.url))
+  return answer(200, renderOutcome(outcome, about, file instanceof Refusal ? null : file.url))
 }
 
 /**

@@ -10,24 +10,26 @@ import { getLocale } from '../../../lib/i18n/locale.ts'
 type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 
 /** Renders what the candidate must know in addition: a condition, a change, blocked papers. */
-function marks({ condition, changes, papers }: Ticket, { language }: PageFor): readonly Html[] {
-  const named = (names: LocalisedName): string => getLocalisedName(names, language)
+function renderMarks({ condition, changes, papers }: Ticket, { language }: PageFor): readonly Html[] {
+  const formatName = (names: LocalisedName): string => getLocalisedName(names, language)
   return [
-    ...(condition ? [html`${renderMessageParagraph(language, 'ticket.provisional')}<p>${named(condition)}</p>`] : []),
+    ...(condition
+      ? [html`${renderMessageParagraph(language, 'ticket.provisional')}<p>${formatName(condition)}</p>`]
+      : []),
     ...changes.map(
       ({ before, after }) =>
-        html`${renderMessageParagraph(language, 'ticket.changed')}<p><s>${named(before)}</s> → <strong>${named(after)}</strong></p>`,
+        html`${renderMessageParagraph(language, 'ticket.changed')}<p><s>${formatName(before)}</s> → <strong>${formatName(after)}</strong></p>`,
     ),
     ...papers.flatMap(({ code, names, blocked }) =>
-      blocked ? [html`<p><s><bdi>${code}</bdi> ${named(names)}</s>: ${named(blocked)}</p>`] : [],
+      blocked ? [html`<p><s><bdi>${code}</bdi> ${formatName(names)}</s>: ${formatName(blocked)}</p>`] : [],
     ),
   ]
 }
 
 /** Renders an outcome; `file` is the URL of the PDF when there is a ticket. */
-export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | null): Html {
+export function renderOutcome(outcome: Outcome, about: PageFor, file: string | null): Html {
   const { language } = about
-  const named = (names: LocalisedName): string => getLocalisedName(names, language)
+  const formatName = (names: LocalisedName): string => getLocalisedName(names, language)
   switch (outcome.outcome) {
     case 'READY':
     case 'CHANGED':
@@ -43,17 +45,17 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
         ticket.photoUrl === null
           ? null
           : html`<img src="${ticket.photoUrl}" alt="${getMessage(language, 'ticket.photoOf', { name })}" width="77" height="99">`
-      return html`${renderMessageParagraph(language, 'ticket.ready')}${marks(ticket, about)}${photo}<dl>${[
+      return html`${renderMessageParagraph(language, 'ticket.ready')}${renderMarks(ticket, about)}${photo}<dl>${[
         renderTerm(
           getMessage(language, 'label.name'),
           [ticket.candidate.name, ticket.candidate.localName].filter(Boolean).join(' · '),
         ),
         renderTerm(getMessage(language, 'label.prn'), ticket.prn),
         renderTerm(getMessage(language, 'label.seatNo'), ticket.seatNo),
-        renderTerm(getMessage(language, 'label.exam'), named(ticket.examination)),
+        renderTerm(getMessage(language, 'label.exam'), formatName(ticket.examination)),
         renderTerm(
           getMessage(language, 'label.centre'),
-          `${ticket.centre.code} ${named(ticket.centre.names)}, ${named(ticket.centre.address)}`,
+          `${ticket.centre.code} ${formatName(ticket.centre.names)}, ${formatName(ticket.centre.address)}`,
         ),
       ]}</dl>${link}`
     }
@@ -63,17 +65,17 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
           amountMinor === null || currency === null
             ? null
             : new Intl.NumberFormat(getLocale(language), { style: 'currency', currency }).format(amountMinor / 100)
-        return html`<p>${named(text)}</p><dl>${renderTerm(getMessage(language, 'ticket.amount'), amount)}</dl>`
+        return html`<p>${formatName(text)}</p><dl>${renderTerm(getMessage(language, 'ticket.amount'), amount)}</dl>`
       })
       return html`${renderMessageParagraph(language, 'ticket.blocked')}${holds}`
     }
     case 'NOT_YET': {
-      const event = named(outcome.event)
+      const event = formatName(outcome.event)
       if (outcome.opensAt === null) return renderMessageParagraph(language, 'ticket.notYet', { event })
       return renderMessageParagraph(language, 'ticket.notYetOn', { event, time: formatInstant(outcome.opensAt, about) })
     }
     case 'CLOSED': {
-      const event = named(outcome.event)
+      const event = formatName(outcome.event)
       if (outcome.closedAt === null) return renderMessageParagraph(language, 'ticket.closed', { event })
       return renderMessageParagraph(language, 'ticket.closedOn', {
         event,
@@ -82,11 +84,11 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
     }
     case 'FORM_NOT_ACCEPTED':
       return renderMessageParagraph(language, 'ticket.formNotAccepted', {
-        event: named(outcome.event),
-        college: named(outcome.college),
+        event: formatName(outcome.event),
+        college: formatName(outcome.college),
       })
     case 'CANCELLED':
-      return html`${renderMessageParagraph(language, 'ticket.cancelled', { event: named(outcome.event) })}${outcome.reason ? html`<p>${named(outcome.reason)}</p>` : null}`
+      return html`${renderMessageParagraph(language, 'ticket.cancelled', { event: formatName(outcome.event) })}${outcome.reason ? html`<p>${formatName(outcome.reason)}</p>` : null}`
     // The proof of work needs a script: without one, a person with that many failures has to wait.
     case 'CHALLENGE':
       return renderMessageParagraph(language, 'ticket.needsScript')

@@ -11,7 +11,7 @@ import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
-import { verdictHtml } from './verify-page.ts'
+import { renderVerdict } from './verify-page.ts'
 import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
 /** The fields of the form as a page posts it (the names of its controls). */
@@ -47,7 +47,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   // Whoever checks tickets checks the next one; a code that was found is done.
   const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
   const content =
-    verdict instanceof Refusal ? renderMessageParagraph(language, verdict.code) : verdictHtml(verdict, about)
+    verdict instanceof Refusal ? renderMessageParagraph(language, verdict.code) : renderVerdict(verdict, about)
   return { ...answer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
 }
 

@@ -8,7 +8,7 @@ import { formatInstant, renderTerm, renderMessageParagraph, type PageFor } from 
 type Verdict = OutputOf<typeof verifyHallTicket>
 
 /** Renders a verdict and, for a known ticket, the details that the public may see (specification, section 11.1.7). */
-export function verdictHtml(verdict: Verdict, about: PageFor): Html {
+export function renderVerdict(verdict: Verdict, about: PageFor): Html {
   const { language } = about
   if (verdict.outcome === 'RATE')
     return renderMessageParagraph(language, 'verify.rate', { time: formatInstant(verdict.until, about) })

@@ -17,17 +17,22 @@ const PER_NUMBER: Curve = { free: 2, step: 0.5 }
 /** A whole college may share one IP address, and its people mistype (specification, section 11.1.7). */
 const PER_ADDRESS: Curve = { free: 9, step: 4 }
 
-const along = ({ free, step }: Curve, failures: number): number =>
+const computeBits = ({ free, step }: Curve, failures: number): number =>
   failures < free ? 0 : Math.min(HARDEST, EASIEST + Math.floor((failures - free) / step))
 
 /**
  * Returns the number of leading zero bits that the next attempt must find; 0: no work. The failures of an address
  * exclude those that its successes have offset.
  */
-export const requiredBits = ({ number, address }: { readonly number: number; readonly address: number }): number =>
-  Math.max(along(PER_NUMBER, number), along(PER_ADDRESS, address))
+export const computeRequiredBits = ({
+  number,
+  address,
+}: {
+  readonly number: number
+  readonly address: number
+}): number => Math.max(computeBits(PER_NUMBER, number), computeBits(PER_ADDRESS, address))
 
-const mostFor = (curve: Curve, bits: number): number =>
+const computeMostFailures = (curve: Curve, bits: number): number =>
   bits >= HARDEST
     ? 1_000_000_000
     : bits < EASIEST
@@ -35,9 +40,9 @@ const mostFor = (curve: Curve, bits: number): number =>
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
 /** Returns for how many failures work of so many bits is sufficient: the inverse of `requiredBits`. */
-export const failuresCoveredBy = (bits: number): { readonly number: number; readonly address: number } => ({
-  number: mostFor(PER_NUMBER, bits),
-  address: mostFor(PER_ADDRESS, bits),
+export const computeCoveredFailures = (bits: number): { readonly number: number; readonly address: number } => ({
+  number: computeMostFailures(PER_NUMBER, bits),
+  address: computeMostFailures(PER_ADDRESS, bits),
 })
 
 const sign = (keys: Keys, text: string): string =>
@@ -52,7 +57,7 @@ export function makeChallenge(keys: Keys, details: string, bits: number, now: Da
   return `${text}.${sign(keys, `${details}\n${text}`)}`
 }
 
-function leadingZeros(digest: Uint8Array): number {
+function countLeadingZeros(digest: Uint8Array): number {
   let zeros = 0
   for (const byte of digest) {
     if (byte === 0) zeros += 8
@@ -65,7 +70,7 @@ function leadingZeros(digest: Uint8Array): number {
  * Returns the bits of the work done for these details in time; 0: none. SHA-256 of `challenge:nonce` must start with
  * that many zero bits.
  */
-export function provenBits(
+export function computeProvenBits(
   keys: Keys,
   details: string,
   proof: { readonly challenge: string; readonly nonce: number } | undefined,
@@ -82,5 +87,5 @@ export function provenBits(
   )
     return 0
   const bits = Number(hardness)
-  return leadingZeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
+  return countLeadingZeros(createHash('sha256').update(`${proof.challenge}:${proof.nonce}`).digest()) >= bits ? bits : 0
 }

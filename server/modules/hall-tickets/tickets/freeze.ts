@@ -6,8 +6,8 @@ import { findKeyId } from '../../../lib/pdf/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 import type { ExamEventRow } from './events.ts'
 import type { TicketRow } from './find-row.ts'
-import { photoOf } from './photo.ts'
-import { makeSnapshot, ticketFacts, type SharedPrintData } from './snapshot.ts'
+import { loadPhoto } from './photo.ts'
+import { makeSnapshot, buildTicketFacts, type SharedPrintData } from './snapshot.ts'
 
 /** The frozen content of a version. */
 export interface FrozenContent {
@@ -20,7 +20,7 @@ export interface FrozenContent {
 }
 
 /** Builds the content of a version to be frozen; writes nothing. */
-export async function frozenContentOf(
+export async function buildFrozenContent(
   buckets: Buckets,
   client: Client,
   event: ExamEventRow,
@@ -29,10 +29,10 @@ export async function frozenContentOf(
 ): Promise<FrozenContent> {
   const { card, snapshot, id } = row.version
   const made =
-    snapshot ?? makeSnapshot(client, event, row, await photoOf(buckets, client, row.student.photoPath), stationery)
+    snapshot ?? makeSnapshot(client, event, row, await loadPhoto(buckets, client, row.student.photoPath), stationery)
   return {
     id,
-    card: card ?? ticketFacts(row, event),
+    card: card ?? buildTicketFacts(row, event),
     snapshot: made,
     payload: made.signedPayload,
     short: made.shortCode,
@@ -41,7 +41,7 @@ export async function frozenContentOf(
 }
 
 /** Freezes versions in one statement. Content that was frozen before is kept: the first writer wins. */
-export async function freeze(db: Database, clientId: number, frozen: readonly FrozenContent[]): Promise<void> {
+export async function freezeVersions(db: Database, clientId: number, frozen: readonly FrozenContent[]): Promise<void> {
   if (frozen.length === 0) return
   await db.execute(sql`
     update hall_ticket_version v

@@ -6,8 +6,8 @@ import { nameKeySql } from '../../../db/fold-letters.ts'
 import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { isOpenNow, publicEventJson, readEvent, type EventFacts } from './events.ts'
-import { holdsOf, type HoldRow } from './holds.ts'
+import { isOpenNow, sqlPublicExam, readEvent, type EventFacts } from './events.ts'
+import { sqlHolds, type HoldRow } from './holds.ts'
 
 /** The result of the comparison. `LOCKED`, `CHALLENGE`: nothing was compared. Null: no tickets are available now. */
 type Verdict = 'FOUND' | 'NO_MATCH' | 'CHALLENGE' | 'LOCKED'
@@ -104,13 +104,13 @@ export const LOOKUP_FUNCTION = getDefinitionText(sql`
         (select student_id from hall_ticket where client_id = of_client and exam_event_id = of_event and ticket_no = named)) into person;
     end if;
     select json_build_object(
-        'event', ${publicEventJson(client, examEvent)},
+        'event', ${sqlPublicExam(client, examEvent)},
         'student', case when s.id is not null then json_build_object('photo', s.photo_path) end,
         'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', t.status, 'reason', t.cancelled_reason) end,
         'card', v.card, 'changes', coalesce(v.changes, '[]'),
         'form', case when f.id is not null then json_build_object('formNo', f.form_no, 'status', f.status, 'college', (
           select json_build_object('name', c.name, 'translations', c.name_i_18n) from college c where c.client_id = f.client_id and c.id = f.college_id)) end,
-        'holds', coalesce(${holdsOf(client, examEvent)}, '[]')),
+        'holds', coalesce(${sqlHolds(client, examEvent)}, '[]')),
       may_look and s.id is not null and (t.id is not null or f.id is not null) and ${isRight},
       coalesce(s.user_id = of_account, false)
       into facts, correct, owned
@@ -143,18 +143,21 @@ interface LookupResultRow extends Pick<LookupRow, 'verdict' | 'locked' | 'failur
   }
 }
 
-const textsOf = (texts: readonly string[]): SQL =>
+const sqlTextArray = (texts: readonly string[]): SQL =>
   sql`array[${sql.join(
     texts.map((text) => sql`${text}::text`),
     sql`, `,
   )}]::text[]`
 
 /** Looks up and compares in one round trip, which also counts a failure. Each part is null where there is none. */
-export async function lookupRow(
+export async function lookUpRow(
   db: Database,
   { clientId, examEventId, by, value, given, allowed, paidFor, limits, userId, now }: LookupKey,
 ): Promise<LookupRow> {
-  const [factors, answers] = [textsOf(given.map(({ factor }) => factor)), textsOf(given.map(({ text }) => text))]
+  const [factors, answers] = [
+    sqlTextArray(given.map(({ factor }) => factor)),
+    sqlTextArray(given.map(({ text }) => text)),
+  ]
   const [found] = await selectRows<{ readonly row: LookupResultRow }>(
     db,
     sql`select pg_temp.hall_ticket_lookup(${clientId}, ${examEventId}, ${by}, ${value}, ${factors}, ${answers}, ${allowed}, ${paidFor.number}, ${paidFor.address},

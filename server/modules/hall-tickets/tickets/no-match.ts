@@ -10,7 +10,13 @@ type NoMatch = Extract<OutputOf<typeof findHallTicketBeforeLogin>, { outcome: 'N
  * Returns the answer for details that fit no candidate. Where the institution asks for more than the date of birth, its
  * text names all that it asks for, and never which of them was wrong.
  */
-export function noMatch({ client, language }: { readonly client: Client; readonly language: LanguageCode }): NoMatch {
+export function buildNoMatch({
+  client,
+  language,
+}: {
+  readonly client: Client
+  readonly language: LanguageCode
+}): NoMatch {
   const { factors } = client.hallTicket
   if (factors.every((factor) => factor === 'DOB')) return { outcome: 'NO_MATCH' }
   const ticket = client.details.labels.hallTicket

@@ -14,7 +14,7 @@ import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
 type Output = OutputOf<typeof verifyHallTicket>
 
 /** Extracts the payload from a scanned code or from a URL that contains it; null for a short code. */
-const payloadIn = (code: string): string | null => /HT1\.[\w-]+\.[\w-]+/.exec(code)?.[0] ?? null
+const findPayload = (code: string): string | null => /HT1\.[\w-]+\.[\w-]+/.exec(code)?.[0] ?? null
 
 type VersionRow = Readonly<{
   publicId: string
@@ -37,7 +37,7 @@ const columns = {
 }
 
 /** Returns what the public may see of a version: no name, no number of the person, no photo. */
-async function verdictOf(
+async function buildVerdict(
   row: VersionRow,
   { db, now }: Context,
   expiresAt: string | undefined,
@@ -67,7 +67,7 @@ async function verdictOf(
   }
 }
 
-async function versionRow(context: Context, where: ReturnType<typeof and>): Promise<VersionRow | undefined> {
+async function findVersionRow(context: Context, where: ReturnType<typeof and>): Promise<VersionRow | undefined> {
   const [row] = await context.db
     .select(columns)
     .from(hallTicketVersion)
@@ -86,7 +86,7 @@ export async function verifyTicketCode(
   context: Context,
 ): Promise<Output | Refusal> {
   const { db, address, now } = context
-  const payload = payloadIn(code)
+  const payload = findPayload(code)
   if (payload) {
     const [found] = await db
       .select()
@@ -94,7 +94,7 @@ export async function verifyTicketCode(
       .where(eq(signingKey.id, findKeyId(payload) ?? ''))
     const claims = found ? verifyTicket(payload, found.publicKey) : null
     if (!found || !claims) return { outcome: 'FORGED' }
-    const row = await versionRow(
+    const row = await findVersionRow(
       context,
       and(
         eq(hallTicket.clientId, found.clientId),
@@ -102,20 +102,20 @@ export async function verifyTicketCode(
         eq(hallTicketVersion.version, claims.version),
       ),
     )
-    return row ? verdictOf(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
+    return row ? buildVerdict(row, context, claims.expiresAt) : { outcome: 'UNKNOWN' }
   }
   // Short codes can be guessed, signatures cannot: wrong codes are counted per IP address.
   const guessed = await runGuess({ db, now }, [{ limit: 'ticketCodePerAddress', of: address }], async () => {
     const short = readShortCode(code)
-    const row = short ? await versionRow(context, eq(hallTicketVersion.shortCode, short)) : undefined
+    const row = short ? await findVersionRow(context, eq(hallTicketVersion.shortCode, short)) : undefined
     return { as: row ? ('RIGHT' as const) : ('WRONG' as const), answer: row }
   })
   if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, now)
-  return guessed.answer ? verdictOf(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
+  return guessed.answer ? buildVerdict(guessed.answer, context, undefined) : { outcome: 'UNKNOWN' }
 }
 
 /** Returns an institution's public keys and its changed or cancelled tickets, for offline verification. */
-export async function keysForVerifiers(
+export async function listVerifierKeys(
   _input: unknown,
   { db, client, now }: ClientContext,
 ): Promise<RowOf<typeof verificationKeys>[]> {

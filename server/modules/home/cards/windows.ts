@@ -6,10 +6,10 @@ import { selectRows } from '../../../db/rows.ts'
 import { END, sqlInstant, sqlInstantText } from '../../../lib/access/process-windows.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { localisedNameOf } from '../../assignments/process-windows/localised-names.ts'
+import { sqlLocalisedName } from '../../assignments/process-windows/localised-names.ts'
 import { listOpenWindows } from '../../assignments/process-windows/open-windows.ts'
-import { placesOfWindows, windowStudents } from '../../assignments/process-windows/window-students.ts'
-import { visiblePlaces } from '../../assignments/process-windows/windows-in-scope.ts'
+import { sqlWindowPlaces, sqlWindowStudents } from '../../assignments/process-windows/window-students.ts'
+import { wherePlaceVisible } from '../../assignments/process-windows/windows-in-scope.ts'
 
 /** The content of a card of windows. */
 export type WindowCard = Extract<HomeCardRow, { kind: WindowCardKind }>
@@ -53,21 +53,21 @@ async function countStudents({ db, actor }: ActorContext, which: SQL): Promise<R
   const rows = await selectRows<{ id: number; found: number }>(
     db,
     sql`select s.window_id::int as id, count(*)::int as found
-      from (${windowStudents(db, actor, placesOfWindows(which))}) s group by s.window_id`,
+      from (${sqlWindowStudents(db, actor, sqlWindowPlaces(which))}) s group by s.window_id`,
   )
   return new Map(rows.map(({ id, found }) => [id, found]))
 }
 
 /** Returns the open windows of the institution that the caller may manage, those that close first at the beginning. */
-export async function closingWindows(context: ActorContext): Promise<WindowCard> {
+export async function loadClosingWindows(context: ActorContext): Promise<WindowCard> {
   const { db, client, now } = context
   const isOpen = sql`w.client_id = ${client.id} and w.status = 'OPEN' and w.opens_at <= ${sqlInstant(now)}
-    and ${END} > ${sqlInstant(now)} and ${visiblePlaces(context)}`
+    and ${END} > ${sqlInstant(now)} and ${wherePlaceVisible(context)}`
   const rows = await selectRows<Omit<Window, 'students' | 'courses'> & { routeName: ProcessRoute; total: number }>(
     db,
     sql`
-    select w.id::int as id, m.route_name as "routeName", ${localisedNameOf('program')} as program,
-      ${localisedNameOf('part')} as part, ${localisedNameOf('term')} as term, ${sqlInstantText(END)} as "closesAt",
+    select w.id::int as id, m.route_name as "routeName", ${sqlLocalisedName('program')} as program,
+      ${sqlLocalisedName('part')} as part, ${sqlLocalisedName('term')} as term, ${sqlInstantText(END)} as "closesAt",
       (count(*) over ())::int as total
     from menu_program w
     join menu m on m.client_id = w.client_id and m.id = w.menu_id

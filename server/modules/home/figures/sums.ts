@@ -18,14 +18,14 @@ export interface FigureSum {
 }
 
 /** Builds the condition that a place of study is in the caller's scope. Use it together with one on `client_id`. */
-export const studyInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
+export const whereStudyPlaceInScope = (db: Database, actor: Actor, study: StudyColumns): SQL | undefined =>
   and(
     hasAllColleges(actor) ? undefined : sql`${study.collegeId} = any(array(${sqlUserColleges(db, actor)}))`,
     whereStudyInProgrammes(db, actor, study),
   )
 
 /** Builds the condition that a row of counted accounts is in the caller's scope: that of the list of users. */
-const accountsInScope = (db: Database, actor: Actor): SQL | undefined =>
+const whereCountedAccountInScope = (db: Database, actor: Actor): SQL | undefined =>
   and(
     hasAllColleges(actor)
       ? undefined
@@ -55,7 +55,7 @@ interface Wanted {
 }
 
 /** Returns the sums of a figure in the caller's scope, at most a minute old, and when they were counted. */
-export async function sumsOf(
+export async function loadSums(
   context: ActorContext,
   figure: WidgetName,
   { periods, collegeId }: Wanted,
@@ -82,7 +82,7 @@ export async function sumsOf(
         eq(dashboardFigure.clientId, actor.clientId),
         eq(dashboardFigure.figure, figure),
         periods && inArray(period, [...periods]),
-        figure === 'users' ? accountsInScope(db, actor) : studyInScope(db, actor, dashboardFigure),
+        figure === 'users' ? whereCountedAccountInScope(db, actor) : whereStudyPlaceInScope(db, actor, dashboardFigure),
         atCollege,
       ),
     )
@@ -91,13 +91,13 @@ export async function sumsOf(
 }
 
 /** Adds up the quantities of some sums. */
-export const quantityOf = <Sum extends Pick<FigureSum, 'quantity'>>(
+export const sumQuantities = <Sum extends Pick<FigureSum, 'quantity'>>(
   sums: readonly Sum[],
   one: (sum: Sum) => boolean = () => true,
 ): number => sums.filter(one).reduce((total, { quantity }) => total + quantity, 0)
 
 /** Adds up the amounts of some sums. */
-export const amountOf = <Sum extends Pick<FigureSum, 'amount'>>(
+export const sumAmounts = <Sum extends Pick<FigureSum, 'amount'>>(
   sums: readonly Sum[],
   one: (sum: Sum) => boolean,
 ): number => sums.filter(one).reduce((total, { amount }) => total + amount, 0)

@@ -4,7 +4,7 @@ import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.t
 import { examEvent, hallTicket, seatAllocation, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { numberBegins } from './matches.ts'
-import { accountOfStudent, openableStudents, ownerOf, OWNER_COLUMNS } from './student-account.ts'
+import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } from './student-account.ts'
 
 /**
  * Finds hall tickets by the beginning of their number or seat number, the newest first. `others`: those of all students
@@ -56,7 +56,7 @@ export async function findTickets(
     .where(
       and(
         eq(hallTicket.clientId, actor.clientId),
-        openableStudents(others, context),
+        whereStudentOpenable(others, context),
         others ? undefined : isNotNull(hallTicket.firstPublishedAt),
         sql`${hallTicket.id} = any(array(${ids}))`,
       ),
@@ -64,7 +64,7 @@ export async function findTickets(
     .orderBy(desc(hallTicket.id))
     .limit(SEARCH_MOST)
   return rows.map((row) => ({
-    ...ownerOf(row, context),
+    ...toResultOwner(row, context),
     ticketNo: row.ticketNo,
     seatNo: row.seatNo,
     exam: { name: row.exam, translations: { ...row.examTranslations } },

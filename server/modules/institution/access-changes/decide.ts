@@ -50,7 +50,7 @@ async function claim(
 }
 
 /** Returns the requester as an actor, if they can still sign in; the repeated call checks their rights again. */
-async function requesterOf({ requestedBy }: Request, { db, client, now }: ActorContext) {
+async function findRequester({ requestedBy }: Request, { db, client, now }: ActorContext) {
   const [account] = await db
     .select()
     .from(userAccount)
@@ -67,7 +67,7 @@ async function wasChangedSince({ subjectUserId, createdAt }: Request, { db, clie
   return changed !== null && changed > createdAt
 }
 
-const reopen = (db: Database, { id, clientId }: Request) =>
+const reopenRequest = (db: Database, { id, clientId }: Request) =>
   db
     .update(accessChangeRequest)
     .set({ status: 'NEW', decidedBy: null, decidedAt: null })
@@ -94,7 +94,7 @@ async function auditDecision(
 }
 
 /** Returns the account that a call has created; null: it has created none. */
-async function createdAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
+async function findCreatedAccount(result: unknown, { db, client }: ActorContext): Promise<number | null> {
   const made: unknown = getField(result, 'userId')
   if (typeof made !== 'string') return null
   const [account] = await db
@@ -131,25 +131,25 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
   const dueDay = await findDueDay(context, open)
   const refused = await refuseApproval(open, dueDay, context)
   if (refused) return refused
-  const requester = await requesterOf(open, context)
+  const requester = await findRequester(open, context)
   if (!requester || (await wasChangedSince(open, context))) return refuse('stale')
   const request = await claim(db, context, itemId, 'DONE', null)
   if (!request) return refuse('notFound')
   // The calls have transactions of their own; a request whose call fails is open again.
   const result = await repeatCall(request, { ...context, actor: requester, approvedBy: actor.userId }).catch(
     async (error: unknown) => {
-      await reopen(db, request)
+      await reopenRequest(db, request)
       throw error
     },
   )
   const skipped = getField(result, 'outcome') === 'SKIPPED' || getField(result, 'outcome') === 'UNREACHABLE'
   if (result instanceof Refusal || skipped) {
-    await reopen(db, request)
+    await reopenRequest(db, request)
     return result instanceof Refusal ? result : refuse('stale')
   }
   await runTransaction(db, async (tx) => {
     const inTransaction = { ...context, db: tx }
-    const subject = request.subjectUserId ?? (await createdAccount(result, inTransaction))
+    const subject = request.subjectUserId ?? (await findCreatedAccount(result, inTransaction))
     await tx
       .update(accessChangeRequest)
       .set({ input: null, subjectUserId: subject })

@@ -9,11 +9,11 @@ import { formatDay } from '../../../lib/i18n/format-day.ts'
 import { formatIsoDay } from '../../../lib/access/in-force.ts'
 import { refuseSecondPerson } from '../../../lib/second-person/second-person.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { refusalOf } from '../../users/acts/act.ts'
+import { findSkipRefusal } from '../../users/acts/act.ts'
 import { notifyRightHolders } from '../notify-right-holders.ts'
-import { erasureDecision } from './erasure-decision.ts'
-import { denialOfErasure, findRequested, type Erasable, type RequestKeys } from './person.ts'
-import { obstacleTo } from './preview.ts'
+import { buildErasureDecision } from './erasure-decision.ts'
+import { findErasureDenial, findRequested, type Erasable, type RequestKeys } from './person.ts'
+import { findObstacle } from './preview.ts'
 
 type Input = ParsedInputOf<typeof decideErasure>
 type Output = OutputOf<typeof decideErasure>
@@ -23,14 +23,14 @@ const APPROVED_NOTICE = 144
 const DAY_MS = 86_400_000
 
 /** Returns the refusal when the caller has no authority over a person or is that person; undefined: they may act. */
-export async function refusalToErase(
+export async function checkErasureAuthority(
   person: Erasable,
   right: Right,
   context: ActorContext,
 ): Promise<Refusal | undefined> {
-  const denial = await denialOfErasure(person, right, context)
+  const denial = await findErasureDenial(person, right, context)
   if (denial === null) return undefined
-  return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'requestErasure') ?? refuse('notPermitted')
+  return findSkipRefusal(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'requestErasure') ?? refuse('notPermitted')
 }
 
 type Acting = Pick<ActorContext, 'db' | 'client' | 'actor' | 'now'> &
@@ -82,9 +82,13 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
   const person = await findRequested(request, context)
   if (!person) return refuse('notFound')
   if (request.status !== 'REQUESTED') return refuse('stale')
-  const refusal = await refusalToErase(person, DECIDE_ERASURE, context)
+  const refusal = await checkErasureAuthority(person, DECIDE_ERASURE, context)
   if (refusal) return refusal
-  const refused = await refuseSecondPerson(context, erasureDecision(request.requestedBy, context), 'waiting.OWN_ENTRY')
+  const refused = await refuseSecondPerson(
+    context,
+    buildErasureDecision(request.requestedBy, context),
+    'waiting.OWN_ENTRY',
+  )
   if (refused) return refused
   const decided = { decidedBy: actor.userId, decidedAt: now }
   const detail = { request: request.publicId, decision: input.decision }
@@ -96,7 +100,7 @@ export async function decideOne(input: Input, context: ActorContext): Promise<Ou
     await auditErasure(context, 'decideErasure', request, detail)
     return { outcome: 'REFUSED' }
   }
-  const obstacle = await obstacleTo(db, person, now)
+  const obstacle = await findObstacle(db, person, now)
   if (obstacle) return { outcome: 'OBSTACLE', obstacle }
   const dueAt = new Date(now.getTime() + settings.erasureDelayDays * DAY_MS)
   await db

@@ -8,8 +8,8 @@ import { openQueue, type Queue } from '../../../lib/jobs/queue.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { eraseOne } from './carry-out.ts'
 import { auditErasure, lockPerson } from './decide.ts'
-import { findRequested, keysOf } from './person.ts'
-import { obstacleTo } from './preview.ts'
+import { findRequested, getRequestKeys } from './person.ts'
+import { findObstacle } from './preview.ts'
 
 const POLL_MS = 10 * 60_000
 
@@ -23,7 +23,7 @@ export interface ErasureWorkParts {
 }
 
 /** Returns the decider of an erasure as an actor who sees everybody: the authority was checked at the decision. */
-const deciderOf = (clientId: number, userId: number): Actor => ({
+const buildDecider = (clientId: number, userId: number): Actor => ({
   userId,
   clientId,
   sessionId: '',
@@ -50,11 +50,11 @@ export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' |
     const client = request && (await findClientById(tx, request.clientId))
     if (!request || !client) return false
     const own = and(eq(erasureRequest.clientId, client.id), eq(erasureRequest.id, request.id))
-    const actor = deciderOf(client.id, request.decidedBy ?? request.requestedBy)
+    const actor = buildDecider(client.id, request.decidedBy ?? request.requestedBy)
     const context = { db: tx, client, actor, buckets, now: at }
     await lockPerson(request, context)
     const person = await findRequested(request, context)
-    const obstacle = person ? await obstacleTo(tx, person, at) : 'ERASED'
+    const obstacle = person ? await findObstacle(tx, person, at) : 'ERASED'
     if (!person || obstacle) {
       await tx
         .update(erasureRequest)
@@ -67,7 +67,7 @@ export function eraseNextDue({ db, buckets, now }: Pick<ErasureWorkParts, 'db' |
     await tx
       .update(erasureRequest)
       // A student who has got an account meanwhile is that account from now on: it stays erased.
-      .set({ ...keysOf(person), status: 'DONE', reason: '', parts })
+      .set({ ...getRequestKeys(person), status: 'DONE', reason: '', parts })
       .where(own)
     await auditErasure(context, 'carryOutErasure', request, { request: request.publicId })
     return true

@@ -8,9 +8,9 @@ import { college, enrolment, student } from '../../../db/schema.ts'
 import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import { whereEnrolmentInScope, whereStudentInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { readsContacts } from '../../users/accounts/contacts.ts'
+import { canReadContacts } from '../../users/accounts/contacts.ts'
 import { findPeople } from '../../users/list/find-people.ts'
-import { shownPerson } from './person.ts'
+import { toShownPerson } from './person.ts'
 
 type Found = RowOf<typeof peopleToErase>
 
@@ -36,7 +36,7 @@ function isMeant(text: string, contacts: boolean): SQL | undefined {
 }
 
 /** Returns the college of each student who studies at one only, within the caller's scope. */
-async function collegesOfStudents(studentIds: readonly number[], { db, actor }: ActorContext) {
+async function mapCollegesOfStudents(studentIds: readonly number[], { db, actor }: ActorContext) {
   const rows = await db
     .selectDistinct({ studentId: enrolment.studentId, name: college.name, translations: college.nameI18n })
     .from(enrolment)
@@ -51,7 +51,7 @@ async function collegesOfStudents(studentIds: readonly number[], { db, actor }: 
 /** Finds records of students without an account in the caller's scope: the exact PRN first, then by name. */
 async function findRecords(text: string, context: ActorContext): Promise<Found[]> {
   const { db, actor } = context
-  const meant = isMeant(text, await readsContacts(context))
+  const meant = isMeant(text, await canReadContacts(context))
   const records = await db
     .select()
     .from(student)
@@ -70,12 +70,12 @@ async function findRecords(text: string, context: ActorContext): Promise<Found[]
       asc(student.id),
     )
     .limit(MOST_TO_ERASE)
-  const collegeOf = await collegesOfStudents(
+  const collegeOf = await mapCollegesOfStudents(
     records.map(({ id }) => id),
     context,
   )
   return records.map((record) => ({
-    ...shownPerson({ clientId: record.clientId, account: null, profile: null, students: [record] }),
+    ...toShownPerson({ clientId: record.clientId, account: null, profile: null, students: [record] }),
     college: collegeOf(record.id),
   }))
 }

@@ -7,7 +7,7 @@ import { FIRST_BIRTHDAY } from '../../../lib/access/erased.ts'
 import { findRecordDenials } from '../../../lib/access/records.ts'
 import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { personOf } from '../../users/record/person.ts'
+import { toPerson } from '../../users/record/person.ts'
 
 type StudentRow = typeof student.$inferSelect
 type Context = Pick<ActorContext, 'db' | 'actor' | 'now'>
@@ -24,17 +24,17 @@ export interface Erasable {
 export type RequestKeys = Pick<typeof erasureRequest.$inferSelect, 'userId' | 'studentId'>
 
 /** Returns the columns of a request that name a person. */
-export const keysOf = ({ account, students }: Erasable): RequestKeys =>
+export const getRequestKeys = ({ account, students }: Erasable): RequestKeys =>
   account ? { userId: account.id, studentId: null } : { userId: null, studentId: students[0]?.id ?? null }
 
 /** Returns whether an erasure has replaced the record of a student. */
 export const isErasedRecord = ({ dob }: Pick<StudentRow, 'dob'>): boolean => dob < FIRST_BIRTHDAY
 
 /** Returns a person as lists and forms show them: the first record where there is no account. */
-export function shownPerson({ account, profile, students }: Erasable): ErasablePerson {
+export function toShownPerson({ account, profile, students }: Erasable): ErasablePerson {
   const [record] = students
   if (account) {
-    const { userId, displayName, translations, loginName } = personOf(account, profile)
+    const { userId, displayName, translations, loginName } = toPerson(account, profile)
     return { userId, displayName, translations, loginName, prn: record?.prn ?? null }
   }
   return {
@@ -93,7 +93,7 @@ export const findRequested = ({ userId, studentId }: RequestKeys, context: Conte
     : findAccount(context, eq(userAccount.id, userId))
 
 /** Returns why the caller may not request, or decide about, the erasure of a person; null: they may. */
-export async function denialOfErasure(
+export async function findErasureDenial(
   { account, students }: Erasable,
   right: Right,
   { db, actor, now }: Context,

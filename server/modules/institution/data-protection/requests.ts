@@ -8,14 +8,14 @@ import { findRecordDenials } from '../../../lib/access/records.ts'
 import { whereAccountInScope, recordInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findSecondPersonDenial } from '../../../lib/second-person/second-person.ts'
-import { erasureDecision } from './erasure-decision.ts'
-import { shownPerson } from './person.ts'
+import { buildErasureDecision } from './erasure-decision.ts'
+import { toShownPerson } from './person.ts'
 
 const MOST_ROWS = 500
 
 type Row = typeof erasureRequest.$inferSelect
 
-async function whyNot(
+async function findReason(
   { status, userId, requestedBy }: Row,
   denial: Denial | undefined,
   context: ActorContext,
@@ -24,7 +24,7 @@ async function whyNot(
   if (status !== 'REQUESTED') return null
   if (denial === 'NO_RIGHT') return 'NO_RIGHT'
   if (userId === me) return 'OWN_ACCOUNT'
-  const second = await findSecondPersonDenial(context, me, erasureDecision(requestedBy, context))
+  const second = await findSecondPersonDenial(context, me, buildErasureDecision(requestedBy, context))
   return second ?? toShownDenial(denial ?? null)
 }
 
@@ -102,7 +102,7 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
   for (const { request, account, profile, record, asker: askedBy, decider: decidedBy } of rows)
     shown.push({
       erasureId: request.publicId,
-      person: shownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
+      person: toShownPerson({ clientId: request.clientId, account, profile, students: record ? [record] : [] }),
       reference: request.reference,
       reason: request.reason,
       status: request.status,
@@ -113,7 +113,7 @@ export async function listErasures(context: ActorContext): Promise<ErasureReques
       dueAt: request.dueAt?.toISOString() ?? null,
       refusal: request.refusal,
       parts: request.parts,
-      cannotDecide: await whyNot(
+      cannotDecide: await findReason(
         { ...request, userId: account?.id ?? null },
         account ? deniedAccounts.get(account.id) : deniedStudents.get(record?.id ?? 0),
         context,

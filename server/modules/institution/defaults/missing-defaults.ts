@@ -5,7 +5,7 @@ import { getTitleKey } from '../../../../src/contract/access.ts'
 import { ROLES } from '../../roles/built-in-roles.ts'
 import { MENUS } from './access.ts'
 import { MODULES } from './modules.ts'
-import { bucketsOf } from './buckets.ts'
+import { listBuckets } from './buckets.ts'
 import { PICK_LISTS } from './pick-lists.ts'
 
 /** An institution whose defaults are inserted. */
@@ -15,7 +15,7 @@ async function insertMissingBuckets(db: Database, { id: clientId, code }: Instit
   await db
     .insert(cdnBucket)
     .values(
-      bucketsOf(code).map(({ purposeId, name, isPrivate }) => ({
+      listBuckets(code).map(({ purposeId, name, isPrivate }) => ({
         clientId,
         purposeId,
         bucketId: name,

@@ -22,7 +22,11 @@ export interface NewAdministrator {
 type Account = typeof userAccount.$inferSelect
 
 /** Returns the account with a login name. */
-export async function accountNamed(db: Database, clientId: number, loginName: string): Promise<Account | undefined> {
+export async function findNamedAccount(
+  db: Database,
+  clientId: number,
+  loginName: string,
+): Promise<Account | undefined> {
   const [found] = await db
     .select()
     .from(userAccount)

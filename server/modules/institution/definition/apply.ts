@@ -14,7 +14,7 @@ import { insertSigningKey } from '../defaults/signing-key.ts'
 import { writeConnections } from './connections.ts'
 import type { StoredDefinition } from './defaults.ts'
 import type { Change } from './difference.ts'
-import { NO_PICTURES, pictureChanges, writeDocuments, type StoredPictures } from './documents.ts'
+import { NO_PICTURES, listPictureChanges, writeDocuments, type StoredPictures } from './documents.ts'
 import { writeLoginRules } from './login-rules.ts'
 import { planDefinition, type PlanOptions } from './plan.ts'
 import type { Problem } from './problem.ts'
@@ -40,7 +40,7 @@ export type Applied =
   | { readonly outcome: 'REFUSED'; readonly problems: readonly Problem[] }
   | { readonly outcome: 'CREATED' | 'CHANGED' | 'SAME'; readonly clientId: number; readonly changes: readonly Change[] }
 
-const rowOf = ({
+const toRow = ({
   name,
   labels: _labels,
   aliases: _aliases,
@@ -96,7 +96,7 @@ async function writeLists(tx: Database, clientId: number, { aliases, sites, labe
 async function create(tx: Database, definition: StoredDefinition, now: Date): Promise<number> {
   const [last] = await tx.select({ id: max(client.id) }).from(client)
   const id = (last?.id ?? 0) + 1
-  await tx.insert(client).values({ id, ...rowOf(definition), createdAt: now })
+  await tx.insert(client).values({ id, ...toRow(definition), createdAt: now })
   await insertMissingDefaults(tx, { id, code: definition.code })
   await insertInstructionSet(tx, id)
   await insertSigningKey(tx, id, now)
@@ -123,14 +123,14 @@ export async function applyDefinition(
   const changes = [
     ...plan.changes,
     ...(oldLogo === newLogo ? [] : [{ path: 'logo', before: oldLogo, after: newLogo }]),
-    ...pictureChanges(stored?.pictures ?? NO_PICTURES, documents),
+    ...listPictureChanges(stored?.pictures ?? NO_PICTURES, documents),
   ]
   if (stored && changes.length === 0) return { outcome: 'SAME', clientId: stored.clientId, changes }
   const { now } = options
   const clientId = stored ? stored.clientId : await create(tx, after, now)
   await tx
     .update(client)
-    .set({ ...rowOf(after), logoPath: newLogo })
+    .set({ ...toRow(after), logoPath: newLogo })
     .where(eq(client.id, clientId))
   await writeLists(tx, clientId, after)
   await writeLoginRules(tx, clientId, stored?.definition, after)

@@ -19,11 +19,11 @@ export const SITE_FAULT_SENTENCES = {
 } as const satisfies Record<SiteFault, SentenceKey>
 
 /** Returns whether a day is within a year, both ends included. */
-export const contains = ({ startsOn, endsOn }: DefinedYear, today: string): boolean =>
+export const doesContainDay = ({ startsOn, endsOn }: DefinedYear, today: string): boolean =>
   startsOn <= today && today <= endsOn
 
 /** Returns the problem of a year that ends before it begins, or lasts too long. */
-export const orderProblems = (path: string, year: DefinedYear): readonly Problem[] =>
+export const checkOrder = (path: string, year: DefinedYear): readonly Problem[] =>
   year.endsOn <= year.startsOn
     ? [{ path: `${path}.endsOn`, key: 'setup.yearReversed' }]
     : isPeriodLonger(year, LONGEST_YEAR_MONTHS)
@@ -31,10 +31,10 @@ export const orderProblems = (path: string, year: DefinedYear): readonly Problem
       : []
 
 /** Returns the problems of the next academic year beside the current one. */
-export function nextYearProblems(current: DefinedYear, next: DefinedYear | null | undefined): readonly Problem[] {
+export function checkNextYear(current: DefinedYear, next: DefinedYear | null | undefined): readonly Problem[] {
   if (!next) return []
   return [
-    ...orderProblems('nextAcademicYear', next),
+    ...checkOrder('nextAcademicYear', next),
     ...(next.startsOn > current.endsOn
       ? []
       : [{ path: 'nextAcademicYear.startsOn', key: 'setup.nextYearEarly' } as const]),
@@ -43,13 +43,13 @@ export function nextYearProblems(current: DefinedYear, next: DefinedYear | null 
 }
 
 /** Returns the problem of a year that does not contain today. */
-export const todayProblems = (path: string, year: DefinedYear, today: string): readonly Problem[] =>
-  contains(year, today) || year.endsOn <= year.startsOn
+export const checkToday = (path: string, year: DefinedYear, today: string): readonly Problem[] =>
+  doesContainDay(year, today) || year.endsOn <= year.startsOn
     ? []
     : [{ path: `${path}.startsOn`, key: 'setup.yearWithoutToday' }]
 
 /** Returns the problem of a default language that is none of the institution's. */
-export const languageProblems = (
+export const checkLanguages = (
   languages: readonly LanguageCode[] | undefined,
   defaultLanguage: LanguageCode | undefined,
 ): readonly Problem[] =>
@@ -58,7 +58,7 @@ export const languageProblems = (
     : [{ path: 'defaultLanguage', key: 'setup.languageMissing' }]
 
 /** Returns the problems of session times that contradict each other. */
-export const sessionProblems = (sessions: InstitutionDefinition['sessions']): readonly Problem[] =>
+export const checkSessions = (sessions: InstitutionDefinition['sessions']): readonly Problem[] =>
   sessions === undefined
     ? []
     : [
@@ -71,7 +71,7 @@ export const sessionProblems = (sessions: InstitutionDefinition['sessions']): re
       ]
 
 /** Returns the problems of retention periods that are outside the limits of their rules. */
-export const periodProblems = (retention: NonNullable<InstitutionDefinition['retention']>): readonly Problem[] =>
+export const checkPeriods = (retention: NonNullable<InstitutionDefinition['retention']>): readonly Problem[] =>
   listPeriodsOutside(retention).map((kind) => {
     const limits = findPeriodLimits(RETENTION[kind])
     const path = `retention.${kind}`
@@ -81,7 +81,7 @@ export const periodProblems = (retention: NonNullable<InstitutionDefinition['ret
   })
 
 /** Returns the origins of sites, each once, and the problems of addresses that are none. */
-export function originsOf(
+export function checkOrigins(
   sites: NonNullable<InstitutionDefinition['sites']>,
   allowHttp: boolean,
 ): { readonly origins: readonly string[]; readonly problems: readonly Problem[] } {

@@ -8,7 +8,7 @@ export interface Change {
 }
 
 /** Lists the values that differ, by path in the order of the second object; no value is the same as null. */
-export function differenceOf(before: unknown, after: unknown): readonly Change[] {
+export function listDifferences(before: unknown, after: unknown): readonly Change[] {
   const [old, young] = [new Map(listLeaves(before)), new Map(listLeaves(after))]
   return [...new Set([...young.keys(), ...old.keys()])].flatMap((path) => {
     const [was, is] = [old.get(path) ?? null, young.get(path) ?? null]

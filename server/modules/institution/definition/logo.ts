@@ -5,7 +5,7 @@ import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { MOST_PIXELS } from '../../../lib/parsing/pictures/picture.ts'
 import { detectPictureKind } from '../../../lib/pdf/picture.ts'
 import type { Buckets } from '../../../lib/storage/buckets.ts'
-import { bucketsOf } from '../defaults/buckets.ts'
+import { listBuckets } from '../defaults/buckets.ts'
 
 /** A picture that can be shown and printed. */
 export interface Logo {
@@ -35,4 +35,4 @@ export async function checkPicture(bytes: Uint8Array, name: string): Promise<Log
 
 /** Stores a logo in the bucket of an institution; repeating it changes nothing. */
 export const storeLogo = (buckets: Buckets, code: string, { path, bytes }: Logo): Promise<void> =>
-  buckets.write(bucketsOf(code).find(({ name }) => name.endsWith('-branding'))?.name ?? '', path, bytes)
+  buckets.write(listBuckets(code).find(({ name }) => name.endsWith('-branding'))?.name ?? '', path, bytes)

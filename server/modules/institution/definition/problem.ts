@@ -9,4 +9,5 @@ export interface Problem {
 }
 
 /** Returns the text of a problem. */
-export const textOf = ({ key, values }: Problem, language: LanguageCode): string => getMessage(language, key, values)
+export const formatProblem = ({ key, values }: Problem, language: LanguageCode): string =>
+  getMessage(language, key, values)

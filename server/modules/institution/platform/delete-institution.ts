@@ -46,7 +46,7 @@ export const removalLeases = createLeases({
  * Begins one deletion whose day has come; returns whether there was one. From now on the institution cannot be found
  * any more. Never begins that of the institution that manages the others.
  */
-export async function beginDue({ db, now }: DeletionParts): Promise<boolean> {
+export async function startDueDeletion({ db, now }: DeletionParts): Promise<boolean> {
   const begun = await runTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: institutionRemoval.id, institutionId: institutionRemoval.institutionId })
@@ -84,14 +84,14 @@ async function deleteFilesAndSecrets({ db, dataDir, buckets }: DeletionParts, cl
   for (const { name } of named) await buckets.removeBucket(name)
   const uploads = await db.select({ id: upload.id }).from(upload).where(eq(upload.clientId, clientId))
   for (const { id } of uploads) await rm(join(getUploadsFolder(dataDir), String(id)), { force: true })
-  const secretsOf = (condition: SQL) =>
+  const selectSecrets = (condition: SQL) =>
     db.select({ name: paymentAccount.secretName }).from(paymentAccount).where(condition)
   await db
     .delete(serverSecret)
     .where(
       and(
-        inArray(serverSecret.name, secretsOf(eq(paymentAccount.clientId, clientId))),
-        notInArray(serverSecret.name, secretsOf(ne(paymentAccount.clientId, clientId))),
+        inArray(serverSecret.name, selectSecrets(eq(paymentAccount.clientId, clientId))),
+        notInArray(serverSecret.name, selectSecrets(ne(paymentAccount.clientId, clientId))),
       ),
     )
 }

@@ -7,7 +7,7 @@ import type { Suspension } from '../../../db/schema/tenancy.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { clearClients } from '../../../lib/clients/clients.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 
 type ClientRow = typeof clientTable.$inferSelect
 
@@ -34,11 +34,11 @@ export async function auditPlatform(
 }
 
 /** Runs an act on institutions in one transaction; afterwards every call of this process sees its effect. */
-export async function actOnInstitutions<Result>(
+export async function runOnInstitutions<Result>(
   context: ActorContext,
   act: (context: ActorContext) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
-  const result = await allOrNothing(context.db, (db) => act({ ...context, db }))
+  const result = await runAllOrNothing(context.db, (db) => act({ ...context, db }))
   clearClients(context.db)
   return result
 }
@@ -71,7 +71,7 @@ export const suspend = (
   { code, reason }: ParsedInputOf<typeof suspendInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof suspendInstitution> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client, now } = inTransaction
     const row = await lockOther(db, { code }, client.id)
     if (row instanceof Refusal) return row
@@ -86,7 +86,7 @@ export const resume = (
   { code }: ParsedInputOf<typeof resumeInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof resumeInstitution> | Refusal> =>
-  actOnInstitutions(context, async (inTransaction) => {
+  runOnInstitutions(context, async (inTransaction) => {
     const { db, client } = inTransaction
     const row = await lockOther(db, { code }, client.id)
     if (row instanceof Refusal) return row

@@ -24,19 +24,19 @@ export const WITHOUT_INSTITUTION: readonly string[] = [
   ...['sandbox_csc_merchant', 'sandbox_csc_wallet', 'sandbox_csc_payment'],
 ]
 
-const ownerOf = (table: PgTable): PgColumn | undefined =>
+const findOwnerColumn = (table: PgTable): PgColumn | undefined =>
   table === schema.client ? schema.client.id : getTableColumns(table)['clientId']
 
 /** Returns the names of the tables that a table refers to, without itself. */
-const referencesOf = (table: PgTable): readonly string[] =>
+const listReferences = (table: PgTable): readonly string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => key.reference().foreignTable)
     .flatMap((target) => (target === table ? [] : [getDbTableName(target)]))
 
 const TABLES: readonly InstitutionTable[] = Object.values(schema).flatMap((table: unknown) => {
-  const owner = is(table, PgTable) ? ownerOf(table) : undefined
+  const owner = is(table, PgTable) ? findOwnerColumn(table) : undefined
   return is(table, PgTable) && owner
-    ? [{ name: getDbTableName(table), table, owner, references: referencesOf(table) }]
+    ? [{ name: getDbTableName(table), table, owner, references: listReferences(table) }]
     : []
 })
 
@@ -78,11 +78,11 @@ export const EXPORTED_TABLES: readonly InstitutionTable[] = INSTITUTION_TABLES.f
 ).toReversed()
 
 /** Returns the columns of a table that an export omits. */
-export const omittedOf = (name: string): readonly string[] =>
+export const listOmittedColumns = (name: string): readonly string[] =>
   OMITTED_COLUMNS.flatMap((place) => (place.startsWith(`${name}.`) ? [place.slice(name.length + 1)] : []))
 
 /** Returns the columns of the primary key of a table, in their order. */
-export function keyOf(table: PgTable): readonly PgColumn[] {
+export function listKeyColumns(table: PgTable): readonly PgColumn[] {
   const { primaryKeys, columns } = getTableConfig(table)
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
 }

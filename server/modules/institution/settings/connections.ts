@@ -18,13 +18,13 @@ import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findMailGateway, findSmsGateway } from '../../../lib/messaging/client-gateways.ts'
 import { deliverMail } from '../../../lib/messaging/mail.ts'
 import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { lastTryOf, reachOfDirectory, recordTry } from './last-try.ts'
-import { openIdOf } from '../../sign-in/openid/configuration.ts'
+import { findLastTry, getReachedSettings, recordTry } from './last-try.ts'
+import { findOpenIdConfiguration } from '../../sign-in/openid/configuration.ts'
 
 /** How long a test mail waits for the mail server. */
 const PATIENCE_MS = 20_000
 
-async function ownAddress({ db, client, actor }: ActorContext): Promise<string | null> {
+async function findOwnEmail({ db, client, actor }: ActorContext): Promise<string | null> {
   const [account] = await db
     .select({ email: userAccount.email })
     .from(userAccount)
@@ -33,18 +33,18 @@ async function ownAddress({ db, client, actor }: ActorContext): Promise<string |
 }
 
 /** Returns the host of an address, with its port. */
-const serverOf = (url: string): string => new URL(url).host
+const getServerHost = (url: string): string => new URL(url).host
 
 /** Returns which other systems an institution is connected with, without secrets. */
-export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
+export async function loadConnectionStates(context: ActorContext): Promise<RowOf<typeof institutionConnections>> {
   const { client, settings } = context
   const [mail, sms, directory, openId] = [
     findMailGateway(client, settings),
     findSmsGateway(client, settings),
     findDirectory(client, settings),
-    openIdOf(client, settings),
+    findOpenIdConfiguration(client, settings),
   ]
-  const stateOf = (gateway: object | string | null, key: string) =>
+  const getConnectionState = (gateway: object | string | null, key: string) =>
     gateway === null
       ? ('NONE' as const)
       : gateway === 'BROKEN'
@@ -56,21 +56,24 @@ export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof
   const reached = directory === 'BROKEN' || directory === null ? null : directory
   return {
     mail: {
-      state: stateOf(mail, 'messaging.mail'),
-      server: known && serverOf(known.url),
+      state: getConnectionState(mail, 'messaging.mail'),
+      server: known && getServerHost(known.url),
       // A connection to another machine is refused without encryption.
       encrypted:
         known !== null && (known.url.startsWith('smtps:') || !isLoopback(known.url.replace(/^smtp:/, 'http:'))),
       from: known && known.from,
-      to: await ownAddress(context),
+      to: await findOwnEmail(context),
     },
-    sms: { state: stateOf(sms, 'messaging.sms'), server: sms === 'BROKEN' || sms === null ? null : serverOf(sms.url) },
+    sms: {
+      state: getConnectionState(sms, 'messaging.sms'),
+      server: sms === 'BROKEN' || sms === null ? null : getServerHost(sms.url),
+    },
     directory: {
       state: directory === null ? 'NONE' : directory === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
-      servers: reached?.hosts.map(serverOf) ?? [],
+      servers: reached?.hosts.map(getServerHost) ?? [],
       encrypted: reached?.hosts.every((host) => host.startsWith('ldaps:') || reached.startTls) ?? false,
       lastTry:
-        reached && (await lastTryOf(context, ['tryDirectorySignIn', 'reachDirectory'], reachOfDirectory(reached))),
+        reached && (await findLastTry(context, ['tryDirectorySignIn', 'reachDirectory'], getReachedSettings(reached))),
     },
     openId: {
       state: openId === null ? 'NONE' : openId === 'BROKEN' ? 'BROKEN' : 'CONNECTED',
@@ -78,7 +81,7 @@ export async function connectionsOf(context: ActorContext): Promise<RowOf<typeof
       lastTry:
         openId === 'BROKEN' || openId === null
           ? null
-          : await lastTryOf(context, ['tryOpenIdProvider'], { hosts: [openId.issuer] }),
+          : await findLastTry(context, ['tryOpenIdProvider'], { hosts: [openId.issuer] }),
     },
   }
 }
@@ -90,7 +93,7 @@ export async function testMail(context: ActorContext): Promise<Tested | Refusal>
   const { db, client, settings, actor, now, address, requestId, language } = context
   const gateway = findMailGateway(client, settings)
   if (gateway === null) return { outcome: 'NO_SERVER' }
-  const to = await ownAddress(context)
+  const to = await findOwnEmail(context)
   if (to === null) return { outcome: 'NO_ADDRESS' }
   const wait = await secondsToWait(context, 'testMailsPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
@@ -139,7 +142,7 @@ export async function trySignIn(
         return 'UNREACHABLE' as const
       }))
   const outcome = person === null ? 'REFUSED' : person === 'UNREACHABLE' ? 'UNREACHABLE' : 'ACCEPTED'
-  await recordTry(context, 'tryDirectorySignIn', reachOfDirectory(directory), { outcome, userName: user })
+  await recordTry(context, 'tryDirectorySignIn', getReachedSettings(directory), { outcome, userName: user })
   if (person === null || person === 'UNREACHABLE') return { outcome: person ?? 'REFUSED' }
   const { loginName, displayName, email, roleIds } = person
   if (roleIds === null) return { outcome: 'ACCEPTED', loginName, displayName, email, roles: null }

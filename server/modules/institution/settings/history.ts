@@ -51,21 +51,21 @@ async function describePicture(setting: string, file: string, { client, buckets 
 type Changes = Act['changes']
 
 /** Returns changes without the paths of files, which say nothing to people. */
-const withoutFiles = (changes: Changes, context: ActorContext): Promise<Changes> =>
+const replaceFilePaths = (changes: Changes, context: ActorContext): Promise<Changes> =>
   Promise.all(
     changes.map(async ({ path, before, after }) => {
-      const shown = async (stored: typeof before) => {
+      const showStored = async (stored: typeof before) => {
         if (typeof stored !== 'string') return stored
         if (path in PICTURES) return describePicture(path, stored, context)
         // A file of the operator, whose folders are no business of the institution.
         return path === 'directory.caFile' ? basename(stored) : stored
       }
-      return { path, before: await shown(before), after: await shown(after) }
+      return { path, before: await showStored(before), after: await showStored(after) }
     }),
   )
 
 /** Returns who changed which settings, the latest act first. */
-export async function settingsHistory(
+export async function listSettingsHistory(
   input: ParsedInputOf<typeof institutionSettingsHistory>,
   context: ActorContext,
 ): Promise<Act[]> {
@@ -86,7 +86,7 @@ export async function settingsHistory(
       by,
       how: ACTS[activity] ?? 'FILE',
       created,
-      changes: changes ? await withoutFiles(changes, context) : created ? [] : changed.map((path) => ({ path })),
+      changes: changes ? await replaceFilePaths(changes, context) : created ? [] : changed.map((path) => ({ path })),
     }
   })
   return Promise.all(acts)

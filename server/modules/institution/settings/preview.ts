@@ -6,11 +6,11 @@ import { drawPreview } from '../../../lib/parsing/draw-document.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import type { TypstSource } from '../../../lib/pdf/typst.ts'
 import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { hallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
-import { specimenPhoto, specimenTicket } from '../../hall-tickets/document/specimen.ts'
-import { documentPicturesOf } from '../../hall-tickets/tickets/photo.ts'
-import { drawableReceipt } from '../../payments/document/receipt.ts'
-import { specimenReceipt } from '../../payments/document/specimen.ts'
+import { buildHallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
+import { drawSpecimenPhoto, buildSpecimenTicket } from '../../hall-tickets/document/specimen.ts'
+import { loadDocumentPictures } from '../../hall-tickets/tickets/photo.ts'
+import { prepareReceipt } from '../../payments/document/receipt.ts'
+import { buildSpecimenReceipt } from '../../payments/document/specimen.ts'
 import { checkPictures } from './document-pictures.ts'
 import { refuseValues } from './stored.ts'
 
@@ -20,7 +20,7 @@ type Input = ParsedInputOf<typeof previewDocuments>
  * Returns the sources of a specimen that cannot be taken for a real document: it says so, and its signature is no
  * one's.
  */
-function specimenOf(
+function buildSpecimenSources(
   { kind, language, values: { signatory, footer } }: Input,
   pictures: DocumentPictures,
   { client }: ActorContext,
@@ -38,21 +38,21 @@ function specimenOf(
     helpline: client.details.helpdesk.phone,
     documents,
   }
-  if (kind === 'RECEIPT') return [drawableReceipt(specimenReceipt(institution), language, pictures).source]
-  const ticket = specimenTicket(language)
-  return hallTicketSources(
+  if (kind === 'RECEIPT') return [prepareReceipt(buildSpecimenReceipt(institution), language, pictures).source]
+  const ticket = buildSpecimenTicket(language)
+  return buildHallTicketSources(
     {
       ...ticket,
       ticketNo: `${client.code.toUpperCase()}/${ticket.examCode}/0000000`,
       institution: { ...ticket.institution, ...institution },
     },
     language,
-    { ...pictures, photo: specimenPhoto() },
+    { ...pictures, photo: drawSpecimenPhoto() },
   )
 }
 
 /** Draws a specimen of a document with values that need not be saved. */
-export async function previewOf(
+export async function renderPreview(
   input: Input,
   context: ActorContext,
 ): Promise<OutputOf<typeof previewDocuments> | Refusal> {
@@ -61,13 +61,13 @@ export async function previewOf(
   if (wait > 0) return refuseForRate(wait, context)
   const { problems, checked } = await checkPictures(input.values)
   if (problems.length > 0) return refuseValues(problems, context)
-  const stored = await documentPicturesOf(buckets, client, getDocumentSettings(client))
+  const stored = await loadDocumentPictures(buckets, client, getDocumentSettings(client))
   const pictures: Partial<Record<PrintedPicture, Uint8Array>> = stored.logo ? { logo: stored.logo } : {}
   for (const name of DOCUMENT_PICTURES) {
     const bytes = checked[name] === undefined ? stored[name] : checked[name]?.bytes
     if (bytes) pictures[name] = bytes
   }
-  const drawn = await drawPreview(specimenOf(input, pictures, context), `preview-${actor.userId}`).catch(
+  const drawn = await drawPreview(buildSpecimenSources(input, pictures, context), `preview-${actor.userId}`).catch(
     (error: unknown) => {
       if (error instanceof NotParsed) return null
       throw error

@@ -2,7 +2,7 @@ import type { InstitutionDefinition } from '../../../../src/contract/institution
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { findDirectory } from '../../../lib/directory/configuration.ts'
 import { connectDirectory } from '../../../lib/directory/reach.ts'
-import { markOf, reachOfDirectory, recordTry } from './last-try.ts'
+import { hashReached, getReachedSettings, recordTry } from './last-try.ts'
 
 type Directory = InstitutionDefinition['directory']
 
@@ -11,8 +11,8 @@ type Directory = InstitutionDefinition['directory']
  */
 export async function canReach(after: Directory, before: Directory, context: ActorContext): Promise<boolean> {
   if (!after) return true
-  const reached = reachOfDirectory(after)
-  if (before && markOf(reachOfDirectory(before)) === markOf(reached)) return true
+  const reached = getReachedSettings(after)
+  if (before && hashReached(getReachedSettings(before)) === hashReached(reached)) return true
   const directory = findDirectory({ configs: { 'login.ldap': after } }, context.settings)
   const answers =
     directory !== null &&

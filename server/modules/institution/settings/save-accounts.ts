@@ -8,10 +8,10 @@ import { listClients } from '../../../lib/clients/clients.ts'
 import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
-import { allOrNothing } from '../../users/all-or-nothing.ts'
-import { accountProblems, writePaymentAccounts } from './payment-accounts.ts'
-import { seenOf, type Saved } from './sections.ts'
-import { lockSettings, refuseValues, storedSettings } from './stored.ts'
+import { runAllOrNothing } from '../../users/all-or-nothing.ts'
+import { checkAccounts, writePaymentAccounts } from './payment-accounts.ts'
+import { hashSection, type Saved } from './sections.ts'
+import { lockSettings, refuseValues, loadStoredSettings } from './stored.ts'
 
 /** What a person saves of the accounts at payment gateways. */
 export type SavedAccounts = Extract<ParsedInputOf<typeof saveConnectionSettings>, { readonly section: 'GATEWAYS' }>
@@ -29,11 +29,11 @@ export async function saveAccounts(
   const save = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
-    const stored = await storedSettings(place)
-    const mark = seenOf(stored, 'GATEWAYS')
+    const stored = await loadStoredSettings(place)
+    const mark = hashSection(stored, 'GATEWAYS')
     if (JSON.stringify(stored.paymentAccounts) === JSON.stringify(accounts)) return { outcome: 'UNCHANGED', seen: mark }
     if (mark !== seen) return refuse('stale')
-    const problems = await accountProblems(tx, accounts, {
+    const problems = await checkAccounts(tx, accounts, {
       client,
       before: stored.paymentAccounts,
       own,
@@ -53,9 +53,9 @@ export async function saveAccounts(
       address,
       requestId,
     })
-    return { outcome: 'SAVED', seen: seenOf(await storedSettings(place), 'GATEWAYS') }
+    return { outcome: 'SAVED', seen: hashSection(await loadStoredSettings(place), 'GATEWAYS') }
   }
-  const saved = await allOrNothing(db, save).catch((error: unknown) => {
+  const saved = await runAllOrNothing(db, save).catch((error: unknown) => {
     // Another institution has taken a number since it was checked, or a payment has begun.
     if (mapUniqueViolation(error) || isForeignKeyViolation(error)) return refuse('stale')
     throw error

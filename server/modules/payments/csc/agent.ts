@@ -10,7 +10,7 @@ export type Agent = typeof cscAgent.$inferSelect
 const OPERATOR = 40
 
 /** Wraps a handler so that only operators registered and active at the institution can call it. */
-export const forAgent =
+export const guardAgent =
   <Input, Output>(handle: (input: Input, context: ActorContext, agent: Agent) => Promise<Output | Refusal>) =>
   async (input: Input, context: ActorContext): Promise<Output | Refusal> => {
     const { db, client, actor, language } = context

@@ -8,7 +8,7 @@ import { html } from '../../../rpc/forms/html.ts'
 import { PAGE_POLICY, renderFormPage, renderMessageParagraph } from '../../../rpc/forms/page.ts'
 import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
-import { accountById } from '../orders/record.ts'
+import { findAccountById } from '../orders/record.ts'
 import { findAcceptedReturnUrl } from '../../../rpc/return-url.ts'
 import { handOver, isHandoverGenuine, type HandOver } from '../../../sandbox/csc/wire.ts'
 import { getPartnerSecret } from '../../../lib/crypto/server-keys.ts'
@@ -20,7 +20,7 @@ const PATIENCE_MS = 2 * 60_000
 const KEY_LIFE_MS = 60_000
 
 /** Stores a hand-over; returns false if it was used before. */
-async function firstTime(
+async function isFirstUse(
   { db, now }: ServerParts,
   account: { readonly id: number; readonly clientId: number },
   { nonce, csc_id }: HandOver,
@@ -44,9 +44,9 @@ async function firstTime(
 }
 
 /** Returns the URL of the operator's page, with the key that signs them in; null when the hand-over is invalid. */
-async function openedFor(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
+async function openAgentPage(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
   const { db, settings, now } = parts
-  const account = await accountById(db, accountId)
+  const account = await findAccountById(db, accountId)
   const client = account && (await findClientById(db, account.clientId))
   if (
     !account ||
@@ -62,7 +62,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
     .select()
     .from(cscAgent)
     .where(and(eq(cscAgent.clientId, client.id), eq(cscAgent.cscId, given.csc_id), eq(cscAgent.active, true)))
-  if (page === null || agent?.userId == null || !(await firstTime(parts, account, given))) return null
+  if (page === null || agent?.userId == null || !(await isFirstUse(parts, account, given))) return null
   const userKey = await issueHandoverKey(
     db,
     { clientId: client.id, userId: agent.userId, issuer: 'CSC', audience: client.code, lifeMs: KEY_LIFE_MS },
@@ -91,7 +91,7 @@ export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void
     const language = parseAcceptLanguage(request.headers['accept-language'])
     const given = v.safeParse(handOver, request.query)
     const account = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
-    const landing = given.success ? await openedFor(parts, account, given.output) : null
+    const landing = given.success ? await openAgentPage(parts, account, given.output) : null
     reply.header('cache-control', 'no-store')
     if (landing !== null) return reply.redirect(landing, 303)
     const about = { language, client: null }

@@ -4,11 +4,11 @@ import type { cscStudentInvoices } from '../../../../src/contract/payments/csc.t
 import { invoice, student } from '../../../db/schema.ts'
 import { normaliseNumber } from '../../../lib/identity/plain-number.ts'
 import { buildRateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
-import { maskedName } from '../orders/masks.ts'
+import { maskName } from '../orders/masks.ts'
 import { runGuess } from '../../../lib/rate-limit/guess.ts'
-import { invoicesWhere } from '../invoices.ts'
-import { forAgent } from './agent.ts'
-import { serviceChargeOf } from './service-charge.ts'
+import { listInvoices } from '../invoices.ts'
+import { guardAgent } from './agent.ts'
+import { getServiceCharge } from './service-charge.ts'
 
 type Output = OutputOf<typeof cscStudentInvoices>
 
@@ -17,7 +17,7 @@ type Output = OutputOf<typeof cscStudentInvoices>
  * A date of birth is easily guessed: failures are counted per operator and number, per operator, and per number and
  * day.
  */
-export const studentInvoices = forAgent(
+export const studentInvoices = guardAgent(
   async ({ prn, dob }: ParsedInputOf<typeof cscStudentInvoices>, context, agent): Promise<Output> => {
     const { db, client } = context
     const number = normaliseNumber(prn)
@@ -36,11 +36,11 @@ export const studentInvoices = forAgent(
     if (guessed.outcome !== 'COMPARED') return buildRateLimited(guessed, context.now)
     const { answer: found } = guessed
     if (!found) return { outcome: 'NO_MATCH' }
-    const invoices = await invoicesWhere(eq(invoice.studentId, found.id), context, false)
+    const invoices = await listInvoices(eq(invoice.studentId, found.id), context, false)
     return {
       outcome: 'FOUND',
-      payer: maskedName(found.name),
-      serviceChargeMinor: await serviceChargeOf(db, client.id),
+      payer: maskName(found.name),
+      serviceChargeMinor: await getServiceCharge(db, client.id),
       invoices: invoices.filter(({ state }) => state !== 'PAID'),
     }
   },

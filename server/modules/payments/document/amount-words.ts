@@ -5,7 +5,7 @@ import { RECEIPT_LABELS } from './receipt-labels.ts'
 const MINOR_UNITS = 100
 
 /** Formats an amount in Latin digits, with the digit grouping of its country: `Rs 1,05,000.00`, `MVR 2,150.00`. */
-export function amountFigures(minor: number, currency: string): string {
+export function formatAmount(minor: number, currency: string): string {
   const figures = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -17,7 +17,7 @@ export function amountFigures(minor: number, currency: string): string {
  * Returns an amount in words, as printed on a receipt: "Rupees seven hundred and forty only". A currency without a
  * translated name appears as its code.
  */
-export function amountWords(minor: number, currency: string, language: LanguageCode): string {
+export function formatAmountInWords(minor: number, currency: string, language: LanguageCode): string {
   const labels = RECEIPT_LABELS[language]
   const grouping = currency === 'INR' ? 'INDIAN' : 'THOUSANDS'
   const rest = minor % MINOR_UNITS

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { PRINTED_PICTURES, type DocumentPictures } from '../../../lib/clients/documents.ts'
 import { compressPdf } from '../../../lib/pdf/compact-pdf.ts'
 import paper from '../../../lib/pdf/paper.typ?raw'
-import { receiptView, type ReceiptFacts } from './receipt-view.ts'
+import { buildReceiptView, type ReceiptFacts } from './receipt-view.ts'
 import receipt from './receipt.typ?raw'
 import { renderLayout, type TypstSource } from '../../../lib/pdf/typst.ts'
 
@@ -23,12 +23,12 @@ export interface DrawableReceipt {
 }
 
 /** Prepares a receipt in the reader's language, with the pictures of the institution's documents. */
-export function drawableReceipt(
+export function prepareReceipt(
   facts: ReceiptFacts,
   language: LanguageCode,
   pictures: DocumentPictures = {},
 ): DrawableReceipt {
-  const document = JSON.stringify(receiptView(facts, language, pictures))
+  const document = JSON.stringify(buildReceiptView(facts, language, pictures))
   const source = { template, files: { 'document.json': document, ...pictures } }
   const hash = createHash('sha256').update(template).update(document)
   for (const name of PRINTED_PICTURES) if (pictures[name]) hash.update(pictures[name])

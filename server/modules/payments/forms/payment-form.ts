@@ -7,12 +7,12 @@ import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { getCaller, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCallInstitution } from '../../../rpc/origins.ts'
-import { orderWith } from '../orders/find-order.ts'
-import { viewsOf } from '../orders/views.ts'
+import { findOrder } from '../orders/find-order.ts'
+import { listPaymentViews } from '../orders/views.ts'
 import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { formatInstant, renderMessageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
-import { paymentHtml } from './payment-page.ts'
+import { renderPayment } from './payment-page.ts'
 import { findNamedClient, servePlainForm, type PlainAnswer, type PlainForms } from '../../../rpc/forms/plain-form.ts'
 import { renderRefusedSite } from '../../../rpc/forms/refused-site.ts'
 
@@ -60,11 +60,17 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const found = await findOwnPayment(input.output, context)
   if (found.outcome === 'RATE')
     return answerAgain(renderMessageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
-  const order = found.outcome === 'FOUND' ? await orderWith(parts.db, client.id, found.transactionId) : undefined
+  const order = found.outcome === 'FOUND' ? await findOrder(parts.db, client.id, found.transactionId) : undefined
   if (order) await parts.payments.checkNow(order)
-  const fresh = order && (await orderWith(parts.db, client.id, order.transactionId))
-  const [seen] = await viewsOf(parts.db, client.id, fresh ? [fresh] : [], { plain: false, language, now: context.now })
-  return seen ? answer(200, paymentHtml(seen, about)) : answerAgain(renderMessageParagraph(language, 'payment.noMatch'))
+  const fresh = order && (await findOrder(parts.db, client.id, order.transactionId))
+  const [seen] = await listPaymentViews(parts.db, client.id, fresh ? [fresh] : [], {
+    plain: false,
+    language,
+    now: context.now,
+  })
+  return seen
+    ? answer(200, renderPayment(seen, about))
+    : answerAgain(renderMessageParagraph(language, 'payment.noMatch'))
 }
 
 /**

@@ -9,14 +9,14 @@ const GATEWAYS: Readonly<Partial<Record<AccountRow['gateway'], Gateway>>> = {
 }
 
 /** Returns the adapter of an account. @throws when there is none */
-export function gatewayOf({ gateway }: AccountRow): Gateway {
+export function getGateway({ gateway }: AccountRow): Gateway {
   const found = GATEWAYS[gateway]
   if (!found) throw new Error(`No adapter speaks to ${gateway}.`)
   return found
 }
 
 /** Returns what an adapter needs to access the gateway of an account. */
-export const gatewayAccess = async (
+export const loadGatewayAccess = async (
   source: SecretSource,
   account: AccountRow,
   origin: string,

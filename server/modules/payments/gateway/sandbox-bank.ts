@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<string, PaymentReason>> = {
 }
 
 /** Converts a message to a report; null for an invalid amount, such as one with three decimals. */
-function reportOf({
+function toReport({
   order,
   movement,
   status,
@@ -64,7 +64,7 @@ function reportOf({
 }
 
 /** Returns the signed text of a message, and its signature. */
-function partsOf({ source, payload, headers }: GatewayMessage): {
+function getSignedParts({ source, payload, headers }: GatewayMessage): {
   readonly text: string
   readonly signature: string | undefined
 } {
@@ -98,7 +98,7 @@ async function askBank(
     throw new Error('The answer is not signed by the bank.')
   const said = v.parse(v.pipe(jsonTextSchema(LARGEST_ANSWER), movementsAnswer), text)
   if (said.nonce !== nonce) throw new Error('The bank answered another question.')
-  const reports = said.movements.flatMap((movement) => reportOf(movement) ?? [])
+  const reports = said.movements.flatMap((movement) => toReport(movement) ?? [])
   if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
   return reports
 }
@@ -123,10 +123,10 @@ export const sandboxBank: Gateway = {
     }
   },
   read(message, { account, secret }) {
-    const { text, signature } = partsOf(message)
+    const { text, signature } = getSignedParts(message)
     if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
     const said = v.safeParse(v.pipe(jsonTextSchema(), eventMessage), text)
-    const report = said.success ? reportOf(said.output) : null
+    const report = said.success ? toReport(said.output) : null
     if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
     return { eventId: said.output.event, report }
   },

@@ -43,7 +43,7 @@ const MEANINGS: Readonly<Record<WalletMessage['txn_status'], Meaning>> = {
  * Converts a message to a report. A message that a browser returns is never a success, regardless of its content: only
  * the response to our own query can be.
  */
-function reportOf(said: WalletMessage, asked: boolean): GatewayReport | null {
+function toReport(said: WalletMessage, asked: boolean): GatewayReport | null {
   const amountMinor = parseMinor(said.txn_amount)
   if (amountMinor === null) return null
   const [status, reason] = MEANINGS[said.txn_status === 'CONFIRMED' && !asked ? 'DEBITED' : said.txn_status]
@@ -81,14 +81,14 @@ async function askNetwork(
   const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
   if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
   const reports = said.payments.flatMap((payment) =>
-    payment.merchant_id === account.merchantId ? (reportOf(payment, true) ?? []) : [],
+    payment.merchant_id === account.merchantId ? (toReport(payment, true) ?? []) : [],
   )
   if (reports.length !== said.payments.length) throw new Error('The service centre network answered nonsense.')
   return reports
 }
 
 /** Returns the form that sends an operator's browser to the wallet. Amount, share and product come from our record. */
-export function walletForm(
+export function buildWalletForm(
   order: OrderRow,
   { merchantReceiptNo, productId }: CscRow,
   cscId: string,
@@ -136,7 +136,7 @@ export const sandboxCsc: Gateway = {
     const opened = openMessage('BRIDGE', sealed, secret)
     if (opened === undefined) return 'FORGED'
     const said = v.safeParse(walletMessage, opened)
-    const report = said.success ? reportOf(said.output, false) : null
+    const report = said.success ? toReport(said.output, false) : null
     if (!said.success || !report || said.output.merchant_id !== account.merchantId) return 'UNREADABLE'
     return { eventId: createHash('sha256').update(sealed).digest('base64url'), report }
   },

@@ -9,7 +9,7 @@ import type { OrderRow } from './gateway.ts'
  * record (specification, section 3), and names the institution and the language for a portal; by default that is the
  * payer's. An order of the seed has the path of a page on this server, which is resolved against `publicUrl`.
  */
-export function statusAddress(
+export function buildStatusUrl(
   publicUrl: string,
   { code }: Pick<Client, 'code'>,
   order: OrderRow,

@@ -15,7 +15,7 @@ import { processPayment, setOrder } from './settle-invoice.ts'
  */
 const OPEN: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'EXPIRED']
 
-const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
+const addMinutes = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
 /** For how many days a refused attempt may still succeed (late authorisation, specification, section 11.1.8). */
 export const LATE_DAYS = 5
 
@@ -56,7 +56,7 @@ async function decide(
       await setOrder(tx, order, {
         status: 'PENDING',
         reason: report.reason,
-        nextCheckAt: minutesAfter(heard.now, 1),
+        nextCheckAt: addMinutes(heard.now, 1),
       })
     return 'PENDING'
   }
@@ -69,7 +69,7 @@ async function decide(
       await setOrder(tx, order, {
         status: money.status,
         reason: report.reason,
-        nextCheckAt: minutesAfter(heard.now, 15),
+        nextCheckAt: addMinutes(heard.now, 15),
       })
   }
   return money.status

@@ -5,7 +5,7 @@ import { paymentCase, receipt, student, type invoice } from '../../../db/schema.
 import { enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { statusAddress } from '../gateway/status-address.ts'
+import { buildStatusUrl } from '../gateway/status-address.ts'
 import { getLocale } from '../../../lib/i18n/locale.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface PaymentChange {
   readonly money: TransactionRow
 }
 
-async function referenceOf(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
+async function getReference(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
   if (applied === 'SETTLED') {
     const [issued] = await tx
       .select({ no: receipt.receiptNo })
@@ -64,7 +64,7 @@ export async function notifyPayer(
     .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
-  const reference = await referenceOf(tx, news)
+  const reference = await getReference(tx, news)
   const values = {
     amount: new Intl.NumberFormat(getLocale(language), {
       style: 'currency',
@@ -74,7 +74,7 @@ export async function notifyPayer(
     transaction: order.transactionId,
     receipt: reference,
     reference,
-    link: statusAddress(publicUrl, client, order, owed, money, language),
+    link: buildStatusUrl(publicUrl, client, order, owed, money, language),
   }
   await enqueueMessage(tx, client, {
     notificationId,

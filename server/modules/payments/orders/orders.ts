@@ -42,13 +42,13 @@ export type OrderResult =
 const LIFE_MINUTES = 30
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Returns a transaction id with fifteen random characters: 75 bits, short enough to be read out. */
-const newTransactionId = (): string =>
+const createTransactionId = (): string =>
   `T${Array.from({ length: 15 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
 
 /** The states of an order in which the bank may still report a success. */
 export const PENDING_ORDERS: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
 
-async function accountFor(
+async function findPaymentAccount(
   tx: Database,
   clientId: number,
   channel: AccountRow['channel'],
@@ -78,7 +78,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     payerUserId = null,
     cscAgentId = null,
     serviceChargeMinor = 0,
-    transactionId = newTransactionId(),
+    transactionId = createTransactionId(),
     lifeMinutes = LIFE_MINUTES,
     now,
   } = order
@@ -88,7 +88,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
     .where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo)))
     .for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
-  const account = await accountFor(tx, clientId, channel)
+  const account = await findPaymentAccount(tx, clientId, channel)
   if (!account) return { outcome: 'NO_ACCOUNT' }
   const before = await tx
     .select()
@@ -149,14 +149,14 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
  * Creates an order for the open amount of an invoice. Concurrent requests for one invoice wait for each other; the same
  * `idempotencyKey` gives the same order.
  */
-export const orderFor = (db: Database, order: NewOrder): Promise<OrderResult> =>
+export const createOrder = (db: Database, order: NewOrder): Promise<OrderResult> =>
   runTransaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const isPending = ({ status }: OrderRow): boolean => PENDING_ORDERS.includes(status)
 
 /** Returns the orders of some invoices, the newest first. */
-export const ordersOf = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>
+export const listOrders = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>
   invoiceIds.length === 0
     ? Promise.resolve([])
     : db

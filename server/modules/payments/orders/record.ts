@@ -8,7 +8,7 @@ import { runTransaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
 import { type ReportEffect } from './store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
-import { gatewayAccess, gatewayOf } from '../gateway/gateways.ts'
+import { loadGatewayAccess, getGateway } from '../gateway/gateways.ts'
 
 /** The dependencies of payment processing. */
 export interface PaymentParts extends SecretSource {
@@ -34,12 +34,12 @@ type EventRow = typeof gatewayEvent.$inferSelect
 const AT_ONCE = 50
 
 /** Returns the account with the id from a URL. */
-export async function accountById(db: Database, id: number): Promise<AccountRow | undefined> {
+export async function findAccountById(db: Database, id: number): Promise<AccountRow | undefined> {
   const [found] = await db.select().from(paymentAccount).where(eq(paymentAccount.id, id))
   return found
 }
 
-const hashOf = ({ source, payload }: GatewayMessage): string =>
+const hashMessage = ({ source, payload }: GatewayMessage): string =>
   createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
 
 async function keep(
@@ -49,7 +49,7 @@ async function keep(
   event: Pick<EventRow, 'eventId' | 'signatureOk' | 'payload'> & Partial<EventRow>,
   now: Date,
 ): Promise<Pick<EventRow, 'id' | 'clientId'>> {
-  const names = gatewayOf(account).headers
+  const names = getGateway(account).headers
   const headers = Object.fromEntries(
     names.flatMap((name) => (message.headers[name] === undefined ? [] : [[name, message.headers[name].slice(0, 500)]])),
   )
@@ -106,9 +106,9 @@ async function processEvent(
       .from(gatewayEvent)
       .where(and(eq(gatewayEvent.id, id), isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true)))
       .for('update')
-    const account = event && (await accountById(tx, event.paymentAccountId))
+    const account = event && (await findAccountById(tx, event.paymentAccountId))
     if (!event || !account) return 'DONE'
-    const read = gatewayOf(account).read(event, await gatewayAccess({ db: tx, secrets }, account, ''))
+    const read = getGateway(account).read(event, await loadGatewayAccess({ db: tx, secrets }, account, ''))
     const result =
       typeof read === 'string'
         ? 'UNREADABLE'
@@ -127,18 +127,18 @@ async function processEvent(
  * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
  * database errors; `processOpen` processes a stored message later.
  */
-export async function record(
+export async function recordMessage(
   parts: PaymentParts,
   account: AccountRow,
   message: GatewayMessage,
 ): Promise<RecordOutcome> {
   const { db, now } = parts
-  const read = gatewayOf(account).read(message, await gatewayAccess(parts, account, ''))
+  const read = getGateway(account).read(message, await loadGatewayAccess(parts, account, ''))
   if (read === 'FORGED') {
     await countUnsigned(db, account, message.source, now())
     return { outcome: 'FORGED' }
   }
-  const eventId = read === 'UNREADABLE' ? `unreadable:${hashOf(message)}` : read.eventId
+  const eventId = read === 'UNREADABLE' ? `unreadable:${hashMessage(message)}` : read.eventId
   await processEvent(
     parts,
     await keep(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
@@ -152,7 +152,7 @@ export async function record(
  * Processes messages that were stored but not processed, because the server was killed or processing failed. A message
  * that always fails does not block the others.
  */
-export async function processOpen(parts: PaymentParts): Promise<void> {
+export async function processOpenEvents(parts: PaymentParts): Promise<void> {
   const open = await parts.db
     .select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId })
     .from(gatewayEvent)

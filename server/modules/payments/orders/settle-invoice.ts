@@ -19,7 +19,7 @@ export async function setOrder(tx: Database, { id }: OrderRow, changes: Partial<
  * Settles the invoice: issues the receipt, and releases the hold of the invoice unless the payment came after the
  * closing date.
  */
-async function settle(
+async function settleInvoice(
   tx: Database,
   { order, invoice: owed }: Locked,
   money: TransactionRow,
@@ -58,7 +58,7 @@ export async function processPayment(
   const { order, invoice: owed } = locked
   const fits =
     !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
-  if (fits && owed.status === 'ISSUED') return settle(tx, locked, money, heard)
+  if (fits && owed.status === 'ISSUED') return settleInvoice(tx, locked, money, heard)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
   await markAs(tx, money, kind)
   await openCase(tx, { clientId: order.clientId, kind, order, money, now: heard.now })

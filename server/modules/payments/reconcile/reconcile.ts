@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
 import { selectRows } from '../../../db/rows.ts'
 import { queryOrderStatus } from '../gateway/query-status.ts'
-import { nextCheckAfter } from './check-times.ts'
+import { computeNextCheck } from './check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
 import type { PaymentParts } from '../orders/record.ts'
 
@@ -40,7 +40,7 @@ async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
  * Queries the gateways about all due orders and returns their number. When a gateway cannot be reached, the next check
  * of its orders is rescheduled.
  */
-export async function reconcile(parts: PaymentParts): Promise<number> {
+export async function reconcileOrders(parts: PaymentParts): Promise<number> {
   const silent = new Set<number>()
   let asked = 0
   for (let due = await claim(parts); due.length > 0; due = await claim(parts)) {
@@ -55,7 +55,7 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
         const at = parts.now()
         await parts.db
           .update(paymentOrder)
-          .set({ nextCheckAt: nextCheckAfter(order, at) ?? new Date(at.getTime() + DAY_MS) })
+          .set({ nextCheckAt: computeNextCheck(order, at) ?? new Date(at.getTime() + DAY_MS) })
           .where(eq(paymentOrder.id, order.id))
       }
     }

@@ -9,19 +9,19 @@ import { selectRows } from '../../../db/rows.ts'
 import { enrolment, student, userAccount, userCollege } from '../../../db/schema.ts'
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
-import { shownStatus } from '../../users/list/list-conditions.ts'
+import { sqlShownStatus } from '../../users/list/list-conditions.ts'
 import { isDormant } from '../people/conditions.ts'
-import { worksAtCollege } from './conditions.ts'
+import { whereWorksAtCollege } from './conditions.ts'
 import { ofMember } from './parts.ts'
 
 type Summary = RowOf<typeof collegeUserSummary>
 type Totals = RowOf<typeof collegeUserReport>['totals']
 
 const MOST = 10
-const idsIn = (rows: SQL): SQL => sql`select "collegeId" from (${rows}) as "matching"`
+const sqlCollegeIds = (rows: SQL): SQL => sql`select "collegeId" from (${rows}) as "matching"`
 
 /** Returns the number of rows of a statement for colleges, and the sums of their figures. */
-export async function totalsOfColleges(
+export async function loadCollegeTotals(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<{ readonly total: number; readonly totals: Totals }> {
@@ -37,24 +37,24 @@ export async function totalsOfColleges(
 }
 
 /** Selects the accounts of the people who work at the colleges of a statement, each once. */
-export const staffOf = (rows: SQL, context: ReadContext): SQL =>
-  sql`select distinct ${userAccount.id} as "id", ${shownStatus(context.now)} as "status",
+export const sqlCollegeStaff = (rows: SQL, context: ReadContext): SQL =>
+  sql`select distinct ${userAccount.id} as "id", ${sqlShownStatus(context.now)} as "status",
       ${userAccount.lastLoginAt} as "lastLoginAt", coalesce(${isDormant(context.now)}, false) as "dormant"
     from ${userCollege} join ${userAccount} on ${ofMember}
-    where ${worksAtCollege(context)} and ${userCollege.collegeId} in (${idsIn(rows)})`
+    where ${whereWorksAtCollege(context)} and ${userCollege.collegeId} in (${sqlCollegeIds(rows)})`
 
 /** Selects the current students of the colleges of a statement, with the status of their accounts, each once. */
-export const studentsOf = (rows: SQL, { db, actor }: ReadContext): SQL =>
+export const sqlCollegeStudents = (rows: SQL, { db, actor }: ReadContext): SQL =>
   sql`select distinct ${student.id} as "id", ${student.userId} as "userId", ${userAccount.status} as "status"
     from ${enrolment}
     join ${student} on ${student.clientId} = ${enrolment.clientId} and ${student.id} = ${enrolment.studentId}
     left join ${userAccount} on ${userAccount.clientId} = ${student.clientId} and ${userAccount.id} = ${student.userId}
-    where ${whereEnrolmentInScope(db, actor)} and ${enrolment.collegeId} in (${idsIn(rows)})`
+    where ${whereEnrolmentInScope(db, actor)} and ${enrolment.collegeId} in (${sqlCollegeIds(rows)})`
 
 /** Returns the figures of the colleges of a statement, with each person counted once. */
-export async function summaryOfColleges(rows: SQL, context: ReadContext): Promise<Summary> {
+export async function loadCollegeSummary(rows: SQL, context: ReadContext): Promise<Summary> {
   const { db, now } = context
-  const ranked = (way: SQL) =>
+  const rankColleges = (way: SQL) =>
     selectRows<Summary['most'][number]>(
       db,
       sql`select "collegeId", "code", "name", "translations", "students", "activated" from (${rows}) as "matching"
@@ -73,15 +73,15 @@ export async function summaryOfColleges(rows: SQL, context: ReadContext): Promis
       sql`select count(*)::int as "staff", count(*) filter (where "status" = 'ACTIVE')::int as "active",
         count(*) filter (where "lastLoginAt" is null)::int as "neverLoggedIn",
         count(*) filter (where "dormant")::int as "dormant"
-        from (${staffOf(rows, context)}) as "people"`,
+        from (${sqlCollegeStaff(rows, context)}) as "people"`,
     ),
     selectRows<Pick<Summary, 'students' | 'activated'>>(
       db,
       sql`select count(*)::int as "students", count(*) filter (where "status" = 'ACTIVE')::int as "activated"
-        from (${studentsOf(rows, context)}) as "people"`,
+        from (${sqlCollegeStudents(rows, context)}) as "people"`,
     ),
-    ranked(sql`desc`),
-    ranked(sql`asc`),
+    rankColleges(sql`desc`),
+    rankColleges(sql`asc`),
   ])
   const none = { colleges: 0, withoutAdmin: 0, adminAway: 0, withoutExamClerk: 0 }
   return {

@@ -14,11 +14,11 @@ const figures = sql`count(*)::int as "users",
   count(*) filter (where "dormant")::int as "dormant"`
 
 /** Returns the figures of a statement for people by role, by office and by status, the largest group first. */
-export async function groupsOfPeople(
+export async function loadPeopleGroups(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<Pick<Summary, 'byRole' | 'byOffice' | 'byStatus'>> {
-  const grouped = <Value>(value: SQL, more: SQL = sql``) =>
+  const loadGroups = <Value>(value: SQL, more: SQL = sql``) =>
     selectRows<Group<Value>>(
       db,
       sql`
@@ -26,18 +26,18 @@ export async function groupsOfPeople(
         group by ${value} order by 2 desc, ${value}`,
     )
   const [byRole, byOffice, byStatus] = await Promise.all([
-    grouped<Summary['byRole'][number]['value']>(
+    loadGroups<Summary['byRole'][number]['value']>(
       sql`"held"."role"`,
       sql`cross join lateral (select value::text as "role" from json_array_elements("matching"."roles")) as "held"`,
     ),
-    grouped<Summary['byOffice'][number]['value']>(sql`"matching"."office"::text`),
-    grouped<Summary['byStatus'][number]['value']>(sql`to_json("matching"."status")::text`),
+    loadGroups<Summary['byOffice'][number]['value']>(sql`"matching"."office"::text`),
+    loadGroups<Summary['byStatus'][number]['value']>(sql`to_json("matching"."status")::text`),
   ])
   return { byRole, byOffice, byStatus }
 }
 
 /** Returns the counts of a summary card over a statement for people. */
-export async function countsOfPeople(
+export async function loadPeopleCounts(
   rows: SQL,
   { db }: ReadContext,
 ): Promise<Omit<Summary, 'byRole' | 'byOffice' | 'byStatus' | 'asOf'>> {

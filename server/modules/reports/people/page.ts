@@ -5,7 +5,7 @@ import type { MaskedReport } from '../../../../src/contract/reports/unmask.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 import { readPerson, type PersonRecord } from './rows.ts'
-import { readUnmasked, unmaskedUntil } from './unmasked.ts'
+import { readUnmasked, findUnmaskedUntil } from './unmasked.ts'
 
 /** Sums over all people of a report. */
 interface Totals {
@@ -26,7 +26,7 @@ interface Page {
 }
 
 /** Returns one page of a statement for people, and sums over all of its rows. */
-export async function pageOfPeople(
+export async function loadPeoplePage(
   rows: SQL,
   { page, pageSize, report, unmaskToken }: Page,
   context: ReadContext,
@@ -43,7 +43,7 @@ export async function pageOfPeople(
     ),
   ])
   const { users = 0, ...totals } = sums ?? { active: 0, programmes: 0, courses: 0, logins: 0, failures: 0 }
-  const until = await unmaskedUntil(unmaskToken, report, context)
+  const until = await findUnmaskedUntil(unmaskToken, report, context)
   return {
     rows: until === null ? records.map((record) => readPerson(record)) : await readUnmasked(records, context),
     total: users,

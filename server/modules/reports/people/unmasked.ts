@@ -11,7 +11,7 @@ import { readPerson, type PersonRecord } from './rows.ts'
 export const UNMASKS_REPORT = 'unmask report'
 
 /** Returns the subject of a token: one session, and one question about one report. */
-export const unmaskSubject = (
+export const getUnmaskSubject = (
   { actor }: Pick<ReadContext, 'actor'>,
   { source, filters: question }: MaskedReport,
 ): string => {
@@ -21,14 +21,14 @@ export const unmaskSubject = (
 }
 
 /** Returns until when a token shows the personal data of a report; null if it does not, or the right was lost. */
-export async function unmaskedUntil(
+export async function findUnmaskedUntil(
   token: string | undefined,
   report: MaskedReport,
   context: ReadContext,
 ): Promise<string | null> {
   const { db, actor, now } = context
   if (token === undefined) return null
-  const valid = await verifySignedToken(db, UNMASKS_REPORT, unmaskSubject(context, report), token, now)
+  const valid = await verifySignedToken(db, UNMASKS_REPORT, getUnmaskSubject(context, report), token, now)
   if (!valid || !(await hasRight(db, actor, VIEW_PEOPLE, now))) return null
   return new Date(Number(token.split('.')[0]) * 1000).toISOString()
 }

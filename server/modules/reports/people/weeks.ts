@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const ISO_DAY = 10
 
 /** Returns the first days of the weeks of a trend, the oldest first; weeks begin as the institution's do. */
-export function weeksOf({ client, now }: Pick<ReadContext, 'client' | 'now'>): readonly string[] {
+export function listWeeks({ client, now }: Pick<ReadContext, 'client' | 'now'>): readonly string[] {
   const today = new Date(`${formatIsoDay(client.timeZone, now)}T00:00:00Z`)
   const since = (today.getUTCDay() - client.details.firstDayOfWeek + DAYS) % DAYS
   const current = today.getTime() - since * DAY_MS
@@ -29,7 +29,7 @@ export async function countByWeek<Name extends string>(
   context: ReadContext,
 ): Promise<({ readonly week: string } & Readonly<Record<Name, number>>)[]> {
   const { db, client, actor } = context
-  const weeks = weeksOf(context)
+  const weeks = listWeeks(context)
   const start = sql`(${weeks[0]}::date)::timestamp at time zone ${client.timeZone}`
   const day = sql`(${loginAttempt.at} at time zone ${client.timeZone})::date`
   const place = sql`(${day} - ${weeks[0]}::date) / ${sql.raw(String(DAYS))}`

@@ -8,12 +8,12 @@ import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { getPortalPageUrl } from '../../../lib/config/public-url.ts'
 import { parseAcceptLanguage } from '../../../lib/i18n/messages.ts'
 import { openIdAccount } from './accounts.ts'
-import { openIdOf } from './configuration.ts'
+import { findOpenIdConfiguration } from './configuration.ts'
 import {
   CALLBACK_PATH,
-  failureOf,
+  findFailure,
   issueKey,
-  personFrom,
+  loadProviderPerson,
   redeemState,
   type PendingSignIn,
   type Failure,
@@ -23,7 +23,7 @@ const query = v.object({ state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100
 /** The signed-in user, or the reason for the failure; `subject` is the person whom the provider named. */
 type Outcome = { readonly userId: number } | { readonly failure: Failure; readonly subject?: string }
 
-async function outcomeOf(
+async function decideOutcome(
   begun: PendingSignIn,
   client: Client,
   state: string,
@@ -32,12 +32,12 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const { db, settings } = parts
   const now = parts.now()
-  const configuration = openIdOf(client, settings)
+  const configuration = findOpenIdConfiguration(client, settings)
   // A change of the provider ends the sign-ins in progress.
   if (configuration === null || configuration === 'BROKEN' || configuration.issuer !== begun.issuer)
     return { failure: 'DOWN' }
   try {
-    const person = await personFrom(configuration, state, request.url.split('?').slice(1).join('?'), {
+    const person = await loadProviderPerson(configuration, state, request.url.split('?').slice(1).join('?'), {
       db,
       settings,
       now,
@@ -52,7 +52,7 @@ async function outcomeOf(
     })
     return account === 'NO_ACCOUNT' ? { failure: 'NO_ACCOUNT', subject: person.subject } : { userId: account.id }
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = findFailure(error)
     if (failure === undefined) throw error
     request.log.warn({ err: error, institution: client.code, failure }, 'an OpenID sign-in failed')
     return { failure }
@@ -83,7 +83,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
     }
-    const outcome = await outcomeOf(begun, client, state, request, parts)
+    const outcome = await decideOutcome(begun, client, state, request, parts)
     const failure = 'failure' in outcome ? outcome.failure : null
     if ('failure' in outcome) {
       const detail = { reason: outcome.failure, subject: outcome.subject ?? null }

@@ -53,24 +53,24 @@ interface Parts {
 }
 
 /** Hashes a browser's random text, as the contract defines it. */
-export const browserHash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const hashBrowserText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Derives the PKCE verifier and the nonce of a state. They cannot be read from the database tables. */
-async function derivedFrom(
+async function deriveStateSecrets(
   db: Database,
   state: string,
 ): Promise<{ readonly verifier: string; readonly nonce: string }> {
   const { address } = await keysOf(db)
-  const derive = (what: string): string =>
+  const deriveSecret = (what: string): string =>
     createHmac('sha256', address).update(`openid ${what}\n${state}`).digest('base64url')
-  return { verifier: derive('verifier'), nonce: derive('nonce') }
+  return { verifier: deriveSecret('verifier'), nonce: deriveSecret('nonce') }
 }
 
 /**
  * Starts a sign-in and returns the address of the provider's sign-in page.
  * @throws ProviderUnreachable when that address cannot be determined
  */
-export async function beginAt(
+export async function startSignIn(
   configuration: OpenIdConfiguration,
   client: Client,
   given: Omit<PendingSignIn, 'issuer'>,
@@ -84,7 +84,7 @@ export async function beginAt(
     { purpose: 'OPENID_STATE', userId: null, boundTo, minutes: MINUTES.OPENID_STATE },
     now,
   )
-  const { verifier, nonce } = await derivedFrom(db, state)
+  const { verifier, nonce } = await deriveStateSecrets(db, state)
   const { scopes, maxAgeSeconds, require } = configuration
   return openid.buildAuthorizationUrl(provider, {
     redirect_uri: `${getPublicOrigin(settings)}${CALLBACK_PATH}`,
@@ -138,7 +138,7 @@ const DENIALS = [
 const OUTAGES = ['server_error', 'temporarily_unavailable', 'invalid_client', 'unauthorized_client']
 
 /** Maps an error to a failure for the person; undefined when it is a server error. */
-export function failureOf(error: unknown): Exclude<Failure, NotAccepted | 'NO_ACCOUNT'> | 'TOO_WEAK' | undefined {
+export function findFailure(error: unknown): Exclude<Failure, NotAccepted | 'NO_ACCOUNT'> | 'TOO_WEAK' | undefined {
   if (error instanceof ProviderUnreachable) return 'DOWN'
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     if (error.error === 'unmet_authentication_requirements') return 'TOO_WEAK'
@@ -154,14 +154,14 @@ export function failureOf(error: unknown): Exclude<Failure, NotAccepted | 'NO_AC
  * state, issuer, nonce, signature and times.
  * @throws the errors that `failureOf` maps
  */
-export async function personFrom(
+export async function loadProviderPerson(
   configuration: OpenIdConfiguration,
   state: string,
   query: string,
   { db, settings, now }: Parts,
 ): Promise<OpenIdPerson | NotAccepted> {
   const provider = await openProvider(configuration, settings, now)
-  const { verifier, nonce } = await derivedFrom(db, state)
+  const { verifier, nonce } = await deriveStateSecrets(db, state)
   const { maxAgeSeconds } = configuration
   const answer = await openid.authorizationCodeGrant(
     provider,

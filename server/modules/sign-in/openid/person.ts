@@ -29,8 +29,8 @@ const claimsSchema = v.looseObject({
   amr: v.optional(v.array(v.string())),
 })
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toTextList = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string')
 
 /**
  * Returns the person that the provider's claims describe, or the reason for not accepting them; pure. A claim that was
@@ -47,11 +47,11 @@ export function validateClaims(
   if (accepted.length > 0 && !(acr !== undefined && accepted.includes(acr))) return 'TOO_WEAK'
   if (!demanded.every((method) => amr.includes(method))) return 'TOO_WEAK'
   const proven = verified === true && email !== undefined ? email : null
-  const loginName = claim === 'email' ? null : normaliseLoginName(textOf(given[claim]))
+  const loginName = claim === 'email' ? null : normaliseLoginName(toText(given[claim]))
   if (claim === 'email' && email === undefined) return 'NO_NAME'
   if (claim === 'email' && proven === null) return 'UNVERIFIED'
   if (claim !== 'email' && loginName === null) return 'NO_NAME'
-  const held = groups && listOf(given[groups.claim])
+  const held = groups && toTextList(given[groups.claim])
   return {
     issuer: iss,
     subject: sub,

@@ -23,7 +23,7 @@ async function mayTake({ db, actor, now }: ActorContext, right: Right, roleId: n
 /**
  * Returns a refusal for the first role that the caller may not grant or take away. Call it before a transaction begins.
  */
-export async function refusedRoles(
+export async function checkRoles(
   context: ActorContext,
   right: Right,
   given: readonly number[],
@@ -44,7 +44,7 @@ export async function refusedRoles(
 }
 
 /** Returns the roles that the caller may grant, lowest rank number first. */
-export async function grantableRoles(
+export async function listGrantableRoles(
   { db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>,
   right: Right,
 ): Promise<readonly RoleRow[]> {
@@ -61,7 +61,7 @@ export async function grantableRoles(
 /**
  * Counts, by role, the people who hold roles now or later and whose accounts are not deactivated; excludes one person.
  */
-export async function holdersOf(
+export async function countHoldersByRole(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -87,7 +87,7 @@ export async function holdersOf(
 }
 
 /** Returns the pairs of roles that one person may not hold together. */
-export async function conflictsOf(db: Database, clientId: number): Promise<[number, number][]> {
+export async function listConflictPairs(db: Database, clientId: number): Promise<[number, number][]> {
   const rows = await db.select().from(roleConflict).where(eq(roleConflict.clientId, clientId))
   return rows.map(({ roleId, conflictsWith }) => [roleId, conflictsWith])
 }
@@ -116,25 +116,26 @@ export async function refuseInvalidRoles(
           .where(and(eq(role.clientId, client.id), inArray(role.id, [...wanted.roleIds])))
           .orderBy(role.id)
           .for('update')
-  const nameOf = (row: RoleRow | undefined): string =>
+  const getRoleName = (row: RoleRow | undefined): string =>
     row ? getLocalisedName({ name: row.name, translations: row.nameI18n }, language) : ''
   const given = rows.filter(({ id }) => wanted.given.includes(id))
   const other = given.find((row) => !doesRoleFit(row.userType, wanted.userType))
-  if (other) return refuseFields({ roleIds: getMessage(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
-  const pair = (await conflictsOf(db, client.id)).find(
+  if (other)
+    return refuseFields({ roleIds: getMessage(language, 'person.ROLE_FOR_OTHERS', { role: getRoleName(other) }) })
+  const pair = (await listConflictPairs(db, client.id)).find(
     ([one, two]) =>
       wanted.roleIds.includes(one) &&
       wanted.roleIds.includes(two) &&
       (wanted.given.includes(one) || wanted.given.includes(two)),
   )
   if (pair) {
-    const [one, two] = pair.map((id) => nameOf(rows.find((row) => row.id === id)))
+    const [one, two] = pair.map((id) => getRoleName(rows.find((row) => row.id === id)))
     return refuseFields(
       { roleIds: getMessage(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
       { denial: 'CONFLICT' },
     )
   }
-  const holders = await holdersOf(
+  const holders = await countHoldersByRole(
     db,
     client.id,
     given.map(({ id }) => id),
@@ -144,7 +145,7 @@ export async function refuseInvalidRoles(
   const full = given.find(({ id, maxUsers }) => maxUsers !== null && (holders.get(id) ?? 0) >= maxUsers)
   return full
     ? refuseFields(
-        { roleIds: getMessage(language, 'denial.FULL', { role: nameOf(full), max: String(full.maxUsers) }) },
+        { roleIds: getMessage(language, 'denial.FULL', { role: getRoleName(full), max: String(full.maxUsers) }) },
         { denial: 'FULL' },
       )
     : null

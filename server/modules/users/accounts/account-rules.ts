@@ -25,11 +25,11 @@ export type FieldProblem = AccountProblem | 'EMAIL_DISPOSABLE'
 export type FieldProblems = Readonly<Partial<Record<AccountField, FieldProblem>>>
 
 /** Returns today's date at an institution, `YYYY-MM-DD`. */
-export const todayAt = ({ timeZone }: Pick<Client, 'timeZone'>, now: Date): string =>
+export const computeToday = ({ timeZone }: Pick<Client, 'timeZone'>, now: Date): string =>
   new Intl.DateTimeFormat('sv', { timeZone }).format(now)
 
 /** Returns what the rules depend on at an institution; read once for any number of accounts. */
-export async function accountSettings(
+export async function loadAccountSettings(
   db: Database,
   client: Client,
   settings: Pick<Settings, 'secrets'>,
@@ -50,20 +50,20 @@ export async function accountSettings(
     SSO: issuer !== undefined,
     TEMPORARY: true,
   }
-  const codes = (kind: (typeof lists)[number]['kind']) =>
+  const listCodes = (kind: (typeof lists)[number]['kind']) =>
     lists.filter((one) => one.kind === kind).map(({ code }) => code)
   return {
     country: getCountry(client.currency),
-    today: todayAt(client, now),
+    today: computeToday(client, now),
     languages: client.details.languages,
     firstSignIns: FIRST_SIGN_IN.filter((one) => there[one]),
-    departments: codes('DEPARTMENT'),
-    offices: codes('OFFICE'),
+    departments: listCodes('DEPARTMENT'),
+    offices: listCodes('OFFICE'),
   }
 }
 
 /** Converts the digits of every script to 0 to 9 in fields with numbers and codes. */
-const withDigits = (typed: TypedAccount): TypedAccount => ({
+const normaliseDigits = (typed: TypedAccount): TypedAccount => ({
   ...typed,
   ...Object.fromEntries(
     (['mobile', 'loginName', 'employeeCode', 'dateOfBirth', 'validFrom', 'validTo'] as const).flatMap((field) =>
@@ -85,14 +85,14 @@ export function readAccount(
   readonly account?: CheckedAccount
   readonly problems: FieldProblems
 } {
-  const checked = checkAccount(withDigits(typed), settings)
+  const checked = checkAccount(normaliseDigits(typed), settings)
   const { email } = checked.fields
   if (checked.problems.email || email === null || !isDisposable(email)) return checked
   return { fields: checked.fields, problems: { ...checked.problems, email: 'EMAIL_DISPOSABLE' } }
 }
 
 /** Returns the message for a problem. */
-export const problemSentence = (
+export const formatAccountProblem = (
   language: LanguageCode,
   problem: FieldProblem,
   { country }: Pick<AccountSettings, 'country'>,

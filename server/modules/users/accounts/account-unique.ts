@@ -8,7 +8,7 @@ import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { freeLoginNames, nameBases } from './login-names.ts'
+import { findFreeLoginNames, nameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** Fields that must be unique to one account: the login name, a confirmed address, the employee code. */
@@ -22,7 +22,7 @@ type Names = Pick<CheckedAccount, 'firstName' | 'lastName'>
  * Returns the values that other accounts have already, as messages in the caller's language. The holder of an employee
  * code is named only to callers who may see that person. `exceptId`: the account that the fields belong to.
  */
-export async function takenFields(
+export async function findTakenFields(
   db: Database,
   actor: Actor,
   language: LanguageCode,
@@ -40,7 +40,11 @@ export async function takenFields(
     if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
       taken.loginName = getMessage(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
-          await freeLoginNames(db, actor.clientId, nameBases(names.firstName, names.lastName, email ?? '', loginName))
+          await findFreeLoginNames(
+            db,
+            actor.clientId,
+            nameBases(names.firstName, names.lastName, email ?? '', loginName),
+          )
         ).join(', '),
       })
   }
@@ -89,7 +93,7 @@ export async function mapTakenFields<Result>(
   try {
     return await write()
   } catch (error) {
-    const taken = mapUniqueViolation(error) ? await takenFields(db, actor, language, fields, fields, exceptId) : {}
+    const taken = mapUniqueViolation(error) ? await findTakenFields(db, actor, language, fields, fields, exceptId) : {}
     if (Object.keys(taken).length === 0) throw error
     return refuseFields(taken)
   }

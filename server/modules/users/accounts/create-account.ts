@@ -8,12 +8,12 @@ import { userAccount, userCollege, userProfile, userRole, type CREATED_VIA } fro
 import type { Actor } from '../../../lib/context/handler.ts'
 
 /** Returns the additional language in whose script names are written; null at an institution with one script only. */
-export const localLanguageOf = ({ details: { defaultLanguage, languages } }: Client): LanguageCode | null =>
+export const findLocalLanguage = ({ details: { defaultLanguage, languages } }: Client): LanguageCode | null =>
   defaultLanguage !== 'en' ? defaultLanguage : (languages.find((one) => one !== 'en') ?? null)
 
 /** Returns the profile columns for the validated fields of an account. */
-export const profileOf = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
-  const local = localLanguageOf(client)
+export const toProfile = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
+  const local = findLocalLanguage(client)
   const {
     title,
     firstName,
@@ -96,7 +96,7 @@ export async function createAccount(
     .returning()
   if (!row) return undefined
   const mine = { clientId: client.id, userId: row.id }
-  await db.insert(userProfile).values({ ...mine, ...profileOf(client, account) })
+  await db.insert(userProfile).values({ ...mine, ...toProfile(client, account) })
   if (roleIds.length > 0)
     await db
       .insert(userRole)

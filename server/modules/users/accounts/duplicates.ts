@@ -3,7 +3,7 @@ import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/use
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { nameKey } from '../../../../src/contract/fold-letters.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
-import { masked } from '../../account/person/masks.ts'
+import { maskContact } from '../../account/person/masks.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
 import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
 import { nameKeySql } from '../../../db/fold-letters.ts'
@@ -15,14 +15,14 @@ const MOST = 5
 
 type ComparedFields = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
 
-const sameText = (one: string | null, other: string | null): boolean =>
+const isSameText = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
 
 /**
  * Returns people of the institution who may be the same person as one with these details. Of people outside the
  * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
  */
-export async function duplicatesOf(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
+export async function findDuplicates(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
   const name = formatShownName(known)
   const conditions = [
@@ -83,13 +83,13 @@ export async function duplicatesOf(context: ActorContext, known: ComparedFields)
         loginName: account.loginName,
         userType: account.userType,
         status: account.status,
-        maskedEmail: masked(account.email ?? ''),
-        maskedMobile: masked(account.mobile ?? ''),
+        maskedEmail: maskContact(account.email ?? ''),
+        maskedMobile: maskContact(account.mobile ?? ''),
         colleges: colleges.flatMap(({ userId, ...one }) => (userId === account.id ? [one] : [])),
         alike: [
           ...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []),
-          ...(sameText(account.email, known.email) ? ['EMAIL' as const] : []),
-          ...(born !== null && born === known.dateOfBirth && sameText(theirName, name) ? ['NAME' as const] : []),
+          ...(isSameText(account.email, known.email) ? ['EMAIL' as const] : []),
+          ...(born !== null && born === known.dateOfBirth && isSameText(theirName, name) ? ['NAME' as const] : []),
         ],
         mayExtend:
           account.userType !== 'STUDENT' &&

@@ -10,18 +10,18 @@ import { whereCollegeUnderRight } from '../../../lib/access/authority.ts'
 import { COLLEGE_USER_TYPES, hasAllColleges } from '../../../lib/access/scope.ts'
 import { college, pickListEntry } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { accountSettings } from './account-rules.ts'
-import { conflictsOf, grantableRoles, holdersOf } from './account-roles.ts'
-import { localLanguageOf } from './create-account.ts'
+import { loadAccountSettings } from './account-rules.ts'
+import { listConflictPairs, listGrantableRoles, countHoldersByRole } from './account-roles.ts'
+import { findLocalLanguage } from './create-account.ts'
 
 /** Returns the user types that the caller may add; callers of a college may add only people who work for it. */
-export const addableTypes = (actor: ActorContext['actor']): readonly ManuallyAddedType[] =>
+export const listAddableTypes = (actor: ActorContext['actor']): readonly ManuallyAddedType[] =>
   hasAllColleges(actor)
     ? MANUALLY_ADDED_TYPES
     : MANUALLY_ADDED_TYPES.filter((type) => COLLEGE_USER_TYPES.some((one) => one === type))
 
 /** Returns the colleges that the caller may assign, by name. */
-export async function assignableColleges(
+export async function listAssignableColleges(
   { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   right: Right,
 ): Promise<readonly (typeof college.$inferSelect)[]> {
@@ -39,30 +39,30 @@ export async function assignableColleges(
 }
 
 /** Returns the options of the account form for a caller with a right on people (specification, section 11.3.4). */
-export async function userMastersFor(context: ActorContext, right: Right): Promise<UserMasters> {
+export async function loadUserMasters(context: ActorContext, right: Right): Promise<UserMasters> {
   const { db, client, actor, settings, now } = context
-  const rules = await accountSettings(db, client, settings, now)
+  const rules = await loadAccountSettings(db, client, settings, now)
   const [roles, colleges, conflicts, lists] = await Promise.all([
-    grantableRoles(context, right),
-    assignableColleges(context, right),
-    conflictsOf(db, client.id),
+    listGrantableRoles(context, right),
+    listAssignableColleges(context, right),
+    listConflictPairs(db, client.id),
     db
       .select()
       .from(pickListEntry)
       .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE')))
       .orderBy(asc(pickListEntry.orderNo), asc(pickListEntry.name)),
   ])
-  const holders = await holdersOf(
+  const holders = await countHoldersByRole(
     db,
     client.id,
     roles.map(({ id }) => id),
     now,
   )
-  const listOf = (kind: (typeof lists)[number]['kind']) =>
+  const listEntries = (kind: (typeof lists)[number]['kind']) =>
     lists.flatMap((one) => (one.kind === kind ? [{ code: one.code, name: one.name, translations: one.nameI18n }] : []))
   const known = new Set(roles.map(({ id }) => id))
   return {
-    userTypes: [...addableTypes(actor)],
+    userTypes: [...listAddableTypes(actor)],
     roles: roles.map((row) => ({
       roleId: row.id,
       code: row.code,
@@ -81,12 +81,12 @@ export async function userMastersFor(context: ActorContext, right: Right): Promi
       translations: row.nameI18n,
     })),
     allColleges: hasAllColleges(actor),
-    designations: listOf('DESIGNATION'),
-    departments: listOf('DEPARTMENT'),
-    offices: listOf('OFFICE'),
+    designations: listEntries('DESIGNATION'),
+    departments: listEntries('DEPARTMENT'),
+    offices: listEntries('OFFICE'),
     languages: [...client.details.languages],
     defaultLanguage: client.details.defaultLanguage,
-    localLanguage: localLanguageOf(client),
+    localLanguage: findLocalLanguage(client),
     firstSignIns: rules.firstSignIns as FirstSignIn[],
     country: rules.country,
     today: rules.today,

@@ -5,10 +5,10 @@ import { userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import type { EditedAccount } from './account-for-edit.ts'
 import type { ValidChange } from './changed-fields.ts'
-import { profileOf } from './create-account.ts'
+import { toProfile } from './create-account.ts'
 
 /** Returns whether a change contains one of some fields. */
-export const changesAny = ({ changed }: ValidChange, ...fields: readonly EditableField[]): boolean =>
+export const doesChangeAny = ({ changed }: ValidChange, ...fields: readonly EditableField[]): boolean =>
   fields.some((field) => changed.includes(field))
 
 /** Writes the roles that a change gives and takes. */
@@ -72,12 +72,12 @@ export async function writeProfile(
   { account, profile }: EditedAccount,
   change: ValidChange,
 ): Promise<void> {
-  const next = profileOf(client, change.fields)
-  const named = changesAny(change, 'firstName', 'middleName', 'lastName')
+  const next = toProfile(client, change.fields)
+  const named = doesChangeAny(change, 'firstName', 'middleName', 'lastName')
   const { displayName, firstName, middleName, lastName, nameI18n, ...others } = next
   const names = named || !profile ? { displayName, firstName, middleName, lastName } : {}
   // A name in one script stays when another script gets a new one.
-  const scripts = changesAny(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
+  const scripts = doesChangeAny(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
   const set = { ...others, ...names, ...scripts }
   await db
     .insert(userProfile)

@@ -50,7 +50,7 @@ export type Done<Result> =
   | { readonly result: Result; readonly account: Account }
 
 /** Returns the input that repeats a call for one person only. */
-const inputFor = ({ publicId }: Account, call: ActorContext['call']): unknown =>
+const buildRepeatInput = ({ publicId }: Account, call: ActorContext['call']): unknown =>
   call?.name === 'bulkUserAction' ? { ...(call.input as object), userIds: [publicId], expected: 1 } : call?.input
 
 /** Returns why an act on an administrator must wait; undefined: it need not. */
@@ -69,12 +69,12 @@ async function findWait(
     .from(userProfile)
     .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   const about = profile?.name ?? account.loginName
-  const change = { kind, subjectUserId: account.id, about, facts, input: inputFor(account, call) }
+  const change = { kind, subjectUserId: account.id, about, facts, input: buildRepeatInput(account, call) }
   return (await waitForSecondPerson(context, change)) ? 'SECOND_PERSON' : undefined
 }
 
 /** Performs one act on one person if the caller may: in one transaction, with its audit record. */
-export async function actOn<Result>(
+export async function runActOnPerson<Result>(
   userId: string,
   { activity, onOneself = false, access, run }: UserAct<Result>,
   context: ActorContext,
@@ -125,7 +125,7 @@ export async function changeAccount(
 }
 
 /** Returns the refusal for a skipped act on one person; undefined when the act was only unnecessary or impossible. */
-export function refusalOf(skip: SkipReason, activity: string): Refusal | undefined {
+export function findSkipRefusal(skip: SkipReason, activity: string): Refusal | undefined {
   switch (skip) {
     case 'NOT_FOUND':
       return refuse('notFound')
@@ -151,13 +151,13 @@ export function refusalOf(skip: SkipReason, activity: string): Refusal | undefin
 }
 
 /** Performs an act on one person and returns the response. */
-export async function answerFor<Result, Answer>(
+export async function answerAct<Result, Answer>(
   userId: string,
   act: UserAct<Result>,
   context: ActorContext,
   answer: (result: Result) => Answer,
 ): Promise<Answer | Refusal | { outcome: 'SKIPPED'; why: SkipReason }> {
-  const done = await actOn(userId, act, context)
-  if ('skip' in done) return refusalOf(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
+  const done = await runActOnPerson(userId, act, context)
+  if ('skip' in done) return findSkipRefusal(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
   return answer(done.result)
 }

@@ -9,19 +9,19 @@ import { college, role, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
-import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
+import { listConflictPairs, countHoldersByRole } from '../accounts/account-roles.ts'
 import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
+import { getInstantAfterDay, listCollegesAdministeredAlone } from '../record/open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
 
-const grantOf = (clientId: number, userId: number, roleId: number) =>
+const whereGrant = (clientId: number, userId: number, roleId: number) =>
   and(eq(userRole.clientId, clientId), eq(userRole.userId, userId), eq(userRole.roleId, roleId))
 
-async function roleById(db: Database, clientId: number, roleId: number): Promise<RoleRow | undefined> {
+async function findRole(db: Database, clientId: number, roleId: number): Promise<RoleRow | undefined> {
   const [row] = await db
     .select()
     .from(role)
@@ -30,8 +30,13 @@ async function roleById(db: Database, clientId: number, roleId: number): Promise
   return row
 }
 
-async function conflicts(db: Database, clientId: number, held: readonly number[], roleId: number): Promise<boolean> {
-  return (await conflictsOf(db, clientId)).some(
+async function hasRoleConflict(
+  db: Database,
+  clientId: number,
+  held: readonly number[],
+  roleId: number,
+): Promise<boolean> {
+  return (await listConflictPairs(db, clientId)).some(
     (pair) => pair.includes(roleId) && pair.some((other) => held.includes(other)),
   )
 }
@@ -52,7 +57,7 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
   access: { kind: 'ROLES', facts: [`+${roleId}`], givesRole: roleId },
   async run(db, account, context) {
     const { client, actor, now } = context
-    const row = await roleById(db, client.id, roleId)
+    const row = await findRole(db, client.id, roleId)
     if (!row) return 'NOT_ASSIGNABLE'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (!doesRoleFit(row.userType, account.userType)) return 'OTHER_KIND'
@@ -62,8 +67,11 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
       .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
     const held = grants.map((grant) => grant.roleId)
     if (held.includes(roleId)) return 'UNCHANGED'
-    if (await conflicts(db, client.id, held, roleId)) return 'CONFLICT'
-    if (row.maxUsers !== null && ((await holdersOf(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers)
+    if (await hasRoleConflict(db, client.id, held, roleId)) return 'CONFLICT'
+    if (
+      row.maxUsers !== null &&
+      ((await countHoldersByRole(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers
+    )
       return 'FULL'
     await db.insert(userRole).values({
       clientId: client.id,
@@ -80,7 +88,7 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
 })
 
 /** Returns the ids of a person's grants that are bound to colleges of the caller. */
-async function boundToMine(
+async function listOwnBoundGrants(
   db: Database,
   account: Account,
   { client, actor }: ActorContext,
@@ -107,7 +115,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
   async run(db, account, context) {
     const { client, actor, now } = context
     const beyond = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
-    const mine = beyond ? await boundToMine(db, account, context) : null
+    const mine = beyond ? await listOwnBoundGrants(db, account, context) : null
     const held = await db
       .select()
       .from(userRole)
@@ -119,11 +127,11 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
     if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
     if (taken.length === held.length) return 'LAST_ROLE'
     if (roleId === UNIVERSITY_ADMIN && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (roleId === COLLEGE_ADMIN && (await collegesAdministeredAlone(db, account, now)).length > 0)
+    if (roleId === COLLEGE_ADMIN && (await listCollegesAdministeredAlone(db, account, now)).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userRole).where(
       and(
-        grantOf(client.id, account.id, roleId),
+        whereGrant(client.id, account.id, roleId),
         inArray(
           userRole.id,
           taken.map(({ id }) => id),
@@ -164,7 +172,7 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
     )
     const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
-    const lost = (await collegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
+    const lost = (await listCollegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
     if (before.some((one) => lost.some(({ id }) => id === one.id))) return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userCollege).where(theirs)
     const [other] = await db
@@ -189,7 +197,7 @@ export const setValidity = (from: string | null, to: string | null): UserAct<nul
     if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (to !== null && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (to !== null && (await collegesAdministeredAlone(db, account, afterDay(to))).length > 0)
+    if (to !== null && (await listCollegesAdministeredAlone(db, account, getInstantAfterDay(to))).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
     await changeAccount(db, account, { validFrom: from, validTo: to })
     return { result: null, detail: { from, to } }

@@ -3,7 +3,7 @@ import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import type { UserAct } from './act.ts'
 
 /** Sends a person an e-mail. */
-export const message = (text: string): UserAct<null> => ({
+export const buildMessageAct = (text: string): UserAct<null> => ({
   activity: 'messageUser',
   onOneself: true,
   async run(db, account, context) {

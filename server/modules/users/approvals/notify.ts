@@ -1,5 +1,5 @@
 import type { RecordField, WaitingKind } from '../../../../src/contract/users/approvals.ts'
-import { personById, type Person } from '../../account/person/find-person.ts'
+import { findPersonById, type Person } from '../../account/person/find-person.ts'
 import type { dataChangeRequest } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
@@ -45,12 +45,12 @@ export async function notifyOfRequestAnswer(
   { kind, publicId, changes, enteredBy }: Request,
   reason: string | null,
 ): Promise<void> {
-  const entered = reason !== null && enteredBy !== null ? await personById({ db, client }, enteredBy) : undefined
+  const entered = reason !== null && enteredBy !== null ? await findPersonById({ db, client }, enteredBy) : undefined
   for (const { account } of [person, ...(entered ? [entered] : [])]) {
     const to = buildRecipient(account, client)
-    const field = (name: RecordField): string => getMessage(to.language, `waiting.field.${name}`)
+    const getFieldName = (name: RecordField): string => getMessage(to.language, `waiting.field.${name}`)
     const fields = new Intl.ListFormat(getLocale(to.language), { type: 'unit' }).format(
-      (changes ?? []).map((change) => field(change.field)),
+      (changes ?? []).map((change) => getFieldName(change.field)),
     )
     const what = getMessage(to.language, `waiting.what.${kind}`, { fields })
     await enqueueMessage(db, client, {

@@ -13,11 +13,11 @@ import {
 import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { ACCESS_CHANGE_DAYS } from '../../../lib/second-person/ask.ts'
-import { readsContacts } from '../accounts/contacts.ts'
+import { canReadContacts } from '../accounts/contacts.ts'
 import { searchQuery } from '../list/search-words.ts'
 
 /** Returns whether the caller sees and answers requests for access: whoever may grant every page. */
-export const answersAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
+export const canAnswerAccess = ({ roleIds }: Pick<Actor, 'roleIds'>): boolean => roleIds.includes(UNIVERSITY_ADMIN)
 
 const DAY_MS = 86_400_000
 
@@ -68,7 +68,7 @@ export async function listApprovals(
       and(
         eq(menuAccessRequest.clientId, actor.clientId),
         eq(menuAccessRequest.status, 'NEW'),
-        answersAccess(actor) ? undefined : sql`false`,
+        canAnswerAccess(actor) ? undefined : sql`false`,
       ),
     )
   const changes = db
@@ -84,11 +84,11 @@ export async function listApprovals(
         eq(accessChangeRequest.clientId, actor.clientId),
         eq(accessChangeRequest.status, 'NEW'),
         gt(accessChangeRequest.createdAt, new Date(now.getTime() - ACCESS_CHANGE_DAYS * DAY_MS)),
-        answersAccess(actor) ? undefined : sql`false`,
+        canAnswerAccess(actor) ? undefined : sql`false`,
       ),
     )
   const waiting = unionAll(pictures, requests, accesses, changes).as('waiting')
-  const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
+  const sought = search.length < 2 ? null : searchQuery(search, await canReadContacts(context))
   const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
   const wanted = and(
     whereUserInScope(db, actor),

@@ -11,12 +11,12 @@ import { dataChangeRequest } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { accountToEdit } from '../accounts/account-for-edit.ts'
-import { todayAt } from '../accounts/account-rules.ts'
+import { findEditableAccount } from '../accounts/account-for-edit.ts'
+import { computeToday } from '../accounts/account-rules.ts'
 import { refuseFields } from '../accounts/refuse-fields.ts'
-import { recordOf } from './record.ts'
+import { toRecordFields } from './record.ts'
 
-const faultOf = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
+const findDayFault = (born: string, today: string) => (v.is(day, born) ? findBirthFault(born, today) : 'DAY_WRONG')
 
 /** Enters a change of a student's record, which a second person must approve (specification, section 11.3.8). */
 export async function enterRecordChange(
@@ -24,17 +24,17 @@ export async function enterRecordChange(
   context: ActorContext,
 ): Promise<OutputOf<typeof requestRecordChange> | Refusal> {
   const { client, actor, language, now, address, requestId } = context
-  const edited = await accountToEdit(context, userId, 'requestRecordChange')
+  const edited = await findEditableAccount(context, userId, 'requestRecordChange')
   if (edited instanceof Refusal) return edited
   const { account, student } = edited
   if (!student) return refuse('invalidInput')
-  const before = recordOf(client, student)
+  const before = toRecordFields(client, student)
   const changes = RECORD_FIELDS.flatMap((field) => {
     const [was, after] = [before[field], wanted[field]]
     return was === null || after === undefined || after === was ? [] : [{ field, before: was, after }]
   })
   if (changes.length === 0) return refuse('invalidInput')
-  const fault = wanted.dateOfBirth === undefined ? null : faultOf(wanted.dateOfBirth, todayAt(client, now))
+  const fault = wanted.dateOfBirth === undefined ? null : findDayFault(wanted.dateOfBirth, computeToday(client, now))
   if (fault) return refuseFields({ dateOfBirth: getMessage(language, `person.${fault}`) })
   const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
   if (seconds > 0) return refuseForRate(seconds, context)

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 const COLLEGE_PEOPLE = ['COLLEGE', 'STAFF'] as const
 
 /** Returns the condition for people who may take over a college: its own people, with usable or invited accounts. */
-export const ofCollege = ({ db, client, actor }: ActorContext, collegeId: number) =>
+export const whereCandidate = ({ db, client, actor }: ActorContext, collegeId: number) =>
   and(
     whereUserInScope(db, actor),
     inArray(userAccount.userType, [...COLLEGE_PEOPLE]),

@@ -4,7 +4,7 @@ import { whereCollegeInScope } from '../../../lib/access/scope.ts'
 import type { ReadContext } from '../../../lib/context/handler.ts'
 
 /** Returns the active colleges in the caller's scope, by code. */
-export const collegesInScope = ({ db, client, actor }: ReadContext) =>
+export const selectCollegesInScope = ({ db, client, actor }: ReadContext) =>
   db
     .select()
     .from(college)
@@ -14,9 +14,9 @@ export const collegesInScope = ({ db, client, actor }: ReadContext) =>
     .orderBy(asc(college.code))
 
 /** Returns the college with an id; undefined when it is not in the caller's scope. */
-export async function collegeOf(
+export async function findCollegeInScope(
   collegeId: number,
   context: ReadContext,
 ): Promise<typeof college.$inferSelect | undefined> {
-  return (await collegesInScope(context)).find(({ id }) => id === collegeId)
+  return (await selectCollegesInScope(context)).find(({ id }) => id === collegeId)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { getBucketName } from '../../hall-tickets/tickets/photo.ts'
 import { MAX_ORDER_BYTES } from '../../../../src/contract/users/college-admin.ts'
 
 const KINDS: readonly { readonly ending: string; readonly begins: readonly number[] }[] = [
@@ -25,4 +25,4 @@ export function readOrder(base64: string): OrderDocument | null {
 
 /** Stores an order in the private bucket. Call it only once nothing else can refuse: nobody deletes the file. */
 export const storeOrder = ({ buckets, client }: ActorContext, { path, bytes }: OrderDocument): Promise<void> =>
-  buckets.write(bucketFor(client, 'photos'), path, bytes)
+  buckets.write(getBucketName(client, 'photos'), path, bytes)

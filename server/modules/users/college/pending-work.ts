@@ -13,7 +13,7 @@ export async function countPendingWork(
   { db, client: { id: clientId }, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
   collegeId: number,
 ): Promise<RowOf<typeof collegeAdmin>['waiting']> {
-  const ofCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
+  const whereStudiesAtCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
     exists(
       db
         .select({ one: sql`1` })
@@ -29,7 +29,11 @@ export async function countPendingWork(
     )
   const holds = await db.$count(
     studentHold,
-    and(eq(studentHold.clientId, clientId), isNull(studentHold.releasedAt), ofCollege(studentHold.studentId)),
+    and(
+      eq(studentHold.clientId, clientId),
+      isNull(studentHold.releasedAt),
+      whereStudiesAtCollege(studentHold.studentId),
+    ),
   )
   const tickets = db
     .select({ id: hallTicketVersion.id })
@@ -38,7 +42,7 @@ export async function countPendingWork(
       hallTicket,
       and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
     )
-    .where(and(eq(hallTicketVersion.clientId, clientId), ofCollege(hallTicket.studentId)))
+    .where(and(eq(hallTicketVersion.clientId, clientId), whereStudiesAtCollege(hallTicket.studentId)))
   const corrections = await db.$count(
     hallTicketCorrection,
     and(

@@ -48,7 +48,7 @@ const ACCOUNT_FIELDS = {
 } as const satisfies Partial<Record<ImportField, AccountField>>
 
 /** Returns the file column for a field of an account. */
-export const columnOf = (field: AccountField): ImportField =>
+export const toFileColumn = (field: AccountField): ImportField =>
   (Object.keys(ACCOUNT_FIELDS) as (keyof typeof ACCOUNT_FIELDS)[]).find((column) => ACCOUNT_FIELDS[column] === field) ??
   'userType'
 
@@ -65,7 +65,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   divehi: 'dv',
   ދިވެހި: 'dv',
 }
-function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
+function parseList<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
   const whole = find(cell)
   if (whole !== undefined) return [whole]
   const found = cell
@@ -79,7 +79,7 @@ function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
 type Value = string | readonly number[] | undefined
 
 /** Returns the value of one cell for the rules; undefined when it names nothing known. */
-function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
+function parseCell(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZone }: Masters): Value {
   switch (field) {
     case 'userType':
       return findCode(cell, MANUALLY_ADDED_TYPES) ?? findCode(cell, ['STUDENT'])
@@ -95,9 +95,9 @@ function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find, timeZ
     case 'office':
       return find.office(cell)
     case 'colleges':
-      return listOf(cell, find.college)
+      return parseList(cell, find.college)
     case 'roles':
-      return listOf(cell, find.role)
+      return parseList(cell, find.role)
     case 'dateOfBirth':
     case 'validFrom':
     case 'validTo':
@@ -124,7 +124,7 @@ const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => str
 }
 
 /** Returns the values that identify the person of a line, by the column mapping. */
-export function keysOf(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
+export function pickKeyCells(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
   const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
   for (const field of KEY_FIELDS) {
     const column = mapping[field]
@@ -151,10 +151,10 @@ export function readLine(
     const damage = findSpreadsheetDamage(field, cell)
     if (damage) problems[field] = damage
     else if (field !== 'prn') {
-      const value = valueOf(field, cell, masters)
+      const value = parseCell(field, cell, masters)
       if (value === undefined) problems[field] = 'UNKNOWN'
       else typed[ACCOUNT_FIELDS[field]] = value
     }
   }
-  return { rowNo, typed, keys: keysOf(cells, mapping), problems }
+  return { rowNo, typed, keys: pickKeyCells(cells, mapping), problems }
 }

@@ -10,12 +10,12 @@ import type { Verdict } from './decide-line.ts'
 export type Update = Extract<Verdict, { kind: 'UPDATE' }>
 
 /** Returns what a line changes of a person; roles and colleges are only added. */
-export function changeOf(line: Update, client: Client) {
+export function buildChange(line: Update, client: Client) {
   const { known, fields, given } = line
-  const { account, profile } = changedValues(line, client)
-  const added = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
+  const { account, profile } = listChangedValues(line, client)
+  const listAdded = (field: 'roleIds' | 'collegeIds'): readonly number[] =>
     given.includes(field) ? fields[field].filter((id) => !known[field].includes(id)) : []
-  const [roleIds, collegeIds] = [added('roleIds'), added('collegeIds')]
+  const [roleIds, collegeIds] = [listAdded('roleIds'), listAdded('collegeIds')]
   const changed = [
     ...Object.keys(account),
     ...Object.keys(profile),
@@ -26,9 +26,9 @@ export function changeOf(line: Update, client: Client) {
 }
 
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
-function changedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
+function listChangedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
   const has = (field: AccountField): boolean => given.includes(field)
-  const one = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
+  const pickIfChanged = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
     has(field) && fields[field] !== before ? { [field]: fields[field] } : {}
   const names = {
     firstName: has('firstName') ? fields.firstName : (profile?.firstName ?? ''),
@@ -49,24 +49,24 @@ function changedValues({ known: { account, profile }, fields, given }: Update, c
       ...(has('loginName') && normaliseLoginName(fields.loginName) !== account.loginKey
         ? { loginName: fields.loginName, loginKey: fields.loginName }
         : {}),
-      ...one('validFrom', account.validFrom),
-      ...one('validTo', account.validTo),
-      ...one('preferredLanguage', account.preferredLanguage),
+      ...pickIfChanged('validFrom', account.validFrom),
+      ...pickIfChanged('validTo', account.validTo),
+      ...pickIfChanged('preferredLanguage', account.preferredLanguage),
     },
     profile: {
-      ...one('title', profile?.title),
-      ...one('firstName', profile?.firstName),
-      ...one('middleName', profile?.middleName),
-      ...one('lastName', profile?.lastName),
+      ...pickIfChanged('title', profile?.title),
+      ...pickIfChanged('firstName', profile?.firstName),
+      ...pickIfChanged('middleName', profile?.middleName),
+      ...pickIfChanged('lastName', profile?.lastName),
       ...(renamed ? { displayName: formatShownName(names) } : {}),
       ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
         ? { nameI18n: { ...profile?.nameI18n, ...local } }
         : {}),
-      ...one('dateOfBirth', profile?.dateOfBirth),
-      ...one('designation', profile?.designation),
-      ...one('departmentCode', profile?.departmentCode),
-      ...one('officeCode', profile?.officeCode),
-      ...one('employeeCode', profile?.employeeCode),
+      ...pickIfChanged('dateOfBirth', profile?.dateOfBirth),
+      ...pickIfChanged('designation', profile?.designation),
+      ...pickIfChanged('departmentCode', profile?.departmentCode),
+      ...pickIfChanged('officeCode', profile?.officeCode),
+      ...pickIfChanged('employeeCode', profile?.employeeCode),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
-import { keysOf } from './cells.ts'
+import { pickKeyCells } from './cells.ts'
 import type { ImportRow } from './progress.ts'
 
 /**
@@ -20,7 +20,7 @@ async function read(
     .orderBy(asc(userImportRow.rowNo))
   const first = new Map<string, number>()
   for (const { rowNo, values } of rows) {
-    for (const [field, value] of Object.entries(keysOf(values, mapping)))
+    for (const [field, value] of Object.entries(pickKeyCells(values, mapping)))
       if (!first.has(`${field} ${value}`)) first.set(`${field} ${value}`, rowNo)
   }
   return first

@@ -62,7 +62,7 @@ const KNOWN: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
-export function suggestedMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
+export function suggestMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
   const mapping: Partial<Record<ImportField, number>> = {}
   columns.forEach((name, index) => {
     const field = KNOWN.get(foldHeader(name.replace(/[*(].*$/, '')))

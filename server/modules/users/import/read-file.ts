@@ -12,7 +12,7 @@ import { insertAll } from '../../../db/insert-rows.ts'
 import type { UploadKey } from '../../../lib/storage/upload-key.ts'
 import { findUpload, removeUpload } from '../../../lib/storage/uploads.ts'
 import { refuseImport } from '../../../lib/uploads/receive-chunk.ts'
-import { suggestedMapping } from './headers.ts'
+import { suggestMapping } from './headers.ts'
 import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
 import { cleanText, type Table } from '../../../lib/parsing/tables/table.ts'
 
@@ -64,7 +64,7 @@ async function keep(
         createdBy: actor.userId,
         fileName,
         columns: [...table.columns],
-        mapping: suggestedMapping(table.columns),
+        mapping: suggestMapping(table.columns),
         options,
         status: 'READ',
         total: table.rows.length,

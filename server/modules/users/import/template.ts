@@ -6,13 +6,13 @@ import { college } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 
-const quoted = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoteCell = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * Returns the template file: all columns in the caller's language, and one example line. It starts with a byte order
  * mark, so that spreadsheets decode it correctly.
  */
-export async function templateOf({
+export async function buildTemplate({
   db,
   client,
   actor,
@@ -48,6 +48,6 @@ export async function templateOf({
   ]
   return {
     fileName: `users-${client.code}.csv`,
-    csv: `\ufeff${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
+    csv: `\ufeff${lines.map((cells) => cells.map(quoteCell).join(',')).join('\r\n')}\r\n`,
   }
 }

@@ -11,7 +11,7 @@ import { buildPortalUrl } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
 import { IMPORT_RIGHT } from './masters.ts'
 import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
-import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
+import { checkSlice, listNextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
 
 /**
  * Maximum number of attempts: a concurrent request may take a name between check and write, and the next attempt sees
@@ -20,7 +20,7 @@ import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } fr
 const TRIES = 3
 const FINISHED = 502
 
-async function withTries(work: () => Promise<void>): Promise<void> {
+async function runWithRetries(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work()
@@ -31,7 +31,7 @@ async function withTries(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const ended = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
+const buildEnd = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
 
 /** Marks an import as finished; after a run, notifies the user who started it. */
 async function finish(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
@@ -60,34 +60,34 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
         dedupeKey: `user-import ${job.publicId}`,
         now,
       })
-    await updateImport(db, job, { status: 'DONE', ...ended(now) })
+    await updateImport(db, job, { status: 'DONE', ...buildEnd(now) })
   })
   await parts.vacuum?.()
 }
 
-const actorOf = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
+const findImportActor = ({ db, now }: WorkParts, { createdBy: userId, options }: ImportRow, client: Client) =>
   findJobActor(db, client, { userId, roleIds: options.roleIds ?? [], needs: IMPORT_RIGHT }, now())
 
-async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
-  const fail = (failure: NonNullable<ImportRow['options']['failure']>) =>
-    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
+async function runSlice(job: ImportRow, parts: WorkParts): Promise<void> {
+  const failImport = (failure: NonNullable<ImportRow['options']['failure']>) =>
+    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...buildEnd(parts.now()) })
   try {
     const client = await findClientById(parts.db, job.clientId)
-    const actor = client && (await actorOf(parts, job, client))
+    const actor = client && (await findImportActor(parts, job, client))
     if (!client || !actor) {
-      await fail('NOT_PERMITTED')
+      await failImport('NOT_PERMITTED')
       return
     }
-    const rows = await nextRows(parts.db, job)
+    const rows = await listNextRows(parts.db, job)
     if (rows.length === 0) {
       await finish(job, parts, client)
       return
     }
-    await withTries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
+    await runWithRetries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
   } catch (error) {
     if (error instanceof LeaseLost) throw error
     parts.onFault(error, 'user-import')
-    await fail('UNEXPECTED')
+    await failImport('UNEXPECTED')
   }
 }
 
@@ -103,7 +103,7 @@ export function openUserImports(parts: ImportParts): RunningJobs {
     db: parts.db,
     leases,
     read,
-    slice: (job) => slice(job, working),
+    slice: (job) => runSlice(job, working),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })

@@ -10,7 +10,7 @@ import { buildLocalNames } from '../../../lib/i18n/local-names.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { notifyOfChange } from '../accounts/notify-change.ts'
 import type { Verdict } from './decide-line.ts'
-import { changeOf, type Update } from './changed-values.ts'
+import { buildChange, type Update } from './changed-values.ts'
 
 /** The context of a write: the institution, the importing user, the import, and the time. */
 export interface Writer {
@@ -145,7 +145,7 @@ export async function changePeople(
   for (const line of lines) {
     const { known, rowNo } = line
     const userId = known.account.id
-    const { account, profile, roleIds, collegeIds, changed } = changeOf(line, client)
+    const { account, profile, roleIds, collegeIds, changed } = buildChange(line, client)
     if (changed.length === 0) continue
     const [after] = await db
       .update(userAccount)

@@ -23,7 +23,7 @@ const LAST = 20
 const author = alias(userProfile, 'author')
 
 /** Returns the roles of a person, with who granted them. */
-export async function rolesPart({ db, client, now }: ActorContext, id: number): Promise<Detail['roles']> {
+export async function loadRoles({ db, client, now }: ActorContext, id: number): Promise<Detail['roles']> {
   const rows = await db
     .select({ grant: userRole, role, college, by: author.displayName })
     .from(userRole)
@@ -51,7 +51,7 @@ export async function rolesPart({ db, client, now }: ActorContext, id: number): 
 }
 
 /** Returns the colleges of a person, the primary one first. */
-export async function collegesPart({ db, client }: ActorContext, id: number): Promise<Detail['colleges']> {
+export async function loadColleges({ db, client }: ActorContext, id: number): Promise<Detail['colleges']> {
   const rows = await db
     .select({ college, primary: userCollege.isPrimary })
     .from(userCollege)
@@ -68,7 +68,7 @@ export async function collegesPart({ db, client }: ActorContext, id: number): Pr
 }
 
 /** Returns the last sign-ins of a person, the notes about them and the acts on them. */
-export async function historyPart(
+export async function loadHistory(
   { db, client }: ActorContext,
   id: number,
 ): Promise<Pick<Detail, 'signIns' | 'notes' | 'acts'>> {

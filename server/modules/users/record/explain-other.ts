@@ -10,7 +10,7 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import type { StoredPerson } from './detail.ts'
 import { type ExplanationContext, type Step, isolate } from './explanation-context.ts'
 
-async function collegeNames(
+async function listCollegeNames(
   { context: { db, client, language } }: ExplanationContext,
   holder: Pick<Actor, 'clientId' | 'userId'>,
 ): Promise<string[]> {
@@ -25,7 +25,7 @@ async function collegeNames(
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-export async function otherSteps(
+export async function explainOtherPerson(
   one: ExplanationContext,
   { account }: StoredPerson,
   { menu, verb }: Right,
@@ -53,8 +53,8 @@ export async function otherSteps(
         userAccount,
         and(whereUserInScope(db, { ...actor, programmesOn: null }), eq(userAccount.id, account.id)),
       )) > 0)
-  const own = await collegeNames(one, actor)
-  const theirs = await collegeNames(one, { clientId: client.id, userId: account.id })
+  const own = await listCollegeNames(one, actor)
+  const theirs = await listCollegeNames(one, { clientId: client.id, userId: account.id })
   const shared = own.filter((name) => theirs.includes(name))
   const scope = hasAllColleges(actor)
     ? say('SCOPE', true, 'why.allColleges')

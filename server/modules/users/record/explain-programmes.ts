@@ -15,7 +15,7 @@ import type { StoredPerson } from './detail.ts'
 import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
 /** Returns the names of some programmes as a list, '' for none. */
-async function programmeNames(
+async function formatProgrammeNames(
   { context: { db, client }, nameOf, list }: ExplanationContext,
   programIds: SQLWrapper,
 ): Promise<string> {
@@ -28,7 +28,7 @@ async function programmeNames(
 }
 
 /** Returns the courses of the person that are in force, with their codes, as a list; '' for none. */
-async function courseNames(
+async function formatCourseNames(
   { actor, context: { db }, nameOf, list }: ExplanationContext,
   covering?: SQL,
 ): Promise<string> {
@@ -67,8 +67,8 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
     .select({ id: userPpt.programId })
     .from(userPpt)
     .where(wherePlaceInForce(db, actor, programmesOn))
-  const programmes = await programmeNames(one, assigned)
-  const courses = await courseNames(one)
+  const programmes = await formatProgrammeNames(one, assigned)
+  const courses = await formatCourseNames(one)
   if (programmes === '' && courses === '')
     return [say('PROGRAM_SCOPE', null, actor.coursesOn === null ? 'why.noProgrammes' : 'why.noCourses')]
   if (courses === '') return [say('PROGRAM_SCOPE', null, 'why.programmes', { programmes })]
@@ -80,13 +80,13 @@ async function limitSteps(one: ExplanationContext, programmesOn: string): Promis
 }
 
 /** Explains which programmes and courses of a person cover a student. */
-async function coverSteps(one: ExplanationContext, studentId: number): Promise<Step[]> {
+async function explainCover(one: ExplanationContext, studentId: number): Promise<Step[]> {
   const {
     actor,
     context: { db },
     say,
   } = one
-  const programmes = await programmeNames(
+  const programmes = await formatProgrammeNames(
     one,
     db
       .select({ id: enrolment.programId })
@@ -104,7 +104,7 @@ async function coverSteps(one: ExplanationContext, studentId: number): Promise<S
         or(isNull(userCourse.collegeId), eq(userCourse.collegeId, enrolment.collegeId)),
       ),
     )
-  const courses = await courseNames(one, inArray(programPart.id, studied))
+  const courses = await formatCourseNames(one, inArray(programPart.id, studied))
   const steps = [
     ...(programmes === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.programmesCover', { programmes })]),
     ...(courses === '' ? [] : [say('PROGRAM_SCOPE', true, 'why.coursesCover', { courses })]),
@@ -117,8 +117,10 @@ async function coverSteps(one: ExplanationContext, studentId: number): Promise<S
  * Explains the scope of a person whose roles are limited to programmes or courses: which of them cover the other
  * person, if that is a student; otherwise which of them the person has.
  */
-export async function programmeSteps(one: ExplanationContext, other: StoredPerson | undefined): Promise<Step[]> {
+export async function explainProgrammes(one: ExplanationContext, other: StoredPerson | undefined): Promise<Step[]> {
   const { programmesOn, roleIds, userId } = one.actor
   if (programmesOn === null || roleIds.length === 0 || other?.account.id === userId) return []
-  return other?.account.userType === 'STUDENT' ? coverSteps(one, other.student?.id ?? 0) : limitSteps(one, programmesOn)
+  return other?.account.userType === 'STUDENT'
+    ? explainCover(one, other.student?.id ?? 0)
+    : limitSteps(one, programmesOn)
 }

@@ -4,10 +4,10 @@ import { menu as menuTable, role, roleMenu } from '../../../db/schema.ts'
 import { doesMenuGrantRight } from '../../../lib/access/has-right.ts'
 import { listGrantedScreens, listScreens, type RightSource } from '../../../lib/access/rights.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { windowSteps } from './explain-windows.ts'
+import { explainWindow } from './explain-windows.ts'
 import { isolate, type ExplanationContext, type Step } from './explanation-context.ts'
 
-function exceptionStep(
+function explainException(
   source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
   screen: string,
   { say, dayOf }: ExplanationContext,
@@ -18,7 +18,7 @@ function exceptionStep(
 }
 
 /** Returns the other roles of the institution that grant a right, which the person could request. */
-async function othersThatGive(
+async function listOtherRoles(
   { context: { db, client }, roles, nameOf }: ExplanationContext,
   { menu, verb }: Right,
 ): Promise<string[]> {
@@ -41,7 +41,7 @@ async function othersThatGive(
 }
 
 /** Explains which role or exception grants or denies the right on the screen, and which window opens a process. */
-export async function rightSteps(one: ExplanationContext, right: Right): Promise<Step[]> {
+export async function explainRight(one: ExplanationContext, right: Right): Promise<Step[]> {
   const { context, actor, roles, say, nameOf, list } = one
   const { db, client, language, now } = context
   const screen = isolate(right.menu)
@@ -62,11 +62,11 @@ export async function rightSteps(one: ExplanationContext, right: Right): Promise
     if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
   }
   const exceptions =
-    held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [exceptionStep(source, screen, one)])) ?? []
+    held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [explainException(source, screen, one)])) ?? []
   if (steps.length === 0 && !exceptions.some(({ code }) => code === 'GRANT')) {
-    const others = await othersThatGive(one, right)
+    const others = await listOtherRoles(one, right)
     steps.push(say('ROLE_GIVES', false, 'why.noRoleGives', values))
     if (others.length > 0) steps.push(say('WOULD_GIVE', null, 'why.wouldGive', { ...values, roles: list(others) }))
   }
-  return [...steps, ...exceptions, ...(held ? await windowSteps(one, held) : [])]
+  return [...steps, ...exceptions, ...(held ? await explainWindow(one, held) : [])]
 }

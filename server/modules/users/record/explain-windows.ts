@@ -19,7 +19,11 @@ const MOST_NAMED = 10
 type WindowKey = Parameters<Awaited<ReturnType<typeof readWindowNames>>>[0]
 
 /** Returns the names of the windows of a process for a person, among the rows `t` of `windowTargets`. */
-async function namesOf({ actor, list, context }: ExplanationContext, menuId: number, which: SQL): Promise<string> {
+async function formatWindowNames(
+  { actor, list, context }: ExplanationContext,
+  menuId: number,
+  which: SQL,
+): Promise<string> {
   const { db, client, language, now } = context
   const keys = await selectRows<WindowKey>(
     db,
@@ -38,7 +42,7 @@ async function namesOf({ actor, list, context }: ExplanationContext, menuId: num
 }
 
 /** Explains which window of a process lets the person in, or why none does. */
-export async function windowSteps(one: ExplanationContext, { entry, scope }: ScreenWithRights): Promise<Step[]> {
+export async function explainWindow(one: ExplanationContext, { entry, scope }: ScreenWithRights): Promise<Step[]> {
   if (scope === 'NONE' || !entry.canView) return []
   const { db, client, now } = one.context
   const { menuId, routeName } = entry
@@ -46,20 +50,20 @@ export async function windowSteps(one: ExplanationContext, { entry, scope }: Scr
   const print = (iso: string): string => formatIsolatedInstant(iso, client.details.dateFormat, client.timeZone)
   const screen = isolate(routeName)
   if (times.closesAt !== null) {
-    const windows = await namesOf(one, menuId, whereWindowOpen(sqlInstant(now)))
+    const windows = await formatWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
     return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: print(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
-    const windows = await namesOf(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
+    const windows = await formatWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
     return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: print(times.opensAt), windows })]
   }
   if (times.closedEarly) {
-    const windows = await namesOf(one, menuId, sql`t.status = 'CLOSED'`)
+    const windows = await formatWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
     return [one.say('WINDOW', false, 'why.windowClosed', { screen, windows })]
   }
   if (times.endedAt !== null) {
     const ended = sql`t.status = 'OPEN' and ${sqlInstantText(sql`t.closes_at`)} = ${times.endedAt}`
-    const windows = await namesOf(one, menuId, ended)
+    const windows = await formatWindowNames(one, menuId, ended)
     return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: print(times.endedAt), windows })]
   }
   return [one.say('WINDOW', false, 'why.noWindow', { screen })]

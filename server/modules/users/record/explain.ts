@@ -8,13 +8,13 @@ import { role, session, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import type { StoredPerson } from './detail.ts'
-import { type ExplanationContext, type Step, isolate, explanationContext } from './explanation-context.ts'
-import { otherSteps } from './explain-other.ts'
-import { programmeSteps } from './explain-programmes.ts'
-import { rightSteps } from './explain-right.ts'
+import { type ExplanationContext, type Step, isolate, loadExplanationContext } from './explanation-context.ts'
+import { explainOtherPerson } from './explain-other.ts'
+import { explainProgrammes } from './explain-programmes.ts'
+import { explainRight } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
-function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
+function explainAccount({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
   const steps = [say('ACCOUNT', account.status === 'ACTIVE', `why.account.${account.status}`)]
   const { validFrom, validTo } = account
   if (validFrom === null && validTo === null) return steps
@@ -35,7 +35,7 @@ function accountSteps({ person: { account }, context: { client, now }, say, dayO
   ]
 }
 
-async function sessionSteps({
+async function explainSession({
   person: { account },
   context: { db, client, now },
   roles,
@@ -67,7 +67,7 @@ async function sessionSteps({
 }
 
 /** Explains the roles in force, and those that are held but not in force. */
-async function roleSteps({
+async function explainRoles({
   person: { account },
   context: { db, client, now },
   roles,
@@ -109,7 +109,7 @@ export async function explain(
   context: ActorContext,
 ): Promise<Step[]> {
   const { db, client, language, now } = context
-  const one = await explanationContext(person, context)
+  const one = await loadExplanationContext(person, context)
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
@@ -127,12 +127,12 @@ export async function explain(
     right: isolate(getMessage(language, `right.${verb}`)),
   })
   return [
-    ...accountSteps(one),
-    ...(await sessionSteps(one)),
-    ...(await roleSteps(one)),
-    ...(await rightSteps(one, right)),
-    ...(other ? await otherSteps(one, other, right) : []),
-    ...(await programmeSteps(one, other)),
+    ...explainAccount(one),
+    ...(await explainSession(one)),
+    ...(await explainRoles(one)),
+    ...(await explainRight(one, right)),
+    ...(other ? await explainOtherPerson(one, other, right) : []),
+    ...(await explainProgrammes(one, other)),
     verdict,
   ]
 }

@@ -34,11 +34,11 @@ export interface ExplanationContext {
 }
 
 /** Reads the context of all explanations. */
-export async function explanationContext(person: StoredPerson, context: ActorContext): Promise<ExplanationContext> {
+export async function loadExplanationContext(person: StoredPerson, context: ActorContext): Promise<ExplanationContext> {
   const { db, client, language, now } = context
   const { account, profile } = person
   const roles = await listRolesInForce(db, client.id, account.id, now)
-  const nameOf = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
+  const formatName = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
     isolate(getLocalisedName({ name, translations: nameI18n }, language))
   const name = isolate(
     profile
@@ -49,7 +49,7 @@ export async function explanationContext(person: StoredPerson, context: ActorCon
     context,
     person,
     roles,
-    nameOf,
+    nameOf: formatName,
     actor: buildActor(account, roles, client, now),
     say: (code, holding, key, values = {}) => ({
       code,

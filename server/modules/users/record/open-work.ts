@@ -10,7 +10,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { listRolesInForce } from '../../../lib/session/sessions.ts'
 import type { Account } from '../acts/act.ts'
-import { adminsOf } from '../college/admins.ts'
+import { listAdministrators } from '../college/admins.ts'
 import { IMPORT_RIGHT } from '../import/masters.ts'
 
 /** The statuses of imports that wait for the user who started them, and of those in progress. */
@@ -20,16 +20,16 @@ const [WAITING, RUNNING] = [
 ] as const
 
 /** Returns an instant after a person's last day of work; a handover set for the next day is in force by then. */
-export const afterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
+export const getInstantAfterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
 
 /** Returns the colleges that a person alone administers at an instant. */
-export async function collegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
+export async function listCollegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
   const rows = await db
     .select()
     .from(college)
     .where(and(eq(college.clientId, clientId), inArray(college.id, sqlUserColleges(db, { clientId, userId: id }))))
     .orderBy(college.name)
-  const admins = await adminsOf(
+  const admins = await listAdministrators(
     db,
     clientId,
     rows.map((row) => row.id),
@@ -42,7 +42,10 @@ export async function collegesAdministeredAlone(db: Database, { clientId, id }: 
 }
 
 /** Returns the work that a person would leave behind (specification, section 11.3.3: deactivate with hand-over). */
-export async function openWorkOf(account: Account, { db, client, now }: ActorContext): Promise<RowOf<typeof openWork>> {
+export async function loadOpenWork(
+  account: Account,
+  { db, client, now }: ActorContext,
+): Promise<RowOf<typeof openWork>> {
   const { id } = account
   const waits = or(
     and(
@@ -56,7 +59,7 @@ export async function openWorkOf(account: Account, { db, client, now }: ActorCon
     ),
   )
   const [colleges, handovers, imports] = await Promise.all([
-    collegesAdministeredAlone(db, account, now),
+    listCollegesAdministeredAlone(db, account, now),
     db.$count(collegeHandover, and(eq(collegeHandover.clientId, client.id), waits)),
     db
       .select()

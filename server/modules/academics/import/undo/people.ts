@@ -22,7 +22,7 @@ import { IMPORT_RIGHT } from '../../../users/import/masters.ts'
 import { PERSON_HASH, personBefore } from '../person-changes.ts'
 import type { ImportRow } from '../progress.ts'
 import type { SliceParts } from '../slices.ts'
-import { recordset, type UndoWay } from './records.ts'
+import { sqlRecordset, type UndoWay } from './records.ts'
 
 /** What the creation of an account writes; with a row of any other table, the person has begun to work. */
 const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token', 'notification_outbox']
@@ -36,7 +36,7 @@ async function remove(db: Database, clientId: number, created: readonly RecordCh
     .map(({ table, condition }) => `and not exists (select 1 from ${table} r where ${condition})`)
   const found = await selectRows<{ id: number }>(
     db,
-    sql`select t.id::float8 as id from user_account t cross join ${recordset(created)}
+    sql`select t.id::float8 as id from user_account t cross join ${sqlRecordset(created)}
       where t.client_id = ${clientId} and t.id = x.id and t.last_login_at is null and ${PERSON_HASH} = x.hash
       ${sql.raw(others.join(' '))} for update of t`,
   )
@@ -52,7 +52,7 @@ async function remove(db: Database, clientId: number, created: readonly RecordCh
   return new Set(ids)
 }
 
-const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const parseInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
 async function restoreOne(db: Database, { id, before }: RecordChange, { client, actor, settings, now }: Parts) {
   const { account, profile, roleIds, collegeIds } = v.parse(personBefore, before)
@@ -63,9 +63,9 @@ async function restoreOne(db: Database, { id, before }: RecordChange, { client, 
     .set({
       email: account.email,
       emailKey: account.email,
-      emailVerifiedAt: instant(account.emailVerifiedAt),
+      emailVerifiedAt: parseInstant(account.emailVerifiedAt),
       mobile: account.mobile,
-      mobileVerifiedAt: instant(account.mobileVerifiedAt),
+      mobileVerifiedAt: parseInstant(account.mobileVerifiedAt),
       rowVersion: sql`${userAccount.rowVersion} + 1`,
     })
     .where(own)
@@ -96,7 +96,7 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
   const { id: clientId } = parts.client
   const found = await selectRows<{ id: number }>(
     db,
-    sql`select t.id::float8 as id from user_account t cross join ${recordset(changed)}
+    sql`select t.id::float8 as id from user_account t cross join ${sqlRecordset(changed)}
       where t.client_id = ${clientId} and t.id = x.id and ${PERSON_HASH} = x.hash for update of t`,
   )
   const ids = new Set(found.map(({ id }) => id))
@@ -117,20 +117,20 @@ async function restore(db: Database, changed: readonly RecordChange[], parts: Pa
   return ids
 }
 
-async function stateOf(db: Database, clientId: number, left: readonly RecordChange[]) {
+async function findUnchanged(db: Database, clientId: number, left: readonly RecordChange[]) {
   const rows = await selectRows<{ id: number; same: boolean }>(
     db,
-    sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${recordset(left)}
+    sql`select t.id::float8 as id, ${PERSON_HASH} = x.hash as same from ${sqlRecordset(left)}
       join user_account t on t.client_id = ${clientId} and t.id = x.id`,
   )
   return new Map(rows.map(({ id, same }) => [id, same]))
 }
 
 /** Returns how the accounts of staff are undone: with the notices that other changes of an account cause. */
-export const undoOfPeople = (parts: Parts): UndoWay => ({
+export const createPeopleUndo = (parts: Parts): UndoWay => ({
   remove: (db, created) => remove(db, parts.client.id, created),
   restore: (db, changed) => restore(db, changed, parts),
-  stateOf: (db, left) => stateOf(db, parts.client.id, left),
+  stateOf: (db, left) => findUnchanged(db, parts.client.id, left),
 })
 
 /**

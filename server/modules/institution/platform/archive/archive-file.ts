@@ -12,7 +12,7 @@ import {
   type ZipEntry,
 } from '../../../../lib/spreadsheets/zip-parts.ts'
 import type { Buckets } from '../../../../lib/storage/buckets.ts'
-import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive-row.ts'
+import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive-row.ts'
 
 /** What writing an export needs. */
 export interface ArchiveParts {
@@ -41,7 +41,7 @@ export interface ArchivePiece {
  * Returns the archive as it is then.
  * @throws LeaseLost
  */
-export async function append(parts: ArchiveParts, job: ArchiveRow, piece: ArchivePiece): Promise<ArchiveRow> {
+export async function appendBytes(parts: ArchiveParts, job: ArchiveRow, piece: ArchivePiece): Promise<ArchiveRow> {
   const { db, buckets, bucket, stop } = parts
   const { filePath } = job
   if (filePath === null || stop.aborted) throw new LeaseLost(`The export ${job.id} stops.`)
@@ -61,14 +61,14 @@ export async function append(parts: ArchiveParts, job: ArchiveRow, piece: Archiv
       .for('update')
     if (!own) throw new LeaseLost(`The export ${job.id} is not this process's any more.`)
     await buckets.writeAt(bucket, filePath, piece.bytes, job.bytes)
-    if (lines.length > 0) await buckets.writeAt(bucket, directoryPathOf(filePath), lines, directory.bytes)
+    if (lines.length > 0) await buckets.writeAt(bucket, getDirectoryPath(filePath), lines, directory.bytes)
     await tx.update(institutionArchive).set(set).where(eq(institutionArchive.id, job.id))
   })
   return { ...job, ...set }
 }
 
 /** Makes a whole entry of content that is at hand. `offset`: where it will begin in the archive. */
-export async function wholeEntry(
+export async function buildWholeEntry(
   name: string,
   content: string | Buffer,
   offset: number,

@@ -11,7 +11,7 @@ export type ArchiveRow = typeof institutionArchive.$inferSelect
 export const NOTHING_WRITTEN: ArchiveProgress = { directory: { entries: 0, bytes: 0 }, files: {} }
 
 /** Returns the path of the file in which the directory of an archive is kept until the archive is complete. */
-export const directoryPathOf = (filePath: string): string => `${filePath}.directory`
+export const getDirectoryPath = (filePath: string): string => `${filePath}.directory`
 
 /** The leases of exports: one process at a time writes each. */
 export const archiveLeases = createLeases({
@@ -22,7 +22,7 @@ export const archiveLeases = createLeases({
 })
 
 /** Returns the state of an export as its owner sees it. */
-export function shownStatus(
+export function getShownStatus(
   { status, filePath, expiresAt, downloadedAt }: ArchiveRow,
   now: Date,
 ): NonNullable<PlatformInstitution['archive']>['status'] {

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { selectRows } from '../../../../db/rows.ts'
-import { keyOf, omittedOf, type InstitutionTable } from '../tables.ts'
+import { listKeyColumns, listOmittedColumns, type InstitutionTable } from '../tables.ts'
 
 /** Rows per statement; other calls are answered between two. */
 export const ROWS = 1000
@@ -19,14 +19,14 @@ export async function readLines(
   institutionId: number,
   after: readonly string[] | undefined,
 ): Promise<TableLines> {
-  const key = keyOf(table)
+  const key = listKeyColumns(table)
   const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
   const beyond =
     after &&
     sql`(${list(key.map((column) => sql`${column}`))}) > (${list(
       key.map((column, place) => sql`${after[place] ?? ''}::${sql.raw(column.getSQLType())}`),
     )})`
-  const omitted = omittedOf(name)
+  const omitted = listOmittedColumns(name)
   const json =
     omitted.length === 0
       ? sql`to_jsonb(${table})`

@@ -5,8 +5,8 @@ import { recordAudit } from '../../../../lib/audit/audit.ts'
 import { LeaseLost } from '../../../../lib/jobs/leases.ts'
 import { encodeDirectoryEnd } from '../../../../lib/spreadsheets/zip-parts.ts'
 import { OMITTED_COLUMNS, OMITTED_TABLES } from '../tables.ts'
-import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
-import { archiveLeases, directoryPathOf, type ArchiveRow } from './archive-row.ts'
+import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
+import { archiveLeases, getDirectoryPath, type ArchiveRow } from './archive-row.ts'
 import { writeFiles } from './write-files.ts'
 import { writeTables } from './write-tables.ts'
 
@@ -31,8 +31,8 @@ async function writeContents(
     /** Each file is as it was when it was read, after the tables. */
     files: job.progress.files,
   }
-  const { bytes, entry } = await wholeEntry(CONTENTS, `${JSON.stringify(contents, null, 2)}\n`, job.bytes)
-  await append(parts, job, {
+  const { bytes, entry } = await buildWholeEntry(CONTENTS, `${JSON.stringify(contents, null, 2)}\n`, job.bytes)
+  await appendBytes(parts, job, {
     bytes,
     entries: [entry],
     progress: { ...job.progress, end: { offset: job.bytes + bytes.length, copied: 0 } },
@@ -46,12 +46,12 @@ async function copyDirectory(
   { offset, copied }: NonNullable<ArchiveRow['progress']['end']>,
 ): Promise<void> {
   const { directory } = job.progress
-  const path = directoryPathOf(job.filePath ?? '')
+  const path = getDirectoryPath(job.filePath ?? '')
   const part = await parts.buckets.readPart(parts.bucket, path, copied, Math.min(PART, directory.bytes - copied))
   if (!part || part.bytes.length === 0) throw new Error(`The directory of the export ${job.id} is gone.`)
   const now = copied + part.bytes.length
   const tail = now === directory.bytes ? [encodeDirectoryEnd({ offset, ...directory })] : []
-  await append(parts, job, {
+  await appendBytes(parts, job, {
     bytes: Buffer.concat([part.bytes, ...tail]),
     progress: { ...job.progress, end: { offset, copied: now } },
   })
@@ -90,7 +90,7 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
       },
     })
   })
-  await buckets.remove(bucket, directoryPathOf(job.filePath ?? ''))
+  await buckets.remove(bucket, getDirectoryPath(job.filePath ?? ''))
 }
 
 /**

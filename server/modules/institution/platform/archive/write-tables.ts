@@ -1,9 +1,9 @@
 import type { Database } from '../../../../db/database.ts'
 import type { ArchiveMoment } from '../../../../db/schema/platform/archive.ts'
 import { encodeEntryEnd, encodeEntryHead, packSlice } from '../../../../lib/spreadsheets/zip-parts.ts'
-import { definitionOf, readStored } from '../../definition/read.ts'
+import { toDefinition, readStored } from '../../definition/read.ts'
 import { EXPORTED_TABLES, type InstitutionTable } from '../tables.ts'
-import { append, wholeEntry, type ArchiveParts } from './archive-file.ts'
+import { appendBytes, buildWholeEntry, type ArchiveParts } from './archive-file.ts'
 import { NOTHING_WRITTEN, type ArchiveRow } from './archive-row.ts'
 import { isChanged, readLines, readMark, ROWS } from './table-lines.ts'
 
@@ -30,7 +30,7 @@ async function writeTable(
     const head = after === undefined ? [encodeEntryHead(name, true)] : []
     ;[rows, crc, size, packed] = [rows + lines.length, slice.crc, size + slice.size, packed + slice.bytes.length]
     const end = last ? encodeEntryEnd({ crc, packed, size, large: true }) : undefined
-    job = await append(parts, job, {
+    job = await appendBytes(parts, job, {
       bytes: Buffer.concat([...head, slice.bytes, ...(end ? [end.bytes] : [])]),
       entries: end ? [{ name, crc, packed: end.packed, size, offset: begun.bytes, large: true }] : [],
       rows: lines.length,
@@ -42,7 +42,7 @@ async function writeTable(
 }
 
 /** Returns whether the tables were read in one state: where the database cannot guarantee it, each is compared. */
-async function momentOf(
+async function findArchiveMoment(
   parts: ArchiveParts,
   { institutionId }: ArchiveRow,
   begun: { readonly mark: string; readonly at: string; readonly exact: boolean },
@@ -70,14 +70,14 @@ export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): 
     const stored = await readStored(snapshot, code)
     if (stored?.clientId !== old.institutionId) throw new InstitutionGone(`${code} does not exist any more.`)
     let job: ArchiveRow = { ...old, code, bytes: 0, rows: 0, progress: NOTHING_WRITTEN }
-    const { bytes, entry } = await wholeEntry(DEFINITION, `${JSON.stringify(definitionOf(stored), null, 2)}\n`, 0)
-    job = await append(parts, job, { bytes, entries: [entry] })
+    const { bytes, entry } = await buildWholeEntry(DEFINITION, `${JSON.stringify(toDefinition(stored), null, 2)}\n`, 0)
+    job = await appendBytes(parts, job, { bytes, entries: [entry] })
     const rows: Record<string, number> = {}
     for (const table of EXPORTED_TABLES) {
       const written = await writeTable(parts, snapshot, table, job)
       job = written.job
       rows[table.name] = written.rows
     }
-    const tables = { rows, moment: await momentOf(parts, job, begun, rows) }
-    return append(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
+    const tables = { rows, moment: await findArchiveMoment(parts, job, begun, rows) }
+    return appendBytes(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
   })
