@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../server/lib/config/settings.ts'
 import { openBuckets } from '../server/lib/storage/buckets.ts'
 import { hideSourceTypes } from '../server/modules/exports/sources/sources.ts'
 import { openExports } from '../server/modules/exports/work.ts'
-import { sql } from '../tests/support/sql.ts'
+import { buildStatement } from '../tests/support/sql.ts'
 import type { BenchLine } from './bench-line.ts'
 import { onBoth, type BenchDatabase } from './databases.ts'
 import { exportSource, fillRows, readPlainly } from './exports/rows.ts'
@@ -53,7 +53,7 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
   })
   const [job] = await selectRows<{ id: number }>(
     db,
-    sql`
+    buildStatement`
       insert into export_job (
         public_id, client_id, user_id, role_ids, request, format, language, status, notifies, total)
       select ${publicId}, 17, id, '[10]'::jsonb, ${request}::jsonb, ${format ?? ''}, 'en', 'RUNNING',
@@ -74,7 +74,7 @@ async function exportRows(db: Database, settings: Settings, { rows, format }: Ta
   await exports.close()
   const [ended] = await selectRows<{ status: string; done: number }>(
     db,
-    sql`select status, done from export_job where public_id = ${publicId}`,
+    buildStatement`select status, done from export_job where public_id = ${publicId}`,
   )
   if (ended?.status !== 'DONE' || ended.done !== rows) throw new Error(`${publicId}: ${JSON.stringify(ended)}`)
   return (await stat(join(folder, 'svtu-exports', `${publicId}.${format?.toLowerCase()}`))).size

@@ -1,5 +1,5 @@
 // The page that the playground shows an element on. It reads the same address, and changes that the playground sends.
-import { attributesOf, readState } from './playground-state.js'
+import { listAttributes, readState } from './playground-state.js'
 
 const root = document.documentElement
 const place = document.querySelector('.place')
@@ -18,7 +18,7 @@ function show(query) {
   heading.lang = root.lang
   heading.textContent = state.page === 'rtl' ? 'امتحانات' : 'Examinations'
   const element = shown?.localName === state.element ? shown : document.createElement(state.element)
-  const attributes = attributesOf(state)
+  const attributes = listAttributes(state)
   for (const name of element.getAttributeNames())
     if (!(name in attributes) && !['style', 'class', 'hidden'].includes(name)) element.removeAttribute(name)
   for (const [name, value] of Object.entries(attributes))

@@ -9,7 +9,7 @@ const OWN = ['lang', 'theme']
  * Returns what the playground offers, as a data block for its pages: every element with its attributes, and the custom
  * properties.
  */
-export async function playgroundFacts(): Promise<string> {
+export async function buildPlaygroundFacts(): Promise<string> {
   const tags = Object.keys(ELEMENTS).sort() as ElementTag[]
   const elements = await Promise.all(
     tags.map(async (tag) => {

@@ -30,7 +30,7 @@ const listFiles = () =>
  * The module that a file belongs to: an area of the elements or the server, a library of the server, or a layer.
  * @param {string} file
  */
-function moduleOf(file) {
+function getModule(file) {
   const parts = file.split('/')
   const deep = parts[1] === 'elements' || (parts[0] === 'server' && (parts[1] === 'lib' || parts[1] === 'modules'))
   return parts.slice(0, deep ? 3 : 2).join('/')
@@ -45,7 +45,7 @@ function findMutualImports(files) {
     const text = readFileSync(join(ROOT, file), 'utf8')
     for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
       const target = join(dirname(file), fileName.split('?')[0] ?? '').replaceAll('\\', '/')
-      const [from, to] = [moduleOf(file), moduleOf(target)]
+      const [from, to] = [getModule(file), getModule(target)]
       if (!fileName.startsWith('.') || !known.has(target) || from === to) continue
       edges.set(`${from} ${to}`, [...(edges.get(`${from} ${to}`) ?? []), `${file} imports ${target}`])
     }

@@ -1,5 +1,5 @@
 import { findChromium, findWholeChromium } from './chromium.mjs'
-import { bin, run, runBeside, tally, vitest } from './tally.mjs'
+import { getBinPath, runProgram, runBeside, createTally, createVitestRunner } from './tally.mjs'
 
 try {
   process.env.CHROME_PATH = findChromium()
@@ -9,7 +9,7 @@ try {
   process.exit(1)
 }
 
-const { check, suite, finish } = tally()
+const { check, suite, finish } = createTally()
 
 /** Checks the sources, then runs the unit tests and the server tests, which need no build. */
 async function testSourcesAndServer() {
@@ -21,7 +21,7 @@ async function testSourcesAndServer() {
   ])
     await suite(
       `${name} tests`,
-      vitest(
+      createVitestRunner(
         'vitest.config.ts',
         projects.flatMap((project) => ['--project', project]),
         { start: runBeside },
@@ -31,11 +31,14 @@ async function testSourcesAndServer() {
 
 /** Builds the elements and tests them in a browser, alone and then in a few journeys. */
 async function testElements() {
-  if (!(await check('build', () => run(process.execPath, ['scripts/build.mjs'])))) return
+  if (!(await check('build', () => runProgram(process.execPath, ['scripts/build.mjs'])))) return
   await suite('browser', (results) =>
-    run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, VARIANTS: 'first' }),
+    runProgram(getBinPath('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], {
+      RESULTS_FILE: results,
+      VARIANTS: 'first',
+    }),
   )
-  await suite('smoke tests', vitest('vitest.config.ts', ['--project', 'smoke']))
+  await suite('smoke tests', createVitestRunner('vitest.config.ts', ['--project', 'smoke']))
 }
 
 // Each waits often enough to leave room for the other.

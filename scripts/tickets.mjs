@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { askSecret, progressBar } from './tickets/terminal.mjs'
-import { connect, Refused } from './tickets/client.mjs'
+import { askSecret, createProgressBar } from './tickets/terminal.mjs'
+import { connectDesk, Refused } from './tickets/client.mjs'
 import { handInPhotos } from './tickets/photos.mjs'
 import { reportLines } from './tickets/report.mjs'
 import { OPTIONS, USAGE } from './tickets/usage.mjs'
@@ -26,7 +26,7 @@ const { values, positionals } = read()
 const [command = '', ...rest] = positionals
 
 /** @param {string | undefined} value @param {string} name @returns {string} */
-const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
+const requireValue = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
 
 /**
  * Shows how far a job is until it has ended.
@@ -35,7 +35,7 @@ const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAG
  * @returns {Promise<number>} the exit code
  */
 async function watch(desk, jobId) {
-  const bar = progressBar()
+  const bar = createProgressBar()
   process.once('SIGINT', () => {
     bar.end()
     console.log(`No longer watching job ${jobId}; the server works on. The same command watches it again.`)
@@ -68,7 +68,7 @@ async function start(desk, name, input) {
 }
 
 /** @param {string} file @returns {Promise<Buffer>} */
-const bytesOf = (file) => readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
+const readBytes = (file) => readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
 
 /** @type {Record<string, (desk: Desk, examEventId: number) => Promise<number>>} */
 const COMMANDS = {
@@ -82,8 +82,8 @@ const COMMANDS = {
       waive: values.waive,
     }),
   async reissue(desk, examEventId) {
-    const reason = needed(values.reason, 'reason')
-    const listed = values.file ? (await bytesOf(values.file)).toString('utf8').split(/[\s,;]+/) : []
+    const reason = requireValue(values.reason, 'reason')
+    const listed = values.file ? (await readBytes(values.file)).toString('utf8').split(/[\s,;]+/) : []
     const numbers = [...rest, ...listed].filter((number) => number !== '')
     if (numbers.length === 0 && !values.resume)
       giveUp('Which tickets? Give their numbers, or --file with one in each line.')
@@ -95,18 +95,18 @@ const COMMANDS = {
     })
   },
   async import(desk, examEventId) {
-    const kind = needed(values.kind, 'kind')
-    const bytes = await bytesOf(needed(values.file, 'file'))
+    const kind = requireValue(values.kind, 'kind')
+    const bytes = await readBytes(requireValue(values.file, 'file'))
     const uploadId = randomUUID().replaceAll('-', '')
-    const bar = progressBar()
+    const bar = createProgressBar()
     await desk.upload(uploadId, bytes, (done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length }))
     bar.end()
     return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
   },
   async photos(desk, examEventId) {
-    const bar = progressBar()
+    const bar = createProgressBar()
     const { bad, lines } = await handInPhotos(desk, {
-      folder: needed(values.dir, 'dir'),
+      folder: requireValue(values.dir, 'dir'),
       examEventId,
       dryRun: !values.apply,
       report: (done, total) => bar.show({ kind: 'PHOTOS', done, total }),
@@ -139,7 +139,7 @@ const COMMANDS = {
  * @param {number} examEventId
  * @returns {Promise<number | null>}
  */
-async function resumed(desk, examEventId) {
+async function findResumedJob(desk, examEventId) {
   if (!values.resume) return null
   const jobs = await desk.jobs({ examEventId })
   const running = jobs.find(({ status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
@@ -149,23 +149,23 @@ async function resumed(desk, examEventId) {
   return 0
 }
 
-async function main() {
+async function runCommand() {
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (values.help || !run) return giveUp(USAGE)
-  const user = needed(values.user, 'user')
-  const exam = needed(values.exam, 'exam')
+  const user = requireValue(values.user, 'user')
+  const exam = requireValue(values.exam, 'exam')
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({
+  const desk = await connectDesk({
     server,
     client: values.client,
     user,
     password: process.env.TICKETS_PASSWORD || (() => askSecret(`Password of ${user}: `)),
   })
   const examEventId = await desk.examEvent(exam)
-  return (await resumed(desk, examEventId)) ?? run(desk, examEventId)
+  return (await findResumedJob(desk, examEventId)) ?? run(desk, examEventId)
 }
 
-main().then(
+runCommand().then(
   (code) => process.exit(code),
   (fault) => {
     if (fault instanceof Refused) giveUp(fault.message)

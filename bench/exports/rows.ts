@@ -1,7 +1,7 @@
 import { selectRows } from '../../server/db/rows.ts'
 import type { Database } from '../../server/db/database.ts'
 import { createRowReader, type ReportSource } from '../../server/modules/exports/sources/source.ts'
-import { sql } from '../../tests/support/sql.ts'
+import { buildStatement } from '../../tests/support/sql.ts'
 
 /** The rows per slice, as in an export. */
 const SLICE = 1000
@@ -30,7 +30,7 @@ export const exportSource = (rows: number): ReportSource<object, BenchRow> => ({
     Promise.resolve(
       createRowReader<BenchRow>(
         context,
-        sql`select id, name, code, day, amount from bench_export where id <= ${rows}`,
+        buildStatement`select id, name, code, day, amount from bench_export where id <= ${rows}`,
         ['id'],
       ),
     ),
@@ -38,10 +38,12 @@ export const exportSource = (rows: number): ReportSource<object, BenchRow> => ({
 
 /** Generates the rows. */
 export async function fillRows(db: Database, rows: number): Promise<void> {
-  await db.execute(sql`create table bench_export (id int primary key, name text, code text, day text, amount int)`)
+  await db.execute(
+    buildStatement`create table bench_export (id int primary key, name text, code text, day text, amount int)`,
+  )
   for (let from = 0; from < rows; from += AT_ONCE)
     await db.execute(
-      sql`
+      buildStatement`
         insert into bench_export
         select n, 'Dnyaneshwari Krushnarao Waghmare ' || n, lpad(n::text, 16, '2'),
           to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'), n % 9973
@@ -54,7 +56,7 @@ export async function readPlainly(db: Database, rows: number): Promise<number> {
   for (let last = 0; last < rows; last += SLICE) {
     const slice = await selectRows(
       db,
-      sql`
+      buildStatement`
         select id, name, code, day, amount from bench_export
         where id <= ${rows} and id > ${last} order by id limit ${SLICE}`,
     )

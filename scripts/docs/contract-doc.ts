@@ -6,8 +6,8 @@ import { describeSchema } from '../../src/contract/describe.ts'
 const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as const
 
 /** Returns `docs/mql-contract.md`, generated from the contract. */
-export function contractDoc(): string {
-  const rows = (
+export function buildContractDoc(): string {
+  const listCallRows = (
     calls: readonly {
       name: string
       access: keyof typeof ACCESS
@@ -49,7 +49,7 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows(
+    ...listCallRows(
       (Object.values(activities) as readonly Activity[]).map(({ input, output, ...activity }) => ({
         ...activity,
         recent: needsRecentSignIn(activity),
@@ -59,7 +59,7 @@ export function contractDoc(): string {
     ),
     '## Queries',
     '',
-    ...rows(
+    ...listCallRows(
       Object.values(queries).map(({ id, access, input, row }) => ({
         name: `query_${id}`,
         access,

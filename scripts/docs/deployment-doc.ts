@@ -7,7 +7,7 @@ import { OTHER_SERVERS } from './other-servers-doc.ts'
 const STARTS = { CREATED: 'its creation', CHANGED: 'its last change', ENDED: 'its end' } as const
 
 /** Returns `docs/deployment.md`, with the table of settings from the server's source. */
-export const deploymentDoc = (): string => `# Deployment
+export const buildDeploymentDoc = (): string => `# Deployment
 
 \`\`\`sh
 npm install

@@ -42,7 +42,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Renders a form as its element will show it for an institution. The stores of the elements hold one institution at a
  * time here, so that one form is rendered after the other.
  */
-export const renderFormOf: FormRenderer['renderFormOf'] = (tag, language, facts) => {
+export const renderInstitutionForm: FormRenderer['renderInstitutionForm'] = (tag, language, facts) => {
   const rendered = last
     .catch(() => undefined)
     .then(() => (isElementTag(tag) ? render(tag, language, facts) : undefined))

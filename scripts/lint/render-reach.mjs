@@ -16,7 +16,7 @@ const LATER =
 const isFunction = (node) => ts.isFunctionLike(node) && 'body' in node
 
 /** @param {ts.Expression} callee */
-const nameOf = (callee) =>
+const findName = (callee) =>
   ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
 
 /** The element that a screen is in; null on the server. */
@@ -26,10 +26,10 @@ const HAS_HOST = /^host( !== null|\?\.isConnected)?( &&|$)/
  * Returns whether a node runs only after the rendering: in an effect, on an event, when it is called, or in an element.
  * @param {ts.Node} node
  */
-function runsLater(node) {
+function doesRunLater(node) {
   const { parent } = node
   if (ts.isJsxAttribute(node)) return /^(on[A-Z]|ref$)/.test(node.name.getText())
-  if (ts.isCallExpression(parent) && parent.expression !== node) return LATER.test(nameOf(parent.expression))
+  if (ts.isCallExpression(parent) && parent.expression !== node) return LATER.test(findName(parent.expression))
   if (ts.isIfStatement(parent)) return parent.thenStatement === node && HAS_HOST.test(parent.expression.getText())
   if (ts.isConditionalExpression(parent)) return parent.whenTrue === node && HAS_HOST.test(parent.condition.getText())
   if (ts.isBinaryExpression(parent))
@@ -53,7 +53,7 @@ function isName(node) {
  * Finds what a declaration names while it renders, including the functions inside it that it calls or passes on.
  * @param {ts.Node} top @returns {Map<string, ts.Identifier>}
  */
-function namesWhileRendering(top) {
+function findNamesWhileRendering(top) {
   /** @type {Map<string, ts.Identifier>} */
   const names = new Map()
   /** @type {Map<string, ts.Node>} */
@@ -61,7 +61,7 @@ function namesWhileRendering(top) {
   let guarded = false
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (node !== top && runsLater(node)) return
+    if (node !== top && doesRunLater(node)) return
     if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return
     if (ts.isTypeOfExpression(node) && BROWSER.test(node.expression.getText())) guarded = true
     else if (ts.isIdentifier(node) && isName(node) && !names.has(node.text)) {
@@ -156,7 +156,7 @@ export function listBrowserNames(modules) {
     const module = read.get(file)
     if (!module || seen.has(node)) continue
     seen.add(node)
-    for (const [name, at] of namesWhileRendering(node)) {
+    for (const [name, at] of findNamesWhileRendering(node)) {
       const target = find(file, name)
       if (target) waiting.push(target)
       else if (!module.imported.has(name) && BROWSER.test(name))

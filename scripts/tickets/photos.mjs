@@ -24,10 +24,10 @@ const FAULTS = {
 /** @typedef {{ name: string, prn: string, digest: string | null }} Wanted */
 
 /** The number in the name of a file. @param {string} name */
-const numberIn = (name) => parse(name).name.trim()
+const findNumber = (name) => parse(name).name.trim()
 
 /** @param {string} folder @returns {Promise<string[]>} */
-async function filesIn(folder) {
+async function listFolderFiles(folder) {
   if (folder.toLowerCase().endsWith('.zip')) throw new Refused('A .zip is given to: npm run import -- photographs')
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Refused(`The folder ${folder} cannot be read.`)
@@ -46,7 +46,7 @@ async function filesIn(folder) {
  * words
  */
 export async function handInPhotos(desk, { folder, examEventId, dryRun, report }) {
-  const names = await filesIn(folder)
+  const names = await listFolderFiles(folder)
   const counts = { taken: 0, same: 0, bad: 0 }
   /** @type {string[]} */
   const lines = []
@@ -61,12 +61,12 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   const seen = new Set()
   for (let from = 0; from < names.length; from += NAMES) {
     const part = names.slice(from, from + NAMES)
-    const numbers = part.map(numberIn).filter((number) => number !== '' && number.length <= LONGEST_NUMBER)
+    const numbers = part.map(findNumber).filter((number) => number !== '' && number.length <= LONGEST_NUMBER)
     const rows = new Map(
       (numbers.length > 0 ? await desk.photos({ examEventId, numbers }) : []).map((row) => [row.number, row]),
     )
     for (const name of part) {
-      const { prn = null, digest = null } = rows.get(numberIn(name)) ?? {}
+      const { prn = null, digest = null } = rows.get(findNumber(name)) ?? {}
       if (prn === null) complain(name, 'UNKNOWN')
       else if (seen.size === seen.add(prn).size) complain(name, 'TWICE')
       else wanted.push({ name, prn, digest })

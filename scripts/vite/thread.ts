@@ -42,7 +42,7 @@ async function bundle(file: string): Promise<string> {
  * URL(file))` runs: a chunk of its own in a build, and a bundle in the cache where the sources run, because Node cannot
  * run them.
  */
-export function threadPlugin(): Plugin {
+export function createThreadPlugin(): Plugin {
   let building = false
   return {
     name: 'campus-thread',

@@ -17,7 +17,7 @@ export const findTexts = (source) =>
  * their attributes.
  * @param {import('./describe-elements.ts').PluginDescription} description
  */
-export const generatedTexts = ({ elements }) =>
+export const listGeneratedTexts = ({ elements }) =>
   Object.values(elements).flatMap(({ title, attributes }) => [
     title,
     ...Object.values(attributes).map(({ label }) => label),
@@ -40,6 +40,6 @@ export function listTexts(sources, description) {
   }
   for (const [file, source] of Object.entries(sources).sort())
     if (/\.(php|js)$/.test(file)) for (const { text, note } of findTexts(source)) add(file, text, note)
-  for (const text of generatedTexts(description)) add('elements.json', text, undefined)
+  for (const text of listGeneratedTexts(description)) add('elements.json', text, undefined)
   return all
 }

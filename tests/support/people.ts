@@ -56,7 +56,7 @@ export async function addPerson(
 }
 
 /** A token of a new session of somebody, by the clock of a test. */
-export async function tokenOf(
+export async function createToken(
   { db }: TestServer,
   { id, clientId }: Pick<Person, 'id' | 'clientId'>,
   now = new Date(),
@@ -91,7 +91,7 @@ export async function tokenOf(
 }
 
 /** The ids of an institution's colleges, by their code. */
-export async function collegesOf({ db }: TestServer, clientId: number): Promise<readonly number[]> {
+export async function listCollegeIds({ db }: TestServer, clientId: number): Promise<readonly number[]> {
   const client = await findClientById(db, clientId)
   if (!client) throw new Error(`There is no institution ${clientId}.`)
   return (

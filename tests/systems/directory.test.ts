@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/server-process.mjs'
+import { findFreePort } from '../../scripts/server-process.mjs'
 import { clearClients } from '../../server/lib/clients/clients.ts'
 import {
   attemptGuard,
@@ -290,7 +290,7 @@ describe('the connection to the directory', () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket))
   beforeAll(async () => {
-    dead = await freePort()
+    dead = await findFreePort()
     await new Promise<void>((ready) => void silent.listen(0, '127.0.0.1', ready))
     mute = (silent.address() as AddressInfo).port
   })

@@ -9,7 +9,7 @@ import { enqueueMessage } from '../../server/lib/messaging/send.ts'
 import { startServer, type RunningServer } from '../../server/app/start.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
 import { call, CLIENTS } from '../support/calls.ts'
-import { seededFolder } from '../support/server/seeded-folder.ts'
+import { createSeededFolder } from '../support/server/seeded-folder.ts'
 import { testSettings } from '../support/server/settings.ts'
 import { startMailServer } from '../support/messages/smtp.ts'
 import { waitUntil } from '../support/wait-until.ts'
@@ -20,7 +20,7 @@ import { killProcess } from './support/kill-process.ts'
 let folder: string
 let mail: MailServer
 beforeEach(async () => {
-  ;[folder, mail] = await Promise.all([seededFolder(), prepareMailServer()])
+  ;[folder, mail] = await Promise.all([createSeededFolder(), prepareMailServer()])
 })
 afterEach(async () => {
   await mail.remove()

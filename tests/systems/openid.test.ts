@@ -15,8 +15,8 @@ import {
 import { clearProviderCache } from '../../server/modules/sign-in/openid/provider.ts'
 import { call, CLIENTS } from '../support/calls.ts'
 import { startHostPage, type HostPage, type PageParts } from '../support/host-page.ts'
-import { freePort } from '../../scripts/server-process.mjs'
-import { movableClock, startTestServer, type TestServer } from '../support/server/server.ts'
+import { findFreePort } from '../../scripts/server-process.mjs'
+import { createMovableClock, startTestServer, type TestServer } from '../support/server/server.ts'
 import { accessibilityProblems, launch, visit } from '../e2e/support.ts'
 import { messagePattern } from '../e2e/devices.ts'
 import { CLIENT, startProvider, type People, type TestProvider } from './support/openid-provider.ts'
@@ -44,7 +44,7 @@ const PEOPLE: People = {
   },
 }
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let provider: TestProvider
 let browser: Browser
@@ -53,7 +53,7 @@ let site: HostPage
 const pages = new Map<string, PageParts>()
 beforeAll(async () => {
   site = await startHostPage('127.0.0.1', pages)
-  const port = await freePort()
+  const port = await findFreePort()
   origin = `http://localhost:${port}`
   server = await startTestServer(
     { port, openIdLoopback: true, secrets: { SECRET_OPENID: CLIENT.secret }, publicOrigins: [site.origin] },

@@ -23,7 +23,11 @@ export interface FormRenderer {
    * Returns a form as HTML that posts to `/server`; undefined if the element has none. Without facts it shows nothing
    * of its institution.
    */
-  readonly renderFormOf: (tag: string, language: LanguageCode, facts: FormFacts | null) => Promise<string | undefined>
+  readonly renderInstitutionForm: (
+    tag: string,
+    language: LanguageCode,
+    facts: FormFacts | null,
+  ) => Promise<string | undefined>
 }
 
 /** Reads what everybody may know of an institution, as an element does; null for one that is suspended. */
@@ -57,6 +61,6 @@ export const openFormRenderer =
       caller: { origin: undefined },
       token: null,
     })
-    const text = await forms.renderFormOf(tag, language, facts)
+    const text = await forms.renderInstitutionForm(tag, language, facts)
     return text && completeForm(text, getPublicOrigin(parts.settings), client.code)
   }

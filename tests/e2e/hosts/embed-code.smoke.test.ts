@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../../support/host-page.ts'
+import {
+  startHostPage,
+  buildStrictPolicy,
+  readTwoLines,
+  type HostPage,
+  type PageParts,
+} from '../../support/host-page.ts'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { findTicket, journeys, visit } from '../support.ts'
 
@@ -20,8 +26,8 @@ beforeAll(async () => {
     ['/', origin],
     ['/other-name', origin.replace('127.0.0.1', 'localhost')],
   ] as const) {
-    const { script, tag } = twoLines(readme, server)
-    pages.set(path, { head: script, body: tag, policy: strictPolicy(server) })
+    const { script, tag } = readTwoLines(readme, server)
+    pages.set(path, { head: script, body: tag, policy: buildStrictPolicy(server) })
   }
   pages.set('/pasted', {
     head: `<link rel="stylesheet" href="${origin}/campus-forms.css">`,

@@ -2,25 +2,25 @@ import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { elementsByAudience, factsOf, type ElementFacts } from '../../../scripts/docs/hosts/elements.ts'
+import { groupElementsByAudience, toElementFacts, type ElementFacts } from '../../../scripts/docs/hosts/elements.ts'
 import { HOST_KINDS, type HostKindId, type Outcome } from '../../../scripts/docs/hosts/kinds.ts'
 import type { ElementTag } from '../../../src/elements/runtime/registry.ts'
-import { expectUntouched, visitorOf, type Cell, type Heard, type Visitor } from '../../support/hosts/cell.ts'
+import { expectUntouched, openVisitor, type Cell, type Heard, type Visitor } from '../../support/hosts/cell.ts'
 import { FALLBACK } from '../../support/hosts/host-pages.ts'
 import { PLAIN_USES } from '../../support/hosts/plain-uses.ts'
-import { usageOf } from '../../support/hosts/uses.ts'
-import { hostWorld, placeOf } from '../../support/hosts/world.ts'
+import { getUse } from '../../support/hosts/uses.ts'
+import { startHostWorld, getPlace } from '../../support/hosts/world.ts'
 import { messagePattern } from '../devices.ts'
 import { closeContext } from '../support.ts'
 
 /** The content of each element, by tag. */
 const contents = new Map<string, string>()
-const world = hostWorld((kind, tag, query) => ({
+const world = startHostWorld((kind, tag, query) => ({
   tag,
   attributes: query.get('attributes') ?? '',
   content: query.has('bare') || kind === 'opaque-frame' ? FALLBACK : (contents.get(tag) ?? FALLBACK),
 }))
-const { everybody } = elementsByAudience()
+const { everybody } = groupElementsByAudience()
 const files = await readdir(resolve('dist/client/forms'))
 const hasForm = (tag: string): boolean => files.includes(`${tag}.en.html`)
 
@@ -32,7 +32,7 @@ const BLOCKED: Partial<Record<HostKindId, readonly string[]>> = {
 
 const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Promise<void>>> = {
   async WORKS(cell) {
-    await usageOf(cell.tag).use(cell)
+    await getUse(cell.tag).use(cell)
   },
   async PLAIN_FORM(cell) {
     const plain = PLAIN_USES[cell.tag]
@@ -54,7 +54,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
     expect(await element.locator('[data-fallback] a').isVisible()).toBe(true)
   },
   async REFUSED(cell) {
-    const { refused } = usageOf(cell.tag)
+    const { refused } = getUse(cell.tag)
     if (refused) await refused(cell)
     else
       await cell.element
@@ -67,12 +67,14 @@ const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) 
 /** Console errors of the browser about blocked files and refused calls. */
 const EXPECTED = /net::ERR_FAILED|status of 403|was not loaded\.|may not call .* has no origin of its own/s
 
-const kinds = HOST_KINDS.filter(({ outcomeOf }) => outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS')
+const kinds = HOST_KINDS.filter(
+  ({ outcomeOf }) => outcomeOf(toElementFacts('campus-hall-ticket', undefined)) !== 'WORKS',
+)
 describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
   const opened: { context?: BrowserContext; visitor?: Visitor } = {}
   const cells: { readonly tag: ElementTag; readonly facts: () => ElementFacts }[] = everybody.map((tag) => ({
     tag,
-    facts: () => factsOf(tag, contents.get(tag)),
+    facts: () => toElementFacts(tag, contents.get(tag)),
   }))
   beforeAll(async () => {
     for (const tag of everybody.filter(hasForm))
@@ -84,7 +86,7 @@ describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
       javaScriptEnabled: id !== 'no-script',
     })
     for (const pattern of BLOCKED[id] ?? []) await opened.context.route(pattern, (route) => route.abort())
-    opened.visitor = await visitorOf(world, id, opened.context)
+    opened.visitor = await openVisitor(world, id, opened.context)
   })
   afterAll(() => closeContext(opened.context))
 
@@ -92,9 +94,9 @@ describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
     const { open, wrong } = opened.visitor!
     const outcome = outcomeOf(facts())
     if (outcome === 'NOT_TRIED') return
-    const { attributes, ownsPage } = usageOf(tag)
+    const { attributes, ownsPage } = getUse(tag)
     const cell = await open(tag, {
-      attributes: (await attributes?.({ world, campus: placeOf(world, id).campus })) ?? '',
+      attributes: (await attributes?.({ world, campus: getPlace(world, id).campus })) ?? '',
     })
     if (!ownsPage) await expectUntouched(cell, false)
     await EXPECTATIONS[outcome](cell)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { publicElements } from '../../../scripts/vite/element-entries.ts'
+import { listPublicElements } from '../../../scripts/vite/element-entries.ts'
 import { clientDomain } from '../../../server/db/schema.ts'
 import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
 import { CLIENTS } from '../../support/calls.ts'
@@ -13,7 +13,7 @@ const publicAddress = (origin: string): string => `http://localhost:${new URL(or
 const NOT_ALLOWED = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
 
 /** With the counter, whose operators have not logged in yet. */
-const PUBLIC = [...publicElements(), 'campus-csc-counter']
+const PUBLIC = [...listPublicElements(), 'campus-csc-counter']
 /** Where in the portal each of them can be used, before the language is added. */
 const PAGES: Readonly<Record<string, string>> = {
   'campus-admin-login': '/svtu',

@@ -4,11 +4,11 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
 import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'svtu-public'
 const PRIVATE = 'svtu-tickets'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let buckets: Buckets
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clearClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { lightElements } from '../../../scripts/vite/element-entries.ts'
+import { listLightElements } from '../../../scripts/vite/element-entries.ts'
 import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import * as forms from '../../../scripts/forms/form-of-institution.ts'
@@ -117,7 +117,7 @@ describe('a form embedded in a page', () => {
     await server.db.execute('create table kept as select * from client')
     await server.db.update(client).set(branding)
     clearClients(server.db)
-    for (const [place, tag] of lightElements().entries())
+    for (const [place, tag] of listLightElements().entries())
       for (const language of ['en', LANGUAGE_CODES[place % LANGUAGE_CODES.length]]) {
         const response = await get(`${tag}.${language}.html?client=svtu`)
         expect([tag, language, response.status]).toEqual([tag, language, 200])

@@ -5,10 +5,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawDemoPhoto } from '../../../server/sandbox/demo-photo.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { listExamsByState } from '../../support/hall-tickets/desk.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
-import { command } from '../../support/hall-tickets/tickets-command.ts'
+import { selectSqlRows } from '../../support/sql.ts'
+import { runTicketsCommand } from '../../support/hall-tickets/tickets-command.ts'
 
 let folder: string
 let server: TestServer
@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 const person = (index: number) => {
   const found = people[index]
   if (!found) throw new Error(`There is no student ${index}.`)
@@ -33,7 +33,18 @@ const person = (index: number) => {
 }
 const code = `W${String(new Date().getFullYear()).slice(2)}`
 const photos = (...more: string[]) =>
-  command(['photos', '--dir', folder, '--exam', code, '--user', 'ravi.exams', '--server', server.origin, ...more])
+  runTicketsCommand([
+    'photos',
+    '--dir',
+    folder,
+    '--exam',
+    code,
+    '--user',
+    'ravi.exams',
+    '--server',
+    server.origin,
+    ...more,
+  ])
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 const pathOf = async (prn: string) => (await sql(`select photo_path from student where prn = '${prn}'`))[0]?.photo_path
 const onFile = async () =>
@@ -133,7 +144,7 @@ describe('a folder of photographs', () => {
 
 describe('a person outside the examination section', () => {
   test('can neither look up students by number nor replace a photograph', async () => {
-    const examEventId = (await examEvents(server)).OPEN
+    const examEventId = (await listExamsByState(server)).OPEN
     const clerk = await signIn(server, 'noor.clerk')
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
     const { prn } = person(30)

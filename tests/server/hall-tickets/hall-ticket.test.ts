@@ -8,17 +8,17 @@ import { attemptGuard } from '../../../server/db/schema.ts'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { movableClock, testSettings } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
+import { createMovableClock, testSettings } from '../../support/server/server.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let folder: string
 let server: RunningServer
 let events: Record<string, number>
 
 beforeAll(async () => {
-  folder = await seededFolder()
+  folder = await createSeededFolder()
   server = await startServer(testSettings(folder), { now: clock.now })
   const rows = v.parse(
     v.object({ publishedExamEvents: v.array(v.object({ state: v.string(), examEventId: v.number() })) }),
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => server.db.delete(attemptGuard))
 
 /** Executes a statement, and returns its rows in the same form for both databases. */
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 
 const person = (id: string) => {
   const found = FIXTURES.find((fixture) => fixture.id === id)

@@ -4,7 +4,7 @@ import { drawSpecimenPhoto, buildSpecimenTicket } from '../../../server/modules/
 import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
 import { FIRST_COPY_STATE } from '../../../server/db/ticket-snapshot.ts'
 import { getDirection } from '../../../server/lib/i18n/messages.ts'
-import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
+import { buildProvisionalState } from '../../support/hall-tickets/ticket-people.ts'
 
 describe('the light page of a hall ticket', () => {
   test.each(LANGUAGE_CODES)(
@@ -15,7 +15,7 @@ describe('the light page of a hall ticket', () => {
         { ...snapshot, version: 2, verifyUrl: 'https://exams.example.ac.in/#/v/' },
         language,
         null,
-        { ...provisionalState('COM-503'), copy: 3 },
+        { ...buildProvisionalState('COM-503'), copy: 3 },
       )
       expect(Buffer.byteLength(page)).toBeLessThan(40_000)
       expect(page).toContain(`<html lang="${language}" dir="${getDirection(language)}">`)

@@ -3,8 +3,8 @@ import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { notificationOutbox, notificationTemplate, userAccount } from '../../../server/db/schema.ts'
 import { findClientById } from '../../../server/lib/clients/clients.ts'
 import { buildRecipient, enqueueMessage } from '../../../server/lib/messaging/send.ts'
-import { call, CLIENTS, PASSWORD, envelopeOf, post, signIn } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { call, CLIENTS, PASSWORD, readEnvelope, post, signIn } from '../../support/calls.ts'
+import { addPerson, listCollegeIds, createToken } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PRN = '2024417101000093' // her language is Urdu, she has a telephone and no e-mail
@@ -25,7 +25,7 @@ beforeAll(async () => {
     JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName: PRN, password: PASSWORD } }),
   )
   student = response.headers.get('authorization') ?? ''
-  expect((await envelopeOf(response, 'studentLoginPortal')).errorCode).toBe(1000)
+  expect((await readEnvelope(response, 'studentLoginPortal')).errorCode).toBe(1000)
 })
 afterAll(() => server.close())
 beforeEach(() => server.db.delete(notificationOutbox))
@@ -151,9 +151,9 @@ describe('the recipient of a requested message', () => {
   })
 
   test('must be of the same college for a college administrator; for all others the answer is the same', async () => {
-    const [one = 0, two = 0] = await collegesOf(server, CLIENTS.svtu)
+    const [one = 0, two = 0] = await listCollegeIds(server, CLIENTS.svtu)
     const clientId = CLIENTS.svtu
-    const principal = await tokenOf(
+    const principal = await createToken(
       server,
       await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] }),
     )
@@ -185,7 +185,7 @@ describe('the number of messages', () => {
       roleIds: [1001],
       collegeIds: [],
     })
-    const token = await tokenOf(server, who)
+    const token = await createToken(server, who)
     const answers = await Promise.all(Array.from({ length: 60 }, () => mail({}, token)))
     expect(answers.filter(({ errorCode }) => errorCode === 1000)).toHaveLength(30)
     expect(answers.filter(({ errorCode }) => errorCode === 1301)).toHaveLength(30)
@@ -197,7 +197,7 @@ describe('the number of messages', () => {
     const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
     const desks = await Promise.all(
       [0, 1].map(async () =>
-        tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })),
+        createToken(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })),
       ),
     )
     const answers = await Promise.all(

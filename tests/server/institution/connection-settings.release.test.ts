@@ -11,13 +11,13 @@ import { listOwnSecrets } from '../../../server/lib/config/own-secrets.ts'
 import { ask, call, CLIENTS, signIn, type WireEnvelope } from '../../support/calls.ts'
 import { approveLast, WAITS } from '../../support/institution/second-administrator.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
-import { countFrom, rowsFrom } from '../../support/sql.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { countRows, selectSqlRows } from '../../support/sql.ts'
 
 type Settings = RowOf<typeof institutionSettings>
 type Section = 'MAIL' | 'SMS' | 'DIRECTORY' | 'OPENID'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let smtp: TestMailServer
 let openDirectory: { readonly url: string; readonly close: () => void }
 let server: TestServer
@@ -95,7 +95,7 @@ describe('an administrator', () => {
     const input = { section: 'MAIL', seen, values, secret: 'right' }
     expect(await call(server, 'saveConnectionSettings', input, { token: asha })).toMatchObject({ errorCode: WAITS })
     // What waits for the second administrator is stored without the secret, and needs none when it is approved.
-    const [waiting] = await rowsFrom(server, `select input from access_change_request where status = 'NEW'`)
+    const [waiting] = await selectSqlRows(server, `select input from access_change_request where status = 'NEW'`)
     expect(Object.keys(waiting?.['input'] as object).toSorted()).toEqual(['section', 'seen', 'values'])
     expect(JSON.stringify(waiting)).not.toContain('"right"')
     expect(await approveLast(server, rohini)).toMatchObject({ errorCode: 1000 })
@@ -109,7 +109,7 @@ describe('an administrator', () => {
       changes: expect.arrayContaining([{ path: 'mail.secretRef', before: null, after: 'SECRET_SVTU_MAIL' }]) as unknown,
     })
     expect(await save('MAIL', { mail: null })).toMatchObject({ result: { outcome: 'SAVED' } })
-    expect(await rowsFrom(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
+    expect(await selectSqlRows(server, `select key from client_config where key = 'messaging.mail'`)).toEqual([])
   })
 
   test('is refused secrets of others, unknown ones, and addresses in the network of the server', async () => {
@@ -203,7 +203,7 @@ describe('an administrator', () => {
     })
     const local = { ...DIRECTORY, localUsers: ['asha.admin'] }
     expect(await save('DIRECTORY', { directory: local })).toMatchObject({ result: { outcome: 'UNREACHABLE' } })
-    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toEqual([])
+    expect(await selectSqlRows(server, `select value from client_config where key = 'login.ldap'`)).toEqual([])
     expect(await save('DIRECTORY', { directory: local }, { unreached: true })).toMatchObject({
       result: { outcome: 'SAVED' },
     })
@@ -214,7 +214,7 @@ describe('an administrator', () => {
     expect(await save('DIRECTORY', { directory: { ...local, accounts: 'CREATE' } })).toMatchObject({
       result: { outcome: 'SAVED' },
     })
-    expect(await rowsFrom(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
+    expect(await selectSqlRows(server, `select value from client_config where key = 'login.ldap'`)).toMatchObject([
       { value: { accounts: 'CREATE', caFile: '/etc/ssl/ca.pem' } },
     ])
     expect(await save('DIRECTORY', { directory: null })).toMatchObject({ result: { outcome: 'SAVED' } })
@@ -255,7 +255,7 @@ describe('an administrator', () => {
     expect(await change(asha)).toMatchObject({ errorCode: WAITS })
     expect((await read()).MAIL.seen).toBe(seen)
     expect(await approveLast(server, rohini)).toMatchObject({ result: { outcome: 'APPROVED' } })
-    expect(await countFrom(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
+    expect(await countRows(server, 'notification_outbox where notification_id = 147')).toBeGreaterThan(1)
     expect(
       await call(server, 'saveConnectionSettings', { section: 'MAIL', seen, values: { mail: null } }, { token: asha }),
     ).toMatchObject({ errorCode: 1204 })

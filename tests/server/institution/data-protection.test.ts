@@ -8,8 +8,8 @@ import { TABLE_NAMES } from '../../../server/lib/retention/rules.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { carryOutErasures } from '../../support/institution/erasure.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
 /** What names the student, and nobody else. */
@@ -17,7 +17,7 @@ const NEEDLES = ['Zubaida', 'झुबैदा', 'zubaida@nowhere.example', '+9
 /** Tables that keep a name: the printed hall tickets, and the log that nobody can change. */
 const NAMED = ['hall_ticket_version', 'audit_log']
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let asha = ''
 let rekha = ''
@@ -66,7 +66,7 @@ beforeAll(async () => {
     roleIds: [10],
     name: 'Rekha Deshmukh',
   })
-  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), tokenOf(server, second, clock.now())])
+  ;[asha, rekha] = await Promise.all([signIn(server, 'asha.admin'), createToken(server, second, clock.now())])
 })
 afterAll(() => server.close())
 

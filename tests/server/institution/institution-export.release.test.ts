@@ -14,8 +14,8 @@ import { writeNext } from '../../../server/modules/institution/platform/archive/
 import { EXPORTED_TABLES, listOmittedColumns } from '../../../server/modules/institution/platform/tables.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { contentOf, readZip, type ReadEntry } from '../../support/read-zip.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { readContent, readZip, type ReadEntry } from '../../support/read-zip.ts'
 import { isOnPostgres } from '../../support/server/test-database.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -54,7 +54,7 @@ interface Contents {
 }
 const textOf = async (entries: readonly ReadEntry[], name: string): Promise<string> => {
   const entry = entries.find((one) => one.name === name)
-  return entry ? (await contentOf(entry)).toString() : ''
+  return entry ? (await readContent(entry)).toString() : ''
 }
 const contentsOf = async (entries: readonly ReadEntry[]) =>
   JSON.parse(await textOf(entries, 'contents.json')) as Contents
@@ -108,7 +108,7 @@ beforeAll(async () => {
   const platform = { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] } as const
   first = await addPerson(server, { ...platform, name: 'Asha Kulkarni' })
   second = await addPerson(server, { ...platform, name: 'Rekha Deshmukh' })
-  ;[asha, rekha] = await Promise.all([tokenOf(server, first), tokenOf(server, second)])
+  ;[asha, rekha] = await Promise.all([createToken(server, first), createToken(server, second)])
   const store = await buckets()
   await store.write(`${OTHER}-photos`, '17-abc.jpg', randomBytes(30_000))
   await store.write(`${OTHER}-tickets`, 'documents/signature-1.png', 'a signature')
@@ -154,7 +154,7 @@ describe('an export of all data', () => {
     expect(named.toSorted()).toEqual(theirs.map((one) => `files/${one}`).sort())
     for (const entry of entries.filter(({ name }) => named.includes(name)))
       expect(
-        (await contentOf(entry)).equals(
+        (await readContent(entry)).equals(
           await readFile(join(server.folder, 'buckets', entry.name.slice('files/'.length))),
         ),
         entry.name,
@@ -162,7 +162,7 @@ describe('an export of all data', () => {
     expect(contents.files[`${OTHER}-tickets`]).toMatchObject({ files: 2, bytes: 9 * MB + 17 + 'a signature'.length })
     expect(contents.tables).toMatchObject({ state: isOnPostgres() ? 'SNAPSHOT' : 'UNCHANGED', changed: [] })
 
-    const texts = await Promise.all(entries.filter(({ name }) => !named.includes(name)).map(contentOf))
+    const texts = await Promise.all(entries.filter(({ name }) => !named.includes(name)).map(readContent))
     expect(texts.join('')).not.toContain('$argon2')
     expect(contents.omittedColumns).toContain('user_credential.password_hash')
     expect(contents.rows).not.toHaveProperty('session')
@@ -253,7 +253,7 @@ describe('an export of all data', () => {
     const [large, ...others] = entries.filter(({ name }) => name.endsWith('large.pdf'))
     expect(others).toEqual([])
     if (!large) throw new Error('no file')
-    expect((await contentOf(large)).equals(await readFile(bucketFile('tickets', 'documents/large.pdf')))).toBe(true)
+    expect((await readContent(large)).equals(await readFile(bucketFile('tickets', 'documents/large.pdf')))).toBe(true)
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
     for (const [name, rows] of Object.entries((await contentsOf(entries)).rows))
       expect((await linesOf(entries, name)).length, name).toBe(rows)

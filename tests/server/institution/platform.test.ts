@@ -18,12 +18,12 @@ import { measureNext } from '../../../server/modules/institution/platform/usage.
 import type { Figure } from '../../../src/contract/home/cards.ts'
 import type { PlatformInstitution } from '../../../src/contract/institution/platform.ts'
 import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
-import { addPerson, tokenOf, type Person } from '../../support/people.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { addPerson, createToken, type Person } from '../../support/people.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const OTHER = 'shantiban'
 const DAY_MINUTES = 24 * 60
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 let first: Person
 let second: Person
@@ -31,7 +31,10 @@ let asha = ''
 let rekha = ''
 
 const logIn = async () => {
-  ;[asha, rekha] = await Promise.all([tokenOf(server, first, clock.now()), tokenOf(server, second, clock.now())])
+  ;[asha, rekha] = await Promise.all([
+    createToken(server, first, clock.now()),
+    createToken(server, second, clock.now()),
+  ])
 }
 const parts = async () => ({
   db: server.db,

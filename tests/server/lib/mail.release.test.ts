@@ -6,12 +6,12 @@ import { enqueueMessage, type Notice } from '../../../server/lib/messaging/send.
 import type { RunningServer } from '../../../server/app/start.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { call, CLIENTS, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 
 const USER = 'campus'
 const PASSWORD = 'p@ss/w0rd:?'
-const clock = movableClock()
+const clock = createMovableClock()
 let smtp: TestMailServer
 let server: RunningServer
 let svtu: Client

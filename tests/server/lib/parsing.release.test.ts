@@ -10,7 +10,7 @@ import { NotParsed, openPool, type Pool, type PoolLimits } from '../../../server
 import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
 import { signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { csv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
+import { formatCsv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
 
 /** The part of the library that writes archives, which has no types of its own. */
 const archives = CFB as {
@@ -64,7 +64,7 @@ describe('a person who uploads a file that attacks the parser', () => {
   beforeAll(async () => {
     server = await startTestServer()
     token = await signIn(server, 'asha.admin')
-    await readUsers(server, token, csv(HEADERS))
+    await readUsers(server, token, formatCsv(HEADERS))
   })
   afterAll(() => server.close())
 

@@ -6,9 +6,9 @@ import { buildSlot } from '../../../server/lib/rate-limit/keys.ts'
 import { LIMITS, getPolicy, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { frozenClock, startTestServer } from '../../support/server/server.ts'
+import { createFrozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = frozenClock()
+const clock = createFrozenClock()
 let server: RunningServer
 let client: Client
 beforeAll(async () => {

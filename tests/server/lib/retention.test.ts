@@ -7,10 +7,10 @@ import { openRetention } from '../../../server/lib/retention/job.ts'
 import { RETENTION } from '../../../server/lib/retention/rules.ts'
 import { getUploadsFolder } from '../../../server/lib/storage/uploads.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 import { uploadUsers } from '../../support/user-files.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now, timers: false })

@@ -7,7 +7,7 @@ import { clientConfig, notificationOutbox, notificationTemplate } from '../../..
 import { enqueueMessage } from '../../../server/lib/messaging/send.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 interface Seen {
   readonly method: string
@@ -16,7 +16,7 @@ interface Seen {
   readonly body: string
 }
 
-const clock = movableClock()
+const clock = createMovableClock()
 const seen: Seen[] = []
 const ACCEPTED = (response: ServerResponse) => void response.end('{"status":"taken"}')
 let answer = ACCEPTED

@@ -12,7 +12,7 @@ import {
   packSlice,
   type ZipEntry,
 } from '../../../server/lib/spreadsheets/zip-parts.ts'
-import { contentOf, readZip } from '../../support/read-zip.ts'
+import { readContent, readZip } from '../../support/read-zip.ts'
 
 const GB = 1024 ** 3
 let folder: string
@@ -86,7 +86,7 @@ describe('an archive', () => {
       ['tables/far.jsonl', 8],
     ])
     const [first, ...others] = entries
-    expect(await Promise.all(others.map(async (one) => (await contentOf(one)).toString()))).toEqual([
+    expect(await Promise.all(others.map(async (one) => (await readContent(one)).toString()))).toEqual([
       'far away',
       '{"id":1}',
     ])

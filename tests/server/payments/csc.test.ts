@@ -8,10 +8,10 @@ import { computeChecksum, openMessage, sealMessage } from '../../../server/sandb
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { verifyCsc } from '../../support/payments/payment-claims.ts'
-import { newInvoice, recordOf } from '../../support/payments/payments.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createInvoice, loadRecord } from '../../support/payments/payments.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 let first: string
 let second: string
@@ -67,14 +67,14 @@ async function pressAtWallet({ form }: Ordered, act: string, pin = '1234'): Prom
 }
 const fetchRedirect = (address: string) => fetch(address, { redirect: 'manual' })
 const orderRow = async (transactionId: string) => {
-  const { order, receipts } = await recordOf(server.db, transactionId)
+  const { order, receipts } = await loadRecord(server.db, transactionId)
   const csc = await server.db.query.cscTransaction.findFirst({
     where: (row, { eq }) => eq(row.paymentOrderId, order.id),
   })
   return { ...order, csc, receipts: receipts.length }
 }
 async function createOrder(changes: Partial<typeof invoice.$inferSelect> = {}): Promise<Ordered> {
-  const made = await order(first, orderInputOf(await keyOf(await newInvoice(server.db, changes))))
+  const made = await order(first, orderInputOf(await keyOf(await createInvoice(server.db, changes))))
   expect(made.outcome).toBe('GO')
   return made
 }
@@ -153,7 +153,7 @@ describe('an operator at the counter', () => {
   })
 
   test('creates one order per press, and none while another payer’s is pending', async () => {
-    const given = orderInputOf(await keyOf(await newInvoice(server.db)))
+    const given = orderInputOf(await keyOf(await createInvoice(server.db)))
     const [one, same] = [await order(first, given), await order(first, given)]
     expect(same).toMatchObject({ outcome: 'GO', transactionId: one.transactionId })
     expect(await order(second, { ...given, ...orderInputOf(given.invoiceKey) })).toMatchObject({
@@ -169,7 +169,7 @@ describe('an operator at the counter', () => {
   })
 
   test('cannot pay concurrently with another operator', async () => {
-    const invoiceKey = await keyOf(await newInvoice(server.db))
+    const invoiceKey = await keyOf(await createInvoice(server.db))
     const outcomes = (
       await Promise.all([order(first, orderInputOf(invoiceKey)), order(second, orderInputOf(invoiceKey))])
     ).map(({ outcome }) => outcome)
@@ -177,9 +177,9 @@ describe('an operator at the counter', () => {
   })
 
   test('cannot pay an invoice of another institution, with an expired key, or from an unregistered page', async () => {
-    const foreign = await newInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
+    const foreign = await createInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
     expect(await order(first, orderInputOf(await keyOf(foreign)))).toMatchObject({ outcome: 'KEY_ENDED' })
-    const own = await keyOf(await newInvoice(server.db))
+    const own = await keyOf(await createInvoice(server.db))
     expect(
       (
         await call(
@@ -316,7 +316,7 @@ describe('an operator’s daily summary', () => {
       cscAgentDaySummary: [{ cscId: '417000120051', day: '2026-02-10', count: 0, totalMinor: 0, rows: [] }],
     })
     const made = await Promise.all(
-      [1, 2, 3].map(async () => order(second, orderInputOf(await keyOf(await newInvoice(server.db))))),
+      [1, 2, 3].map(async () => order(second, orderInputOf(await keyOf(await createInvoice(server.db))))),
     )
     const at = [
       ['2026-02-10T18:29:59Z', 'pay'],

@@ -13,14 +13,14 @@ import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { rm } from 'node:fs/promises'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
-import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { movableClock, testSettings } from '../../support/server/server.ts'
+import { createSeededFolder } from '../../support/server/seeded-folder.ts'
+import { createMovableClock, testSettings } from '../../support/server/server.ts'
 
-const clock = movableClock()
+const clock = createMovableClock()
 let folder: string
 let server: RunningServer
 beforeAll(async () => {
-  folder = await seededFolder()
+  folder = await createSeededFolder()
   server = await startServer(testSettings(folder), { now: clock.now })
 })
 afterAll(async () => {

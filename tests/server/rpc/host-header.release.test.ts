@@ -17,8 +17,8 @@ import { computeChecksum } from '../../../server/sandbox/csc/wire.ts'
 import { ensureSharedSecret } from '../../../server/lib/crypto/server-keys.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { FORGED, startForgingProxy, type ForgingProxy } from '../../support/server/forging-proxy.ts'
-import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
-import { newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
+import { goBack, openBank, pressButton } from '../../support/payments/payer.ts'
+import { createInvoice, buildOrderInput, loadRecord } from '../../support/payments/payments.ts'
 import { loadForms } from '../../support/form-renderer.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -90,8 +90,8 @@ describe('a forged Host header', () => {
   })
 
   test('does not change where a payer is redirected', async () => {
-    const owed = await newInvoice(server.db)
-    const orderWithReturn = (returnUrl: string) => orderInput(server.db, owed, returnUrl)
+    const owed = await createInvoice(server.db)
+    const orderWithReturn = (returnUrl: string) => buildOrderInput(server.db, owed, returnUrl)
     for (const foreign of [`https://${FORGED}/portal.html`, `http://${FORGED}/`])
       expect(await call(server, 'createPaymentOrder', await orderWithReturn(foreign))).toMatchObject({
         errorCode: 1201,
@@ -102,10 +102,13 @@ describe('a forged Host header', () => {
     )
     if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
     expect(ordered.form.fields.returnUrl).toMatch(/^https:\/\/portal\.example\.ac\.in\/server\/payments\/return\/\d+$/)
-    const pressed = await pressOn(await openBank({ ...ordered.form, action: proxiedUrl(ordered.form.action) }), 'PAY')
+    const pressed = await pressButton(
+      await openBank({ ...ordered.form, action: proxiedUrl(ordered.form.action) }),
+      'PAY',
+    )
     const back = await goBack({ ...pressed, refresh: proxiedUrl(pressed.refresh ?? '') })
     expect(back.location).toContain(`${PUBLIC}/portal.html#/paymentStatus/${ordered.transactionId}/`)
-    expect((await recordOf(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
+    expect((await loadRecord(server.db, ordered.transactionId)).order.status).toBe('SUCCESS')
     const receipt = (
       await ask(proxy, 'paymentReceipt', {
         ...svtu,
@@ -168,11 +171,11 @@ describe('a forged Host header', () => {
     )
     expect(refused.status).toBe(403)
     const token = await signIn(proxy, 'vle.counter')
-    const owed = await newInvoice(server.db)
+    const owed = await createInvoice(server.db)
     const ordered = await call(
       proxy,
       'createCscOrder',
-      { ...(await orderInput(server.db, owed, `${PUBLIC}/csc.html`)), clientId: undefined },
+      { ...(await buildOrderInput(server.db, owed, `${PUBLIC}/csc.html`)), clientId: undefined },
       { type: 'r/c', token },
     )
     expect(JSON.stringify(ordered.result)).toContain(`${PUBLIC}/sandbox-csc/pay`)

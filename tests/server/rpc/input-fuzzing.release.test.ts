@@ -4,8 +4,8 @@ import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
 import { activities, queries } from '../../../src/contract/index.ts'
 import { CODES } from '../../../src/contract/codes.ts'
 import { CLIENTS, post } from '../../support/calls.ts'
-import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
-import { sampleOf, type Ids } from '../../support/samples.ts'
+import { addPerson, listCollegeIds, createToken, type Person } from '../../support/people.ts'
+import { buildSample, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -13,7 +13,12 @@ let ids: Ids
 beforeAll(async () => {
   server = await startTestServer()
   const other = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [24] })
-  ids = { userId: other.publicId, roleId: 24, collegeId: (await collegesOf(server, CLIENTS.svtu))[0] ?? 0, other: 1 }
+  ids = {
+    userId: other.publicId,
+    roleId: 24,
+    collegeId: (await listCollegeIds(server, CLIENTS.svtu))[0] ?? 0,
+    other: 1,
+  }
 })
 afterAll(() => server.close())
 
@@ -106,12 +111,12 @@ describe('a hostile value in a field', () => {
       userType: 'UNIVERSITY',
       roleIds: ROLES.map(({ id }) => id),
     })
-    token = await tokenOf(server, person)
+    token = await createToken(server, person)
   }
   beforeAll(signInAgain)
 
   test.each(calls)('of $key is refused or handled without a server error', async ({ key, access, query, input }) => {
-    const { value } = sampleOf(input, ids)
+    const { value } = buildSample(input, ids)
     const named =
       typeof value === 'object' &&
       value !== null &&

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearClients } from '../../../server/lib/clients/clients.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, openUserData, PASSWORD, post, signIn, type CallOptions } from '../../support/calls.ts'
-import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { createMovableClock, startTestServer } from '../../support/server/server.ts'
 
 const PRN = '2025417112003457'
-const clock = movableClock()
+const clock = createMovableClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

@@ -5,7 +5,7 @@ import type { SentenceKey } from '../../../server/lib/i18n/messages.ts'
 import { getMessage } from '../../../server/lib/i18n/messages.ts'
 import { ask, call, CLIENTS, signIn, type CallOptions } from '../../support/calls.ts'
 import { WAITS } from '../../support/institution/second-administrator.ts'
-import { lastMessage } from '../../support/messages/outbox.ts'
+import { findLastMessage } from '../../support/messages/outbox.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
@@ -271,7 +271,7 @@ describe('values of other accounts', () => {
 describe('an invitation', () => {
   test('is sent in the person’s language, and its link is in the answer once', async () => {
     const { link, userId } = await added({ preferredLanguage: 'ur' })
-    const mail = await lastMessage(server, 101)
+    const mail = await findLastMessage(server, 101)
     expect(mail).toMatchObject({ language: 'ur', address: (await rowOf(userId)).email })
     expect(mail?.body).toContain(link?.address)
     expect(Date.parse(link?.until ?? '') - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
@@ -477,8 +477,8 @@ describe('changing a person', () => {
     await sql(`update user_account set email_verified_at = now() where public_id = '${userId}'`)
     expect((await update(userId, { email: 'vidya.new@example.edu' }, { reason: 'Married' })).errorCode).toBe(1000)
     expect(await rowOf(userId)).toMatchObject({ email: 'vidya.new@example.edu', emailVerifiedAt: null })
-    expect(await lastMessage(server, 109, 'EMAIL')).toMatchObject({ address: old })
-    expect(await lastMessage(server, 104)).toMatchObject({ address: 'vidya.new@example.edu' })
+    expect(await findLastMessage(server, 109, 'EMAIL')).toMatchObject({ address: old })
+    expect(await findLastMessage(server, 104)).toMatchObject({ address: 'vidya.new@example.edu' })
   })
 
   test('sends the invitation to an invited person’s new address, and invalidates the previous link', async () => {
@@ -486,7 +486,7 @@ describe('changing a person', () => {
     expect((await update(userId, { email: 'vidya.other@example.edu' }, { reason: 'A typing error' })).errorCode).toBe(
       1000,
     )
-    expect(await lastMessage(server, 101)).toMatchObject({ address: 'vidya.other@example.edu' })
+    expect(await findLastMessage(server, 101)).toMatchObject({ address: 'vidya.other@example.edu' })
     const token = link?.address.split('/').at(-1)
     expect((await ask(server, 'emailConfirmInfo', { clientId: CLIENTS.svtu, token })).result).toMatchObject({
       emailConfirmInfo: [{ outcome: 'REPLACED' }],
@@ -504,7 +504,7 @@ describe('changing a person', () => {
     expect(
       await call(server, 'setUserRoles', { userId, rowVersion, roleIds: [23], reason: 'Promoted' }, { token: asha }),
     ).toMatchObject({ result: { outcome: 'SAVED' } })
-    expect((await lastMessage(server, 131))?.body).toContain('विभागप्रमुख')
+    expect((await findLastMessage(server, 131))?.body).toContain('विभागप्रमुख')
     const { id } = await rowOf(userId)
     const rows = (await server.db.select().from(userRole)).filter((row) => row.userId === id)
     expect(rows).toMatchObject([{ roleId: 23, reason: 'Promoted' }])

@@ -7,7 +7,7 @@ import { clearCounts } from '../../../server/lib/cache/count-cache.ts'
 import { completeSearchWords, refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
 import { ask, askRow, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
-import { rowsFrom } from '../../support/sql.ts'
+import { selectSqlRows } from '../../support/sql.ts'
 
 let server: TestServer
 /** A teacher of the second college only, whom the principal of the first must not see. */
@@ -23,7 +23,7 @@ let colleges: readonly number[] = []
 /** A student of the first college who studies at the second one too, in another programme of another faculty. */
 let both: { readonly login: string; readonly here: number; readonly there: number; readonly thatFaculty: number }
 
-const sql = (text: string) => rowsFrom(server, text)
+const sql = (text: string) => selectSqlRows(server, text)
 
 beforeAll(async () => {
   server = await startTestServer()

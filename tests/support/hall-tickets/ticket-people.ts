@@ -47,7 +47,7 @@ const formerCentre: LocalisedName = {
 }
 
 /** The state of a provisional ticket one of whose papers may not be written. */
-export const provisionalState = (code: string): PrintState => ({
+export const buildProvisionalState = (code: string): PrintState => ({
   condition: eligibility,
   blocked: { [code]: attendance },
   copy: 1,
@@ -154,7 +154,7 @@ export const TICKET_PEOPLE = Object.keys(PEOPLE) as (keyof typeof PEOPLE)[]
 const photo = drawSpecimenPhoto()
 
 /** The ticket of one of them, for a reader of a language. */
-export function ticketOf(id: keyof typeof PEOPLE, language: LanguageCode): TicketCase {
+export function getTicketCase(id: keyof typeof PEOPLE, language: LanguageCode): TicketCase {
   const [papers, change]: readonly [number, Change] = PEOPLE[id]
   return { state: FIRST_COPY_STATE, photo, ...change(buildSpecimenTicket(language, papers)) }
 }

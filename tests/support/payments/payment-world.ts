@@ -9,7 +9,7 @@ import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-ord
 import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { formatEvent } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER, signText } from '../../../server/sandbox/bank/wire.ts'
-import { bankSecret, newInvoice } from './payments.ts'
+import { loadBankSecret, createInvoice } from './payments.ts'
 import type { Clock } from '../server/server.ts'
 
 /** What everything happens in. */
@@ -19,7 +19,7 @@ export interface Ground {
   readonly account: AccountRow
 }
 
-type Invoice = Awaited<ReturnType<typeof newInvoice>>
+type Invoice = Awaited<ReturnType<typeof createInvoice>>
 
 /** An order on both sides, and the last thing that the payer was told at the bank. */
 interface Attempt {
@@ -29,7 +29,7 @@ interface Attempt {
 }
 
 /** The same database for somebody who is killed before the first transaction that follows a single statement. */
-const killed = (db: Database): Database =>
+const createKilledDatabase = (db: Database): Database =>
   new Proxy(db, {
     get: (target, name) =>
       name === 'transaction'
@@ -50,7 +50,7 @@ export class PaymentWorld {
   async owe(closesInMinutes: number | null): Promise<void> {
     const { parts, account } = this.ground
     const closesAt = closesInMinutes === null ? null : new Date(parts.now().getTime() + closesInMinutes * 60_000)
-    this.invoices.push(await newInvoice(parts.db, { clientId: account.clientId, closesAt }))
+    this.invoices.push(await createInvoice(parts.db, { clientId: account.clientId, closesAt }))
   }
 
   /** Goes to the bank for an invoice, whatever waits already. */
@@ -97,7 +97,7 @@ export class PaymentWorld {
     const { parts, account } = this.ground
     if (!dies) await recordMessage(parts, account, message)
     else
-      await recordMessage({ ...parts, db: killed(parts.db) }, account, message).catch((error: unknown) =>
+      await recordMessage({ ...parts, db: createKilledDatabase(parts.db) }, account, message).catch((error: unknown) =>
         String(error).includes('killed') ? undefined : Promise.reject(new Error('another fault', { cause: error })),
       )
   }
@@ -106,7 +106,7 @@ export class PaymentWorld {
   async comeBack(which: number, dies: boolean): Promise<void> {
     const text = this.attempt(which)?.told
     if (!text) return
-    const signature = signText(await bankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
+    const signature = signText(await loadBankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
     await this.take(
       {
         source: 'RETURN',
@@ -120,10 +120,14 @@ export class PaymentWorld {
   /** One of the bank's webhooks arrives: any of them, again or for the first time, once or several times at once. */
   async hear(which: number, times: number, forged: boolean, dies: boolean): Promise<void> {
     const { db } = this.ground.parts
-    const bodies = (await Promise.all(this.attempts.map(({ order }) => webhooksOf(db, order.transactionId)))).flat()
+    const bodies = (await Promise.all(this.attempts.map(({ order }) => listWebhooks(db, order.transactionId)))).flat()
     const body = bodies[which % Math.max(1, bodies.length)]
     if (body === undefined) return
-    const signature = signText(forged ? 'somebody else' : await bankSecret(db, this.ground.account), 'WEBHOOK', body)
+    const signature = signText(
+      forged ? 'somebody else' : await loadBankSecret(db, this.ground.account),
+      'WEBHOOK',
+      body,
+    )
     await Promise.all(
       Array.from({ length: times }, () =>
         this.take({ source: 'WEBHOOK', payload: body, headers: { [SIGNATURE_HEADER]: signature } }, dies),
@@ -149,7 +153,7 @@ export class PaymentWorld {
   }
 }
 
-async function webhooksOf(db: Database, transactionId: string): Promise<string[]> {
+async function listWebhooks(db: Database, transactionId: string): Promise<string[]> {
   const order = await db.query.sandboxBankOrder.findFirst({ where: (row, { eq }) => eq(row.orderRef, transactionId) })
   const movements = order
     ? await db.query.sandboxBankMovement.findMany({ where: (row, { eq }) => eq(row.orderId, order.id) })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { elementDescriptions } from '../../../scripts/package/descriptions.ts'
+import { buildElementDescriptions } from '../../../scripts/package/descriptions.ts'
 import { getAttributes, toPropertyName } from '../../../src/elements/runtime/attributes.ts'
 import { PARTS } from '../../../src/elements/runtime/styles/parts.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
@@ -66,7 +66,7 @@ const methodsIn = ({ surface }: ElementSpec) => (surface === 'light' ? Object.ke
 const eventsIn = (spec: ElementSpec) => Object.keys({ ...COMMON_EVENTS, ...spec.events })
 
 beforeAll(async () => {
-  files = await elementDescriptions(SOURCES, '7.8.9')
+  files = await buildElementDescriptions(SOURCES, '7.8.9')
   const tags = (Object.keys(ELEMENTS) as ElementTag[]).sort()
   specs = await Promise.all(tags.map(async (tag) => (await loadElement(tag)).spec))
 })

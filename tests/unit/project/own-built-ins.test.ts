@@ -1,11 +1,11 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { withOwnBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
+import { replaceBuiltIns } from '../../../scripts/vite/own-built-ins.ts'
 import { bind, entries, from, listOwnKeys, stringify } from '../../../src/core/runtime/built-ins.ts'
 
 const parse = (code: string): unknown => parseSync('module.js', code).program
 const built = (code: string): string =>
-  (withOwnBuiltIns(`export {}\n${code}`, parse(`export {}\n${code}`)) ?? code).replace(
+  (replaceBuiltIns(`export {}\n${code}`, parse(`export {}\n${code}`)) ?? code).replace(
     /^import .*\n|export \{\}\n/gm,
     '',
   )
@@ -36,7 +36,7 @@ describe('the build', () => {
 
 it('gives a CommonJS module a copy of our function', () => {
   const code = 'module.exports = f.bind(null, 1)'
-  expect(withOwnBuiltIns(code, parse(code))).toMatch(
+  expect(replaceBuiltIns(code, parse(code))).toMatch(
     /^const campus_bind = [^]*\nmodule\.exports = campus_bind\(f, null, 1\)$/,
   )
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { elementFile, elementNames } from '../../../scripts/vite/element-entries.ts'
+import { findElementFile, listElementNames } from '../../../scripts/vite/element-entries.ts'
 import { MENUS } from '../../../server/modules/institution/defaults/access.ts'
 import { MODULES } from '../../../server/modules/institution/defaults/modules.ts'
 import { getTitleKey } from '../../../src/contract/access.ts'
@@ -70,7 +70,7 @@ async function messagesOf(language: string): Promise<Readonly<Record<string, str
   return Object.assign({}, ...files.map((file) => JSON.parse(file) as object)) as Record<string, string>
 }
 
-const built = new Set(elementNames().map((name) => `campus-${name}`))
+const built = new Set(listElementNames().map((name) => `campus-${name}`))
 const ownScreens = MENUS.filter(({ route }) =>
   [...ROUTES, ...EXTENSIONS].some(({ path, tag }) => path === route && built.has(tag)),
 )
@@ -80,7 +80,7 @@ it('a screen whose heading is not named here uses the title of its menu entry', 
   expect(screens.length).toBeGreaterThan(0)
   for (const { route } of screens) {
     const { tag = '' } = [...ROUTES, ...EXTENSIONS].find(({ path }) => path === route) ?? {}
-    const folder = dirname(elementFile(tag.replace('campus-', '')))
+    const folder = dirname(findElementFile(tag.replace('campus-', '')))
     const sources = (await readdir(folder)).filter((file) => file.endsWith('.tsx'))
     const texts = await Promise.all(sources.map((file) => readFile(join(folder, file), 'utf8')))
     expect(texts.join(), route).toMatch(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unzipArchive } from '../../../server/lib/parsing/tables/zip.ts'
 import { detectDelimiter } from '../../../server/lib/parsing/text/rows.ts'
-import { zipOf } from '../../support/zip-file.ts'
+import { buildZip } from '../../support/zip-file.ts'
 
 test.each([
   [
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('an archive whose names have backslashes is read like any other', () => {
-  const found = unzipArchive(zipOf({ 'xl\\workbook.xml': '<workbook/>' }))
+  const found = unzipArchive(buildZip({ 'xl\\workbook.xml': '<workbook/>' }))
   expect('entries' in found && [...found.entries.keys()]).toEqual(['xl/workbook.xml'])
 })
