@@ -69,7 +69,7 @@ function showColors() {
 }
 
 /** Writes the state into the controls. */
-function fill() {
+function fillControls() {
   const values = new URLSearchParams(formatQuery(state))
   for (const control of form.elements) {
     control.removeAttribute('aria-invalid')
@@ -85,7 +85,7 @@ function showAttributes() {
 }
 
 /** Shows the state: in the address, in the colour inputs, on the stage and as code. */
-function show() {
+function showState() {
   showColors()
   const query = formatQuery(state)
   history.replaceState(null, '', query + location.hash)
@@ -98,8 +98,8 @@ function show() {
 form.elements.element.append(...Object.keys(facts.elements).map((tag) => make('option', { value: tag }, tag)))
 form.querySelector('.tokens').append(...facts.tokens.map(createTokenControl))
 showAttributes()
-fill()
-show()
+fillControls()
+showState()
 
 form.addEventListener('submit', (event) => event.preventDefault())
 form.addEventListener('input', ({ target }) => {
@@ -116,9 +116,9 @@ form.addEventListener('input', ({ target }) => {
   target.setAttribute('aria-invalid', String(wrong))
   if (state.element !== before) {
     showAttributes()
-    fill()
+    fillControls()
   }
-  show()
+  showState()
 })
 
 document.querySelector('.playground .copy').addEventListener('click', () => {
@@ -131,8 +131,8 @@ document.querySelector('.playground .copy').addEventListener('click', () => {
 })
 document.querySelector('.playground .reset').addEventListener('click', () => {
   state = readState(`?element=${state.element}`)
-  fill()
-  show()
+  fillControls()
+  showState()
 })
 
 addEventListener('message', ({ data, origin, source }) => {
@@ -140,7 +140,7 @@ addEventListener('message', ({ data, origin, source }) => {
   // A stage that has just loaded may have missed what changed meanwhile.
   if (data?.ready === true && frame.dataset.ready === undefined) {
     frame.dataset.ready = ''
-    show()
+    showState()
   }
   if (Number.isFinite(data?.height)) frame.style.blockSize = `${Math.min(Math.max(data.height, 240), 1200)}px`
 })

@@ -7,7 +7,7 @@ const heading = document.querySelector('h1')
 const hostile = document.querySelector('link[href="cms.css"]')
 let shown
 
-function show(query) {
+function showPage(query) {
   const state = readState(query)
   root.dataset.page = state.page
   root.lang = state.page === 'rtl' ? 'ur' : 'en'
@@ -29,9 +29,9 @@ function show(query) {
   shown = element
 }
 
-show(location.search)
+showPage(location.search)
 addEventListener('message', ({ data, origin }) => {
-  if (origin === location.origin && typeof data?.query === 'string') show(data.query)
+  if (origin === location.origin && typeof data?.query === 'string') showPage(data.query)
 })
 if (parent !== window) {
   new ResizeObserver(() =>

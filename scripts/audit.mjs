@@ -21,7 +21,7 @@ const OPTIONS = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 })
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
@@ -30,7 +30,7 @@ const read = () => {
 }
 
 async function runCommand() {
-  const { values, positionals } = read()
+  const { values, positionals } = readOptions()
   const { client, user } = values
   if (values.help || positionals[0] !== 'verify' || user === undefined) return giveUp(USAGE)
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')

@@ -30,14 +30,14 @@ try {
 }
 
 let stopping = false
-async function stop() {
+async function stopAll() {
   if (stopping) return
   stopping = true
   await Promise.all([vite.close(), mql.stop()])
   process.exit(0)
 }
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stopAll())
+process.on('SIGTERM', () => void stopAll())
 
 console.log('Building the server …')
 try {

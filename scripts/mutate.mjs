@@ -50,9 +50,9 @@ const tests = await startTests(placed, values.project)
 for (const area of areas) {
   const waiting = placed.filter((one) => one.area === area && outcomes[one.id]?.result === undefined)
   if (waiting.length === 0) continue
-  const begun = Date.now()
+  const startedMs = Date.now()
   const { measured, failing } = await tests.measure((file) => isAreaTest(file, AREAS[area]))
-  console.log(`${area}: ${measured.length} test files, measured in ${countSecondsSince(begun)} s`)
+  console.log(`${area}: ${measured.length} test files, measured in ${countSecondsSince(startedMs)} s`)
   for (const file of failing) console.log(`left out, because it fails without a mutant: ${file}`)
   for (const mutant of waiting) {
     const outcome = outcomes[mutant.id]

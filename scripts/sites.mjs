@@ -26,14 +26,14 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 const [command = '', client, address] = positionals
 
 /** @type {Record<string, (desk: Desk) => Promise<string[]>>} */

@@ -63,16 +63,16 @@ function countTextColumns(source) {
   /** @type {Map<number, number>} */
   const columns = new Map()
   /** @param {ts.Node} node */
-  const visit = (node) => {
+  const visitNode = (node) => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isRegularExpressionLiteral(node)) {
       const [first, last] = [node.getStart(source), node.getEnd()].map(
         (at) => source.getLineAndCharacterOfPosition(at).line,
       )
       for (let line = first ?? 0; line <= (last ?? 0); line += 1)
         columns.set(line, (columns.get(line) ?? 0) + (first === last ? node.getWidth(source) : Infinity))
-    } else ts.forEachChild(node, visit)
+    } else ts.forEachChild(node, visitNode)
   }
-  visit(source)
+  visitNode(source)
   return columns
 }
 

@@ -15,14 +15,14 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 const [command = '', ...rest] = positionals
 
 /** @param {string | undefined} value @param {string} name @returns {string} */
@@ -34,7 +34,7 @@ const requireValue = (value, name) => value ?? giveUp(`--${name} is missing.\n\n
  * @param {number} jobId
  * @returns {Promise<number>} the exit code
  */
-async function watch(desk, jobId) {
+async function watchJob(desk, jobId) {
   const bar = createProgressBar()
   process.once('SIGINT', () => {
     bar.end()
@@ -54,7 +54,7 @@ async function watch(desk, jobId) {
 }
 
 /** @param {Desk} desk @param {string} name @param {Record<string, unknown>} input @returns {Promise<number>} */
-async function start(desk, name, input) {
+async function startJob(desk, name, input) {
   const answer = await desk.start(name, input)
   if (answer.outcome === 'NOT_READY') {
     console.error('Not published, because:')
@@ -64,7 +64,7 @@ async function start(desk, name, input) {
     return 1
   }
   if (answer.outcome === 'ALREADY_RUNNING') console.log(`Job ${answer.jobId} of this kind runs already; watching it.`)
-  return watch(desk, answer.jobId)
+  return watchJob(desk, answer.jobId)
 }
 
 /** @param {string} file @returns {Promise<Buffer>} */
@@ -72,10 +72,10 @@ const readBytes = (file) => readFile(file).catch(() => giveUp(`The file ${file} 
 
 /** @type {Record<string, (desk: Desk, examEventId: number) => Promise<number>>} */
 const COMMANDS = {
-  generate: (desk, examEventId) => start(desk, 'generateHallTickets', { examEventId }),
-  render: (desk, examEventId) => start(desk, 'renderHallTickets', { examEventId, language: values.language }),
+  generate: (desk, examEventId) => startJob(desk, 'generateHallTickets', { examEventId }),
+  render: (desk, examEventId) => startJob(desk, 'renderHallTickets', { examEventId, language: values.language }),
   publish: (desk, examEventId) =>
-    start(desk, 'publishHallTickets', {
+    startJob(desk, 'publishHallTickets', {
       examEventId,
       opensAt: values.opens,
       closesAt: values.closes,
@@ -87,7 +87,7 @@ const COMMANDS = {
     const numbers = [...rest, ...listed].filter((number) => number !== '')
     if (numbers.length === 0 && !values.resume)
       giveUp('Which tickets? Give their numbers, or --file with one in each line.')
-    return start(desk, 'reissueHallTickets', {
+    return startJob(desk, 'reissueHallTickets', {
       examEventId,
       by: values.by,
       values: numbers.length > 0 ? numbers : ['-'],
@@ -101,7 +101,7 @@ const COMMANDS = {
     const bar = createProgressBar()
     await desk.upload(uploadId, bytes, (done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length }))
     bar.end()
-    return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
+    return startJob(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
   },
   async photos(desk, examEventId) {
     const bar = createProgressBar()
@@ -129,7 +129,7 @@ const COMMANDS = {
         `${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`,
       )
     const running = jobs.find(({ status }) => status === 'RUNNING')
-    return running ? watch(desk, running.jobId) : 0
+    return running ? watchJob(desk, running.jobId) : 0
   },
 }
 
@@ -143,7 +143,7 @@ async function findResumedJob(desk, examEventId) {
   if (!values.resume) return null
   const jobs = await desk.jobs({ examEventId })
   const running = jobs.find(({ status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
-  if (running) return watch(desk, running.jobId)
+  if (running) return watchJob(desk, running.jobId)
   if (command !== 'import' && command !== 'reissue') return null
   console.log(`No ${command} runs.`)
   return 0

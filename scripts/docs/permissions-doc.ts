@@ -6,10 +6,10 @@ import { MENUS } from '../../server/modules/institution/defaults/access.ts'
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
-const may = (roleId: number, needs: Needs): boolean => {
+const mayCall = (roleId: number, needs: Needs): boolean => {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
-  if ('anyOf' in needs) return needs.anyOf.some((right) => may(roleId, right))
+  if ('anyOf' in needs) return needs.anyOf.some((right) => mayCall(roleId, right))
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
 }
 
@@ -49,7 +49,7 @@ export function buildPermissionsDoc(): string {
     `| --- | --- | ${ROLES.map(() => ':-:').join(' | ')} |`,
     ...rest.map(
       ({ name, needs }) =>
-        `| \`${name}\` | ${formatNeeds(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`,
+        `| \`${name}\` | ${formatNeeds(needs)} | ${ROLES.map(({ id }) => (mayCall(id, needs) ? '●' : '')).join(' | ')} |`,
     ),
     '',
     '## Calls that need no right',

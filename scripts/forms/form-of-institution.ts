@@ -27,7 +27,11 @@ function storeFacts({ client, rows }: FormFacts): void {
   preloadedExams.set(clientId, { clientId, exams: { status: 'found', events } })
 }
 
-async function render(tag: ElementTag, language: LanguageCode, facts: FormFacts | null): Promise<string | undefined> {
+async function renderWithFacts(
+  tag: ElementTag,
+  language: LanguageCode,
+  facts: FormFacts | null,
+): Promise<string | undefined> {
   const definition = await loadElement(tag)
   if (definition.spec.surface !== 'light' || definition.spec.formInPage === false) return undefined
   if (facts) storeFacts(facts)
@@ -45,7 +49,7 @@ let last: Promise<unknown> = Promise.resolve()
 export const renderInstitutionForm: FormRenderer['renderInstitutionForm'] = (tag, language, facts) => {
   const rendered = last
     .catch(() => undefined)
-    .then(() => (isElementTag(tag) ? render(tag, language, facts) : undefined))
+    .then(() => (isElementTag(tag) ? renderWithFacts(tag, language, facts) : undefined))
   last = rendered
   return rendered
 }

@@ -21,14 +21,14 @@ function giveUp(sentence) {
   process.exit(1)
 }
 
-const read = () => {
+const readOptions = () => {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true })
   } catch (fault) {
     return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
   }
 }
-const { values, positionals } = read()
+const { values, positionals } = readOptions()
 
 /** @param {Connection} connection @param {string} importId @returns {Promise<ImportState>} */
 async function loadState({ query, retry }, importId) {
@@ -40,7 +40,7 @@ async function loadState({ query, retry }, importId) {
 }
 
 /** Shows how far an import is until nothing is worked on. @param {Connection} connection @param {string} importId */
-async function watch(connection, importId) {
+async function watchImport(connection, importId) {
   const bar = createProgressBar()
   for (;;) {
     const state = await loadState(connection, importId)
@@ -54,7 +54,7 @@ async function watch(connection, importId) {
 }
 
 /** Uploads a file and has it read. @param {Connection} connection @param {string} kind @param {string} file */
-async function upload(connection, kind, file) {
+async function uploadFile(connection, kind, file) {
   const bytes = await readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
   const uploadId = randomUUID().replaceAll('-', '')
   const bar = createProgressBar()
@@ -74,7 +74,7 @@ async function upload(connection, kind, file) {
 }
 
 /** Takes a step of an import. @param {Connection} connection @param {string} name @param {object} input */
-async function take(connection, name, input) {
+async function takeStep(connection, name, input) {
   const answer = await connection.activity(name, input, startedStep)
   if (answer.outcome === 'STARTED') return
   if (answer.outcome === 'INCOMPLETE')
@@ -108,14 +108,14 @@ async function addOptions({ query }, kind, mapping) {
 
 /** @param {Connection} connection @param {string} kind @param {string} file @returns {Promise<number>} the exit code */
 async function importFile(connection, kind, file) {
-  const importId = await upload(connection, kind, file)
+  const importId = await uploadFile(connection, kind, file)
   const allOrNothing = values['all-or-nothing']
   const mapping = await addOptions(connection, kind, (await loadState(connection, importId)).mapping)
-  await take(connection, 'checkDataImport', { importId, mapping, allOrNothing })
-  let state = await watch(connection, importId)
+  await takeStep(connection, 'checkDataImport', { importId, mapping, allOrNothing })
+  let state = await watchImport(connection, importId)
   if (state.status === 'CHECKED' && !values.check && !(allOrNothing && state.counts.wrong > 0)) {
-    await take(connection, 'runDataImport', { importId })
-    state = await watch(connection, importId)
+    await takeStep(connection, 'runDataImport', { importId })
+    state = await watchImport(connection, importId)
   }
   for (const line of formatOutcome(state)) console.log(line)
   await printFaults(connection, state)

@@ -17,16 +17,16 @@ const SERVER_PATH = 'Paths of the server are in core/config/page.ts; addresses g
 const LINK =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
 const ADDRESS =
-  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after admitAddress.'
+  'Write `satisfies Address` (core/config/web-address.ts): what an attribute, a setting or an answer says is an address only after parseWebAddress.'
 const OPENED = '/^(href|src|action|formAction|poster|srcDoc|xlinkHref)$/'
 const DECLARED = '[right.typeAnnotation.typeName.name="Address"]'
-const CLAIM = 'What a request says of our name is a claim: use publicOrigin(settings).'
+const CLAIM = 'What a request says of our name is a claim: use getPublicOrigin(settings).'
 
 const PERIOD =
-  'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and frozenClock hold time.'
+  'Wait for a state: waitUntil (tests/support/wait-until.ts), eventually and unchanged (tests/browser/support/mount.ts), expect.poll; heldTimers and createFrozenClock hold time.'
 
 const JSON_OUTSIDE =
-  'JSON is read by server/lib/json (readJson, jsonText, readOwnJson), which limits its length and depth.'
+  'JSON is read by server/lib/json (readJson, jsonTextSchema, readOwnJson), which limits its length and depth.'
 
 /** Rules of oxlint of this project; `.oxlintrc.json` says which files each concerns, and which files are excepted. */
 export default {

@@ -60,14 +60,14 @@ function findNamesWhileRendering(top) {
   const inside = new Map()
   let guarded = false
   /** @param {ts.Node} node */
-  const visit = (node) => {
+  const visitNode = (node) => {
     if (node !== top && doesRunLater(node)) return
     if (ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) return
     if (ts.isTypeOfExpression(node) && BROWSER.test(node.expression.getText())) guarded = true
     else if (ts.isIdentifier(node) && isName(node) && !names.has(node.text)) {
       names.set(node.text, node)
       const local = inside.get(node.text)
-      if (local) ts.forEachChild(local, visit)
+      if (local) ts.forEachChild(local, visitNode)
     }
     if (node !== top && isFunction(node)) {
       const named = ts.isFunctionDeclaration(node)
@@ -77,13 +77,13 @@ function findNamesWhileRendering(top) {
           : undefined
       if (named && ts.isIdentifier(named)) {
         inside.set(named.text, node)
-        if (names.has(named.text)) ts.forEachChild(node, visit)
+        if (names.has(named.text)) ts.forEachChild(node, visitNode)
         return
       }
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, visitNode)
   }
-  ts.forEachChild(top, visit)
+  ts.forEachChild(top, visitNode)
   if (guarded) for (const name of [...names.keys()]) if (BROWSER.test(name)) names.delete(name)
   return names
 }
@@ -138,13 +138,13 @@ function readModule(file) {
 export function listBrowserNames(modules) {
   const read = new Map([...modules].map((file) => [file, readModule(file)]))
   /** @param {string} file @param {string} name @returns {{ node: ts.Node, file: string } | undefined} */
-  function find(file, name) {
+  function findDeclaration(file, name) {
     const module = read.get(file)
     const node = module?.declared.get(name)
     if (!module || node) return node && { node, file }
     const [from, exported] = module.imported.get(name) ?? []
-    if (from && exported) return find(from, exported)
-    return module.everythingOf.map((one) => find(one, name)).find((one) => one !== undefined)
+    if (from && exported) return findDeclaration(from, exported)
+    return module.everythingOf.map((one) => findDeclaration(one, name)).find((one) => one !== undefined)
   }
   /** @type {Set<ts.Node>} */
   const seen = new Set()
@@ -157,7 +157,7 @@ export function listBrowserNames(modules) {
     if (!module || seen.has(node)) continue
     seen.add(node)
     for (const [name, at] of findNamesWhileRendering(node)) {
-      const target = find(file, name)
+      const target = findDeclaration(file, name)
       if (target) waiting.push(target)
       else if (!module.imported.has(name) && BROWSER.test(name))
         found.add(`${file}:${module.source.getLineAndCharacterOfPosition(at.getStart()).line + 1} ${name}`)

@@ -46,7 +46,7 @@ export async function openConnection({ server, client, user, password }) {
   }
 
   /** @param {string} header @param {object} body @param {boolean} open @returns {Promise<unknown>} */
-  const send = async (header, body, open) => {
+  const sendCall = async (header, body, open) => {
     const { errorCode, error, result } = await exchangeCall(header, body, open)
     if (errorCode === 1000) return result
     const fields = v.safeParse(refusedFields, result)
@@ -85,7 +85,7 @@ export async function openConnection({ server, client, user, password }) {
       const { ticket } = parseAnswer(challenge, result)
       const code = (await askSecret(`Code of ${user}’s authenticator app, or a recovery code: `)).trim()
       const input = { confirmSecondStep: { clientId, ticket, code } }
-      const { outcome } = parseAnswer(confirmed, await send('confirmSecondStep', input, true))
+      const { outcome } = parseAnswer(confirmed, await sendCall('confirmSecondStep', input, true))
       if (outcome !== 'SIGNED_IN') throw new Refused('This code is wrong or has been used.')
     } else if (errorCode !== 1000) throw new Refused(error ?? `The server refused with ${errorCode}.`)
   }
@@ -93,7 +93,7 @@ export async function openConnection({ server, client, user, password }) {
   /** @type {unknown} */
   let found
   try {
-    found = await send('getClientByName', { getClientByName: { clientName: client } }, true)
+    found = await sendCall('getClientByName', { getClientByName: { clientName: client } }, true)
   } catch (fault) {
     if (fault instanceof Refused) throw fault
     throw new Refused(`No server answers at ${server}; start it with npm start, or name another one with --server.`)
@@ -112,7 +112,8 @@ export async function openConnection({ server, client, user, password }) {
    * @param {Schema} schema
    * @returns {Promise<v.InferOutput<Schema>>}
    */
-  const callActivity = async (name, input, schema) => parseAnswer(schema, await send(name, { [name]: input }, false))
+  const callActivity = async (name, input, schema) =>
+    parseAnswer(schema, await sendCall(name, { [name]: input }, false))
 
   return {
     activity: callActivity,
@@ -125,7 +126,7 @@ export async function openConnection({ server, client, user, password }) {
      * @returns {Promise<v.InferOutput<Row>[]>}
      */
     async query(id, input, row) {
-      const result = await send('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false)
+      const result = await sendCall('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false)
       return parseAnswer(v.object({ [id]: v.nullable(v.array(row)) }), result)[id] ?? []
     },
     /**

@@ -55,7 +55,7 @@ export function findMutants(file, text) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   /** @param {ts.Node} node @param {string} within @param {boolean} atLoad */
-  const visit = (node, within, atLoad) => {
+  const visitNode = (node, within, atLoad) => {
     if (isLeftOut(node)) return
     for (const fault of listFaults(node, source)) {
       if (doesStartStatement(fault.node, source)) continue
@@ -73,9 +73,9 @@ export function findMutants(file, text) {
       const statement = ts.isExpressionStatement(fault.node)
       mutants.push({ ...named, nth, start, end, code: fault.replacement, statement, atLoad })
     }
-    ts.forEachChild(node, (child) => visit(child, within, atLoad && !ts.isFunctionLike(node)))
+    ts.forEachChild(node, (child) => visitNode(child, within, atLoad && !ts.isFunctionLike(node)))
   }
-  for (const statement of source.statements) visit(statement, getDeclaredName(statement), true)
+  for (const statement of source.statements) visitNode(statement, getDeclaredName(statement), true)
   return mutants
 }
 

@@ -63,7 +63,7 @@ export async function startTests(mutants, projects) {
   const getModuleName = ({ moduleId }) => relative(ROOT, moduleId).replaceAll('\\', '/')
 
   /** @param {readonly import('vitest/node').TestSpecification[]} files @returns {Promise<Failure | null>} */
-  async function run(files) {
+  async function runTests(files) {
     ended = []
     const { unhandledErrors } = await vitest.runTestSpecifications([...files])
     const failed = ended.find((module) => !module.ok())
@@ -87,7 +87,7 @@ export async function startTests(mutants, projects) {
       delete process.env.MUTANT
       delete process.env.MUTANT_SECONDS
       process.env.MUTANT_HITS = hitsFile
-      if (unknown.length > 0) await run(unknown)
+      if (unknown.length > 0) await runTests(unknown)
       delete process.env.MUTANT_HITS
       const hits = readHits(hitsFile)
       for (const module of unknown.length > 0 ? ended : []) {
@@ -121,7 +121,7 @@ export async function startTests(mutants, projects) {
         const own = files.filter((one) => one.project === project)
         if (own.length === 0) continue
         process.env.MUTANT_SECONDS = String(computeAllowedSeconds(own.reduce((sum, { seconds }) => sum + seconds, 0)))
-        const failure = await run(
+        const failure = await runTests(
           own.flatMap(({ file }) => specifications.filter((specification) => getModuleName(specification) === file)),
         )
         if (failure) return failure

@@ -42,7 +42,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-${name}',
@@ -73,7 +73,7 @@ function ${capitaliseId(id)}Screen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /** The \`<campus-${name}>\` element for our extension route \`/${name}\`. */
-export const ${id} = element({ spec, Screen: withSession(${capitaliseId(id)}Screen), styles: shadowSheets })
+export const ${id} = element({ spec, Screen: wrapWithSession(${capitaliseId(id)}Screen), styles: shadowSheets })
 `,
   [`tests/server/${area}/${name}.test.ts`]: `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, signIn } from '../../support/calls.ts'

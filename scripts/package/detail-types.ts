@@ -23,16 +23,16 @@ export function readDetailTypes(folder: string): ReadonlyMap<string, string> {
     if (!/\.tsx?$/.test(file)) continue
     const text = readFileSync(join(folder, file), 'utf8')
     if (!text.includes('event<')) continue
-    const visit = (node: ts.Node): void => {
+    const visitNode = (node: ts.Node): void => {
       const [event, detail] = findDeclaredDetail(node) ?? []
       if (event !== undefined && detail !== undefined) {
         const known = found.get(event) ?? detail
         if (known !== detail) throw new Error(`${file}: the detail of ${event} is ${detail}, and elsewhere ${known}.`)
         found.set(event, detail)
       }
-      ts.forEachChild(node, visit)
+      ts.forEachChild(node, visitNode)
     }
-    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+    visitNode(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
   }
   return found
 }

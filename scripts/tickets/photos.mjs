@@ -75,7 +75,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
 
   /** @type {{ name: string, prn: string, base64: string }[]} */
   let waiting = []
-  const send = async () => {
+  const sendPhotos = async () => {
     if (waiting.length === 0) return
     const outcomes = await desk
       .sendPhotos({ dryRun, photos: waiting.map(({ prn, base64 }) => ({ prn, base64 })) })
@@ -111,12 +111,12 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     else {
       const base64 = bytes.toString('base64')
       if (waiting.length === 50 || waiting.reduce((sum, one) => sum + one.base64.length, base64.length) > LETTERS)
-        await send()
+        await sendPhotos()
       waiting.push({ name, prn, base64 })
     }
     report(++done, names.length)
   }
-  await send()
+  await sendPhotos()
   const told = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
   return { bad: counts.bad, lines: [summary, ...lines, ...told] }

@@ -23,11 +23,11 @@ interface Node {
 }
 
 /** Calls `visit` for every node of a tree, the outer ones first. */
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit)
+function walkTree(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walkTree(one, visit)
   else if (typeof node === 'object' && node !== null && 'type' in node) {
     visit(node as Node)
-    for (const child of Object.values(node)) walk(child, visit)
+    for (const child of Object.values(node)) walkTree(child, visit)
   }
 }
 
@@ -71,7 +71,7 @@ function listCallEdits(code: string, { type, end, callee, arguments: given = [] 
     return [{ at: callee.start, until: callee.end, text: `campus_${name}` }]
   }
   /** Makes the object the first argument. */
-  const pass = (name: string): Edit[] => {
+  const passObject = (name: string): Edit[] => {
     used.add(name)
     return [
       // The callee may begin with a parenthesis, which is no node.
@@ -85,8 +85,8 @@ function listCallEdits(code: string, { type, end, callee, arguments: given = [] 
   }
   if (is('Array', 'from')) return replace('from')
   if (is('JSON', 'stringify') && given.length === 1) return replace('stringify')
-  if (property?.name === 'bind' && given.length > 0) return pass('bind')
-  if (property?.name === 'entries' && given.length === 0 && object.name !== 'Object') return pass('entries')
+  if (property?.name === 'bind' && given.length > 0) return passObject('bind')
+  if (property?.name === 'entries' && given.length === 0 && object.name !== 'Object') return passObject('entries')
   return []
 }
 
@@ -94,7 +94,7 @@ function listCallEdits(code: string, { type, end, callee, arguments: given = [] 
 export function replaceBuiltIns(code: string, tree: unknown, { copies = !isEsModule(tree) } = {}): string | null {
   const used = new Set<string>()
   const edits: Edit[] = []
-  walk(tree, (node) => {
+  walkTree(tree, (node) => {
     edits.push(...(node.type === 'ForInStatement' ? listLoopEdits(code, node, used) : listCallEdits(code, node, used)))
   })
   if (used.size === 0) return null

@@ -64,27 +64,27 @@ export function openBackground({
 }: BackgroundParts): Background {
   const { db, vacuum } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
-  const report = (error: unknown, kind: string): void => onFault(error, kind)
+  const reportFault = (error: unknown, kind: string): void => onFault(error, kind)
   const inFlight = countInFlightRequests()
-  const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
+  const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: reportFault }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, vacuum })
   const dataImports = openDataImports({ ...shared, buckets, vacuum })
   const exports = openExports({ ...shared, buckets })
-  const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => report(error, 'export files') })
-  const schedules = openReportSchedules({ db, exports, now, onFault: (error) => report(error, 'report schedule') })
+  const fileDeletion = openFileDeletion({ db, buckets, now, onFault: (error) => reportFault(error, 'export files') })
+  const schedules = openReportSchedules({ db, exports, now, onFault: (error) => reportFault(error, 'report schedule') })
   const { secrets } = settings
-  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: getPublicOrigin(settings), onFault: report }
+  const paymentParts = { db, secrets, now, internalOrigin, publicUrl: getPublicOrigin(settings), onFault: reportFault }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
   const retention = openRetention({
     ...shared,
     dataDir: settings.dataDir,
-    onFault: (error) => report(error, 'retention'),
+    onFault: (error) => reportFault(error, 'retention'),
   })
-  const reminders = openReminders({ db, settings, now, onFault: (error) => report(error, 'reminder') })
-  const yearChange = openYearChange({ db, now, onFault: (error) => report(error, 'year change') })
-  const erasures = openErasures({ db, buckets, now, onFault: (error) => report(error, 'erasure') })
+  const reminders = openReminders({ db, settings, now, onFault: (error) => reportFault(error, 'reminder') })
+  const yearChange = openYearChange({ db, now, onFault: (error) => reportFault(error, 'year change') })
+  const erasures = openErasures({ db, buckets, now, onFault: (error) => reportFault(error, 'erasure') })
   const { archives, removals, housekeeping } = openPlatformWork({
     ...shared,
     readSnapshot: opened.readSnapshot,

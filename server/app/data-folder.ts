@@ -58,7 +58,7 @@ export async function lockDataFolder(
   const lock = await lockFolder(dataDir)
   if ('problem' in lock) throw new FolderInUse(lock.problem)
   let reported = false
-  const check = (): void => {
+  const checkLock = (): void => {
     try {
       lock.check()
     } catch (error) {
@@ -69,13 +69,13 @@ export async function lockDataFolder(
   }
   const watch = setInterval(() => {
     try {
-      check()
+      checkLock()
     } catch {
       clearInterval(watch)
     }
   }, WATCH_MS).unref()
   return {
-    check,
+    check: checkLock,
     release() {
       clearInterval(watch)
       lock.release()

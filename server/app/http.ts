@@ -123,8 +123,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       // site (mql-route.ts); the call itself is not run.
       const asksAhead = request.method === 'OPTIONS' && isMqlRoute(request)
       // Pages and elements are public (assets.ts); responses that depend on the origin would defeat shared caches.
-      const ours = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
-      const may = ours && origin !== undefined && (asksAhead || (await mayCall(db, getCaller(request), settings)))
+      const isOwnPath = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
+      const may = isOwnPath && origin !== undefined && (asksAhead || (await mayCall(db, getCaller(request), settings)))
       const exposedHeaders = request.url.startsWith('/server/') ? EXPOSED : EXPOSED_OF_FILES
       return { origin: may ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders, maxAge: 600 }
     },

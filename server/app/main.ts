@@ -15,7 +15,7 @@ function exitWithProblem(sentence: string): never {
   process.exit(1)
 }
 
-function announce({ origin, kind, setupLink }: RunningServer): void {
+function announceStart({ origin, kind, setupLink }: RunningServer): void {
   const shown = origin.replace('//127.0.0.1:', '//localhost:').replace('//0.0.0.0:', '//localhost:')
   writeLine('')
   writeLine(`Campus Elements is running at ${shown}`)
@@ -42,7 +42,7 @@ async function runServer(): Promise<void> {
   if ('problem' in settings) exitWithProblem(settings.problem)
 
   const state: { stopping: boolean; running?: RunningServer } = { stopping: false }
-  const stop = async (): Promise<void> => {
+  const stopServer = async (): Promise<void> => {
     if (state.stopping) exitWithProblem('Stopped at once, because it was asked for twice.')
     state.stopping = true
     // Before the server runs there is nothing to finish; the folder lock ends with the process.
@@ -59,7 +59,7 @@ async function runServer(): Promise<void> {
     process.exit(0)
   }
   const stopNow = (): void =>
-    void stop().catch(() =>
+    void stopServer().catch(() =>
       exitWithProblem(
         'Stopped, but the database or the disk did not answer to the end; jobs go on with the next start.',
       ),
@@ -73,7 +73,7 @@ async function runServer(): Promise<void> {
     onLost: ({ message }) => exitWithProblem(message),
     ...(existsSync(assetsFolder) ? { assetsFolder, loadForms } : {}),
   })
-  announce(state.running)
+  announceStart(state.running)
 }
 
 function failStart(error: unknown): never {

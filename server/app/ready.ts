@@ -48,8 +48,8 @@ export async function writeProbe(dataDir: string): Promise<void> {
  * file are in progress at a time.
  */
 export function openReadiness(db: Database, dataDir: string): () => Promise<Readiness> {
-  let asking: Promise<Readiness> | undefined
-  const find = async (): Promise<Readiness> => {
+  let pendingAnswer: Promise<Readiness> | undefined
+  const findReadiness = async (): Promise<Readiness> => {
     const [database, disk] = await Promise.all([
       checkWithinDeadline(Promise.resolve(db.execute(sql`select 1`))),
       checkWithinDeadline(writeProbe(dataDir)),
@@ -57,7 +57,7 @@ export function openReadiness(db: Database, dataDir: string): () => Promise<Read
     return { ready: database === 'ok' && disk === 'ok', database, disk }
   }
   return () =>
-    (asking ??= find().finally(() => {
-      asking = undefined
+    (pendingAnswer ??= findReadiness().finally(() => {
+      pendingAnswer = undefined
     }))
 }

@@ -39,7 +39,7 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, rende
       if (!name.success) return sendNotFound(reply)
       const { tag, language } = name.output
       const file = `${tag}.${language}.html`
-      const refuse = (status: number, key: SentenceKey, values: Readonly<Record<string, string>>) =>
+      const refuseRequest = (status: number, key: SentenceKey, values: Readonly<Record<string, string>>) =>
         reply
           .code(status)
           .type('text/plain; charset=utf-8')
@@ -48,8 +48,8 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, rende
       const origin = getPublicOrigin(parts.settings)
       const example = `${origin}/forms/${file}?client=`
       const client = query.success ? await findAddressedClient(parts, query.output.client) : undefined
-      if (client === null) return refuse(400, 'forms.noClient', { example })
-      if (client === undefined) return refuse(404, 'forms.unknownClient', { example })
+      if (client === null) return refuseRequest(400, 'forms.noClient', { example })
+      if (client === undefined) return refuseRequest(404, 'forms.unknownClient', { example })
       const text = await render({ tag, language, client }, request, reply)
       if (text === undefined) return sendNotFound(reply)
       return reply

@@ -6,7 +6,7 @@ import type { LockLost } from '../db/lock.ts'
 import { findPublicUrlWarning, getPublicOrigin } from '../lib/config/public-url.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
-import { keysOf } from '../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../lib/crypto/server-keys.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
 import { serveCscHandover } from '../modules/payments/csc/handover.ts'
 import type { InstallationKind } from '../modules/institution/installation.ts'
@@ -69,7 +69,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
   const { report = () => undefined, now = () => new Date(), timers = true } = options
   const startedAt = now()
   const undo: (() => Promise<void> | void)[] = []
-  const close = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
@@ -93,7 +93,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       report(
         'DATA_KEY is not set: secrets in the database are sealed under the key in data.key, in the data folder. Set DATA_KEY in production, and keep it apart from backups of the database.',
       )
-    const keys = await keysOf(db)
+    const keys = await loadServerKeys(db)
     const buckets = openBuckets(
       join(listening.dataDir, 'buckets'),
       keys.address,
@@ -161,9 +161,16 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     await background.start(app)
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     const { readSnapshot } = opened
-    return { origin: `http://${host}:${settings.port}`, db, readSnapshot, kind: installation.kind, setupLink, close }
+    return {
+      origin: `http://${host}:${settings.port}`,
+      db,
+      readSnapshot,
+      kind: installation.kind,
+      setupLink,
+      close: closeAll,
+    }
   } catch (error) {
-    await close().catch(() => undefined)
+    await closeAll().catch(() => undefined)
     throw isDiskFull(error) ? buildDiskFullProblem(given.dataDir) : error
   }
 }

@@ -12,15 +12,15 @@ const KEY_FILE = 'data.key'
 
 async function ensureOwnKey(folder: string): Promise<string> {
   const file = join(folder, KEY_FILE)
-  const read = () => readFile(file, 'utf8').catch(() => null)
-  const known = await read()
+  const readKeyFile = () => readFile(file, 'utf8').catch(() => null)
+  const known = await readKeyFile()
   if (known !== null) return known
   // The key is written to a temporary file and linked: two processes that start at once on one folder agree on one key.
   const draft = join(folder, `${KEY_FILE}.${randomBytes(6).toString('hex')}`)
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   await link(draft, file).catch(() => undefined)
   await rm(draft, { force: true })
-  const made = await read()
+  const made = await readKeyFile()
   if (made === null) throw new Error(`The key file ${KEY_FILE} could not be written.`)
   return made
 }

@@ -103,7 +103,7 @@ function createSocketWithTimeout(milliseconds: number): Socket {
 function openPool(databaseUrl: string, onConnect: readonly string[], limit: number | null): pg.Pool {
   const limits =
     limit === null ? [] : [`set statement_timeout = ${limit}`, `set idle_in_transaction_session_timeout = ${limit}`]
-  const prepare = async (connection: pg.ClientBase): Promise<void> => {
+  const prepareConnection = async (connection: pg.ClientBase): Promise<void> => {
     await connection.query([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...limits, ...onConnect].join(';\n'))
   }
   const waits =
@@ -114,7 +114,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
           stream: () => createSocketWithTimeout(limit + GRACE_MS),
         }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits, its types do not say so
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepareConnection, ...waits })
   // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
   // also end the process: the pool listens to idle connections only, not to one that a transaction holds.
   pool.on('error', () => undefined)

@@ -79,7 +79,7 @@ export function decryptText(place: string, value: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** The columns that hold secrets, as `table.column`: every column made by `encryptedText`. */
+/** The columns that hold secrets, as `table.column`: every column made by `encryptedTextColumn`. */
 export const ENCRYPTED_COLUMNS: string[] = []
 
 /**

@@ -100,7 +100,7 @@ function findCallEntry(kind: ParsedCall['kind'], name: string, handlers: Handler
 const CONSOLE = 'console'
 
 /** Answers one name. Checks in this order: client, permission, input; then runs the handler. */
-async function run(
+async function runActivity(
   { name, payload }: NamedPayload,
   kind: ParsedCall['kind'],
   session: (LiveSession & { readonly menu: readonly MenuEntry[] }) | null,
@@ -175,7 +175,7 @@ export async function dispatchCall(call: ParsedCall, context: CallContext): Prom
   for (const one of call.calls) {
     answers.set(
       one.name,
-      ended ? toAnswer(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context),
+      ended ? toAnswer(refuse('sessionEnded'), context.language) : await runActivity(one, call.kind, session, context),
     )
   }
   return answers

@@ -15,7 +15,7 @@ const KEY = /^[A-Za-z0-9_-]{16,64}$/
 
 type StoredAnswer = typeof callOnce.$inferSelect
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const subtractMs = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 
 const whereSameCall = ({
@@ -79,8 +79,8 @@ export async function answerIdempotently(
     clientId: client.id,
     userId: actor.userId,
     activity,
-    keyHash: hash(key),
-    inputHash: hash(JSON.stringify(input)),
+    keyHash: hashText(key),
+    inputHash: hashText(JSON.stringify(input)),
     requestId,
     at: now,
     failed: false,

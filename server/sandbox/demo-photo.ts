@@ -36,12 +36,12 @@ const drawn = new Map<number, Uint8Array>()
  */
 export function drawDemoPhoto(seed: string): Uint8Array {
   const face = (createHash('sha256').update(seed).digest()[0] ?? 0) % FACES
-  const known = drawn.get(face) ?? draw(face)
+  const known = drawn.get(face) ?? drawFace(face)
   drawn.set(face, known)
   return known
 }
 
-function draw(face: number): Uint8Array {
+function drawFace(face: number): Uint8Array {
   const hash = createHash('sha256').update(`face ${face}`).digest()
   const toTone = (offset: number, base: number, range: number): Colour =>
     [0, 1, 2].map((channel) => base + ((hash[offset + channel] ?? 0) % range)) as unknown as Colour

@@ -24,7 +24,7 @@ function* listWorkingDays(from: string): Generator<string> {
   }
 }
 
-const take = (days: Generator<string>, count: number): string[] =>
+const takeDays = (days: Generator<string>, count: number): string[] =>
   Array.from({ length: count }, () => String(days.next().value))
 
 /**
@@ -38,8 +38,8 @@ export function buildTimetable(
   terms: readonly TermSeed[],
   today: string,
 ): (typeof timetableSlot.$inferInsert)[] {
-  const theory = take(listWorkingDays(addDays(today, FIRST_PAPER)), 16)
-  const practical = take(listWorkingDays(addDays(today, 2)), 5)
+  const theory = takeDays(listWorkingDays(addDays(today, FIRST_PAPER)), 16)
+  const practical = takeDays(listWorkingDays(addDays(today, 2)), 5)
   return terms.flatMap((term) =>
     term.offerings.map(({ id, practical: isPractical, place }) => {
       const sessionNo = getSessionNumber(term)

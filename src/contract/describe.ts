@@ -50,9 +50,9 @@ export function describeSchema(schema: unknown): string {
 
 function formatLimits({ pipe = [] }: Shape): string {
   const findRequirement = (...types: string[]) => pipe.find(({ type }) => types.includes(type))?.requirement
-  const number = (...types: string[]) => Number(findRequirement(...types) ?? NaN)
-  const least = number('min_value', 'min_length')
-  const most = number('max_value', 'max_length')
+  const getNumber = (...types: string[]) => Number(findRequirement(...types) ?? NaN)
+  const least = getNumber('min_value', 'min_length')
+  const most = getNumber('max_value', 'max_length')
   const begin = Number.isNaN(least) ? Number(pipe.some(({ type }) => type === 'non_empty')) : least
   const range = Number.isNaN(most) && begin === 0 ? '' : ` ${begin}..${Number.isNaN(most) ? '' : most}`
   const pattern = pipe

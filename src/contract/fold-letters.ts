@@ -29,7 +29,7 @@ const OTHERS = new RegExp(`[${ALIKE.from}]`, 'g')
 /**
  * Normalizes a text for searches: decomposed, in lower case, with the digits 0 to 9, without accents, nuktas, joiners
  * and apostrophes, and with one letter for those of Arabic and Urdu that look alike. Vowel signs of Indic scripts and
- * of Thaana are part of their words and stay. `foldLettersSql` does the same in the database.
+ * of Thaana are part of their words and stay. `sqlFoldedLetters` does the same in the database.
  */
 export const foldLetters = (text: string): string =>
   toLatinDigits(

@@ -95,7 +95,7 @@ async function drawStaticForm(element: Element, language: string | undefined): P
 }
 
 /** Registers an element: a public one from the chunk that holds its definition, any other one from its own file. */
-async function register(tag: string): Promise<void> {
+async function registerElement(tag: string): Promise<void> {
   const [definition, ...needed] = elements[tag] ?? []
   for (const number of needed) preloadFile(files[number])
   await configured
@@ -109,7 +109,7 @@ async function register(tag: string): Promise<void> {
 }
 const arriving = new Map<string, Promise<unknown>>()
 
-async function load(element: Element): Promise<void> {
+async function loadElement(element: Element): Promise<void> {
   const tag = element.localName
   // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
   if (!customElements.get(tag))
@@ -119,7 +119,7 @@ async function load(element: Element): Promise<void> {
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
   preloadFile(files[words[language ?? ''] ?? -1])
-  const coming = arriving.get(tag) ?? register(tag)
+  const coming = arriving.get(tag) ?? registerElement(tag)
   arriving.set(tag, coming)
   try {
     await coming
@@ -128,12 +128,14 @@ async function load(element: Element): Promise<void> {
     if (failed.has(element)) return
     console.error(`Campus Elements: <${tag}> was not loaded.`, fault)
     releaseForm(element)
-    const retry = () => {
+    const retryLoad = () => {
       failed.delete(element)
       arriving.delete(tag)
-      return load(element)
+      return loadElement(element)
     }
-    element.dispatchEvent(new CustomEvent('campus-load-error', { detail: { retry }, bubbles: true, composed: true }))
+    element.dispatchEvent(
+      new CustomEvent('campus-load-error', { detail: { retry: retryLoad }, bubbles: true, composed: true }),
+    )
   }
 }
 
@@ -142,7 +144,7 @@ const isOurs = (tag: string): boolean => tags.has(tag)
 
 const watch = createRootWatcher({
   isOurs,
-  onElement: (element) => void load(element),
+  onElement: (element) => void loadElement(element),
   // In a file of its own, because few pages need it.
   onHook: (hook) =>
     void fetchFile<{ fillHook: typeof FillHook }>('hooks.js').then(({ fillHook }) => fillHook(hook, isOurs)),
@@ -171,7 +173,7 @@ else {
 
 // By this copy of the loader, even if another one came first: that one may be what is wrong with the page.
 if (/\.js\?doctor|[?&]campus-doctor/.test(import.meta.url + document.URL))
-  void load(document.documentElement.appendChild(document.createElement('campus-doctor')))
+  void loadElement(document.documentElement.appendChild(document.createElement('campus-doctor')))
 
 /**
  * Finds the elements in a document or shadow root, now and later. Pages need it only for roots that a script cannot

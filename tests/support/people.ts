@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { findClientById } from '../../server/lib/clients/clients.ts'
 import { role, roleMenu, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
-import { keysOf } from '../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../server/lib/crypto/server-keys.ts'
 import { signToken } from '../../server/lib/session/tokens.ts'
 import type { UserType } from '../../src/contract/users/parts.ts'
 import type { TestServer } from './server/server.ts'
@@ -77,7 +77,7 @@ export async function createToken(
     where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)),
   })
   return signToken(
-    (await keysOf(db)).token,
+    (await loadServerKeys(db)).token,
     {
       userId: id,
       clientId,

@@ -79,7 +79,7 @@ async function readFileToApply(file: string): Promise<FileToApply> {
   return { ...read, picture: await readLogo(file, read.logo), pictures: await readPictures(file, read) }
 }
 
-async function confirm(): Promise<boolean> {
+async function confirmChanges(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new StartProblem('Nothing was changed: add --yes to change it without being asked.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question('Change this? (yes/no) ')
@@ -111,7 +111,7 @@ export async function runInstitutionCommand(): Promise<void> {
       return
     }
     for (const line of changes) writeLine(line)
-    if (!asked.yes && !(await confirm())) {
+    if (!asked.yes && !(await confirmChanges())) {
       writeLine('Nothing was changed.')
       return
     }

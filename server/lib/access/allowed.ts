@@ -47,7 +47,7 @@ async function findUserDenials(
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(and(whereUserInScope(db, actor), inArray(userAccount.id, [...userIds])))
-  const theirs = await db
+  const otherRanks = await db
     .select({ userId: userRole.userId, rank: min(role.rank) })
     .from(userRole)
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
@@ -59,7 +59,7 @@ async function findUserDenials(
   const beyond = reach === 'ACCOUNT' ? authority?.whole : authority?.near
   const [inScope, ranks] = [
     new Set(found.map(({ id }) => id)),
-    new Map(theirs.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER])),
+    new Map(otherRanks.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER])),
   ]
   return new Map(
     userIds.flatMap((id): [number, Denial][] => {
@@ -132,7 +132,7 @@ export async function listUserDenials(
   )
 }
 
-/** Checks one act on many users, as `deniedUsersBy` does. */
+/** Checks one act on many users, as `listUserDenials` does. */
 export const findUserActDenials = async (
   db: Database,
   actor: Actor,

@@ -81,7 +81,7 @@ async function findWorkPlaces(
   right: Right,
   userIds: readonly number[],
 ): Promise<{ readonly in: ReadonlySet<number>; readonly out: ReadonlySet<number> }> {
-  const mine = sqlCollegesWithRight(db, actor, right)
+  const ownColleges = sqlCollegesWithRight(db, actor, right)
   const sqlColleagues = (inside: boolean) =>
     db
       .selectDistinct({ id: userCollege.userId })
@@ -91,7 +91,7 @@ async function findWorkPlaces(
           eq(userCollege.clientId, actor.clientId),
           inArray(userCollege.userId, [...userIds]),
           whereLasts(userCollege.toAt),
-          (inside ? inArray : notInArray)(userCollege.collegeId, mine),
+          (inside ? inArray : notInArray)(userCollege.collegeId, ownColleges),
         ),
       )
       .union(
@@ -104,7 +104,7 @@ async function findWorkPlaces(
               inArray(userRole.userId, [...userIds]),
               whereLasts(userRole.toAt),
               isNotNull(userRole.scopeCollegeId),
-              (inside ? inArray : notInArray)(userRole.scopeCollegeId, mine),
+              (inside ? inArray : notInArray)(userRole.scopeCollegeId, ownColleges),
             ),
           ),
       )
@@ -141,10 +141,10 @@ export async function findMissingAuthority(
     ? { in: new Set(others), out: new Set<number>() }
     : await findWorkPlaces(db, actor, right, others)
   const own = await listPowers(db, actor, now)
-  const theirs = await listPowersByPerson(db, actor.clientId, others, now)
+  const otherPowers = await listPowersByPerson(db, actor.clientId, others, now)
   const far = others.filter((id) => !works.in.has(id))
   const shared = others.filter((id) => works.out.has(id) || !works.in.has(id))
-  const stronger = others.filter((id) => [...(theirs.get(id) ?? [])].some((power) => !own.has(power)))
+  const stronger = others.filter((id) => [...(otherPowers.get(id) ?? [])].some((power) => !own.has(power)))
   const pairWithReason = (ids: readonly number[], why: BeyondAuthority) => ids.map((id) => [id, why] as const)
   return {
     near: new Map(pairWithReason(far, 'OTHER_COLLEGE')),

@@ -70,7 +70,7 @@ const isAssigned = (day: Value<string>): SQL => sql`exists (
   where u.client_id = w.client_id and u.user_id = p.user_id and u.academic_year_id = w.academic_year_id
     and u.course_offering_id = o.id and ${whereRowValid(sql`u`, day)})`
 
-/** What `windowTargets` evaluates. */
+/** What `sqlWindowTargets` evaluates. */
 export interface TargetSource {
   readonly clientId: Value<number>
   /**
@@ -111,7 +111,7 @@ export function sqlWindowTargets({ clientId, people, windows = sql`true`, day }:
     where w.client_id = ${clientId} and ${windows} and (not p.limited or ${whereScopeOverlaps(day)})`
 }
 
-/** Expands rows of `windowTargets` for all courses to a row for each course of their terms. */
+/** Expands rows of `sqlWindowTargets` for all courses to a row for each course of their terms. */
 export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
   select t.window_id, t.menu_id, t.user_id, t.year, named.id as offering_id, t.opens_at, t.closes_at, t.status
   from (${targets}) t
@@ -120,7 +120,7 @@ export const expandToCourses = (clientId: number, targets: SQL): SQL => sql`
     select o.id from ${OFFERINGS.from} where ${OFFERINGS.where} and coalesce(o.id = t.offering_id, true)
   ) named`
 
-/** Builds the condition that a row `t` of `windowTargets` is open at an instant. */
+/** Builds the condition that a row `t` of `sqlWindowTargets` is open at an instant. */
 export const whereWindowOpen = (instant: SQL): SQL =>
   sql`(t.year = 'CURRENT' and t.status = 'OPEN' and t.opens_at <= ${instant} and ${instant} < t.closes_at)`
 
@@ -133,7 +133,7 @@ interface PersonSource {
 }
 
 /** Builds a query for what the windows of the institution permit to one person. */
-export function sqlPersonTargets({ clientId, userId, roleIds, day }: PersonSource): SQL {
+export function sqlTargets({ clientId, userId, roleIds, day }: PersonSource): SQL {
   const sqlHasRole = (condition: SQL): SQL =>
     sql`exists (
       select 1 from ${role} where ${role.clientId} = ${clientId} and ${role.id} = any(${roleIds}) and ${condition})`
@@ -149,12 +149,7 @@ export function sqlPersonTargets({ clientId, userId, roleIds, day }: PersonSourc
 
 /** Builds a query for what the windows of the institution permit to one person, from values. */
 export const sqlTargetsFromValues = ({ clientId, userId, roleIds }: WindowHolder, timeZone: string, now: Date): SQL =>
-  sqlPersonTargets({
-    clientId,
-    userId,
-    roleIds: sql`${sql.param([...roleIds])}::bigint[]`,
-    day: formatIsoDay(timeZone, now),
-  })
+  sqlTargets({ clientId, userId, roleIds: sql`${sql.param([...roleIds])}::bigint[]`, day: formatIsoDay(timeZone, now) })
 
 /** The times of a process for a person, in the current year; all null: it does not open for them. */
 export interface ProcessTimes {

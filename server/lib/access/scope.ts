@@ -93,17 +93,19 @@ function whereStudentInProgrammes(db: Database, actor: Actor): SQL | undefined {
   return or(ne(userAccount.userType, 'STUDENT'), eq(userAccount.id, actor.userId), inArray(userAccount.id, studying))
 }
 
-/** Builds the condition of `usersInScope` with the people who were erased. */
+/** Builds the condition of `whereUserInScope` with the people who were erased. */
 export function whereAccountInScope(db: Database, actor: Actor): SQL | undefined {
   const own = eq(userAccount.clientId, actor.clientId)
   if (hasAllColleges(actor)) return and(own, whereStudentInProgrammes(db, actor))
-  const theirs = alias(userCollege, 'theirs')
+  const otherColleges = alias(userCollege, 'theirs')
   // Starts from the people of the colleges instead of all accounts: a thousandth of an institution is found in a
   // hundredth of the time.
   const near = db
-    .select({ id: theirs.userId })
-    .from(theirs)
-    .where(and(eq(theirs.clientId, actor.clientId), inArray(theirs.collegeId, sqlUserColleges(db, actor))))
+    .select({ id: otherColleges.userId })
+    .from(otherColleges)
+    .where(
+      and(eq(otherColleges.clientId, actor.clientId), inArray(otherColleges.collegeId, sqlUserColleges(db, actor))),
+    )
   return and(
     own,
     sql`${userAccount.id} in (${near} union all select ${actor.userId}::bigint)`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { getDefinitionText, selectRows } from '../../db/rows.ts'
 import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
-import { sqlInstant, sqlInstantText, whereWindowOpen, sqlPersonTargets, type WindowHolder } from './process-windows.ts'
+import { sqlInstant, sqlInstantText, whereWindowOpen, sqlTargets, type WindowHolder } from './process-windows.ts'
 
 /** A screen with the rights of one role, or without, in menu order. */
 interface ScreenRow {
@@ -49,7 +49,7 @@ const exceptionInForce = sql`
   and coalesce(${userMenuOverride.until} > ${instant}, true)`
 const closesAt = sql`case when ${menu.scope} <> 'NONE' then (
   select ${sqlInstantText(sql`min(t.closes_at)`)}
-  from (${sqlPersonTargets({ clientId: client, userId: user, roleIds: roles, day })}) t
+  from (${sqlTargets({ clientId: client, userId: user, roleIds: roles, day })}) t
   where t.menu_id = ${menu.id} and ${whereWindowOpen(instant)}) end`
 
 /**

@@ -62,5 +62,5 @@ export async function recordAudits(
   })
 }
 
-/** Writes one act into the audit log, as `auditAll` does. */
+/** Writes one act into the audit log, as `recordAudits` does. */
 export const recordAudit = (db: Database, { clientId, ...act }: Act): Promise<void> => recordAudits(db, clientId, [act])

@@ -23,7 +23,7 @@ function isNetwork(text: string): boolean {
   )
 }
 
-function read(text: string): TrustedProxies | null {
+function parseSetting(text: string): TrustedProxies | null {
   if (text === 'false' || text === '0') return false
   if (/^[1-9]$/.test(text)) return Number(text)
   const parts = text.split(',').map((part) => part.trim())
@@ -37,7 +37,7 @@ function read(text: string): TrustedProxies | null {
 export const proxies = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): TrustedProxies => {
-    const trusted = read(dataset.value)
+    const trusted = parseSetting(dataset.value)
     if (trusted !== null) return trusted
     addIssue({ message: PROXIES })
     return NEVER

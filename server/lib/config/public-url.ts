@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 export const getPublicOrigin = ({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`
 
-/** The settings that `portalPage` needs. */
+/** The settings that `getPortalPageUrl` needs. */
 export type PortalSettings = Pick<Settings, 'portalUrl' | 'publicUrl' | 'port'>
 
 /** Returns the URL of the portal page, without a fragment: `PORTAL_URL`, or else this server's own. */

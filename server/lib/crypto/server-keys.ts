@@ -42,7 +42,7 @@ async function loadKeys(db: Database): Promise<Keys> {
 const known = new WeakMap<Database, Promise<Keys>>()
 
 /** Returns the keys of this installation, read once. */
-export function keysOf(db: Database): Promise<Keys> {
+export function loadServerKeys(db: Database): Promise<Keys> {
   let keys = known.get(db)
   if (!keys) known.set(db, (keys = loadKeys(db)))
   return keys
@@ -55,14 +55,14 @@ export function keysOf(db: Database): Promise<Keys> {
  */
 export async function ensureSharedSecret(db: Database, name: string): Promise<string> {
   if (name === ROOT) throw new Error('The secret of the server is not shared.')
-  const read = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
-  const [known] = await read()
+  const readSecret = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  const [known] = await readSecret()
   if (known) return known.value
   await db
     .insert(serverSecret)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const [row] = await read()
+  const [row] = await readSecret()
   if (!row) throw new Error(`The secret ${name} is gone from its table.`)
   return row.value
 }
@@ -77,7 +77,7 @@ export interface SecretSource {
 /** Returns whether a name is that of a secret which the operator provides, not of one that the server has made. */
 export const isProvided = (name: string): boolean => name.startsWith('SECRET_')
 
-/** Returns whether `partnerSecret` finds a secret of this name. */
+/** Returns whether `getPartnerSecret` finds a secret of this name. */
 export const mayRead = (secrets: SecretSource['secrets'], name: string): boolean =>
   !isProvided(name) || (secrets[name] ?? '') !== ''
 

@@ -158,7 +158,7 @@ export function ensureAccount(
   })
 }
 
-/** Returns the account of a person authenticated by the directory, as `accountFrom` does. */
+/** Returns the account of a person authenticated by the directory, as `ensureAccount` does. */
 export const ensureDirectoryAccount = (
   person: DirectoryPerson,
   { accounts }: DirectoryConfiguration,

@@ -133,7 +133,7 @@ function assertComplete(notice: Notice, prepared: Prepared): Prepared {
  */
 export async function sendAll(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
   const known = new Map<string, ReturnType<FindTemplate>>()
-  const find: FindTemplate = (inside, of, notificationId, channel, language) => {
+  const findTemplateRow: FindTemplate = (inside, of, notificationId, channel, language) => {
     const key = `${notificationId} ${channel} ${language}`
     const found = known.get(key) ?? findTemplate(inside, of, notificationId, channel, language)
     known.set(key, found)
@@ -142,7 +142,7 @@ export async function sendAll(db: Database, client: Client, notices: readonly No
   const rows: (typeof notificationOutbox.$inferInsert)[] = []
   for (const notice of notices) {
     for (const channel of notice.channels) {
-      const prepared = await prepareMessage(db, client, notice, channel, find)
+      const prepared = await prepareMessage(db, client, notice, channel, findTemplateRow)
       if (prepared) rows.push(buildRow(client, notice, assertComplete(notice, prepared)))
     }
   }

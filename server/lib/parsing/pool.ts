@@ -51,7 +51,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
   const holders = new Map<string, number>()
   let alive = 0
 
-  const make = (): Thread => {
+  const createThread = (): Thread => {
     const worker = new Worker(new URL(address), {
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
       execArgv: [],
@@ -71,9 +71,9 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     return thread
   }
 
-  const claim = async (): Promise<Thread> => {
+  const claimThread = async (): Promise<Thread> => {
     for (;;) {
-      const thread = free.pop() ?? (alive < limits.threads ? make() : undefined)
+      const thread = free.pop() ?? (alive < limits.threads ? createThread() : undefined)
       if (thread) {
         clearTimeout(thread.idle)
         return thread
@@ -98,22 +98,22 @@ export function openPool(address: string, limits: PoolLimits): Pool {
    */
   const exchangeMessage = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
     new Promise((resolve, reject) => {
-      const stop = (): void => {
+      const stopWaiting = (): void => {
         clearTimeout(late)
-        worker.off('message', take).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
+        worker.off('message', resolveReply).off('exit', refuseForMemory).off('messageerror', refuseForMemory)
       }
-      const refuse = (reason: ParseFailure): void => {
-        stop()
+      const refuseTask = (reason: ParseFailure): void => {
+        stopWaiting()
         void worker.terminate()
         reject(new NotParsed(reason))
       }
-      const take = (word: TaskReply): void => {
-        stop()
+      const resolveReply = (word: TaskReply): void => {
+        stopWaiting()
         resolve(word)
       }
-      const refuseForMemory = (): void => refuse('MEMORY')
-      const late = setTimeout(() => refuse('TIMEOUT'), limits.deadlineMs)
-      worker.on('message', take).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
+      const refuseForMemory = (): void => refuseTask('MEMORY')
+      const late = setTimeout(() => refuseTask('TIMEOUT'), limits.deadlineMs)
+      worker.on('message', resolveReply).on('exit', refuseForMemory).on('messageerror', refuseForMemory)
       worker.postMessage(say)
     })
 
@@ -124,7 +124,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     let thread: Thread | undefined
     let ended = false
     try {
-      thread = await claim()
+      thread = await claimThread()
       for (let say: unknown = order; ; say = NEXT_PART) {
         const word = await exchangeMessage(thread, say)
         if ('part' in word) {

@@ -86,7 +86,7 @@ export const compressPdf = (bytes: Uint8Array): Uint8Array => {
 
   const file: Uint8Array[] = [pdf.subarray(0, plain.offsets[0])]
   let length = file[0]?.length ?? 0
-  const write = (number: number, body: Buffer) => {
+  const writeObject = (number: number, body: Buffer) => {
     writeRow(number, 1, length, 0)
     const object = [Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]
     file.push(...object)
@@ -97,7 +97,7 @@ export const compressPdf = (bytes: Uint8Array): Uint8Array => {
     .map(({ number, body }) => ({ number, body: decodeLatin1(body) }))
   const pages = new Set(small.flatMap(({ body }) => [...body.matchAll(CONTENTS)].map((found) => Number(found[1]))))
   for (const { number, body, stream } of objects)
-    if (stream) write(number, pages.has(number) ? correctPageText(body) : body)
+    if (stream) writeObject(number, pages.has(number) ? correctPageText(body) : body)
 
   let index = ''
   let at = 0
@@ -107,10 +107,10 @@ export const compressPdf = (bytes: Uint8Array): Uint8Array => {
     at += body.length + 1
   })
   const content = Buffer.from(`${index}${small.map(({ body }) => body).join('\n')}\n`, 'latin1')
-  write(packNumber, buildStream(`/Type /ObjStm /N ${small.length} /First ${index.length}`, content))
+  writeObject(packNumber, buildStream(`/Type /ObjStm /N ${small.length} /First ${index.length}`, content))
 
   const tableAt = length
   writeRow(packNumber + 1, 1, tableAt, 0)
-  write(packNumber + 1, buildStream(`/Type /XRef /Size ${size} /W [1 4 2] ${plain.trailer}`, rows))
+  writeObject(packNumber + 1, buildStream(`/Type /XRef /Size ${size} /W [1 4 2] ${plain.trailer}`, rows))
   return Buffer.concat([...file, Buffer.from(`startxref\n${tableAt}\n%%EOF\n`)])
 }

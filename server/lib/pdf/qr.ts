@@ -33,17 +33,17 @@ const STEPS = [
 const listEdges = ({ size, dark }: QrMatrix): Uint8Array => {
   const side = size + 1
   const edges = new Uint8Array(side * side)
-  const add = (row: number, column: number, direction: number) => {
+  const addEdge = (row: number, column: number, direction: number) => {
     const corner = row * side + column
     edges[corner] = (edges[corner] ?? 0) | (1 << direction)
   }
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       if (!dark(row, column)) continue
-      if (!dark(row - 1, column)) add(row, column, 0)
-      if (!dark(row, column + 1)) add(row, column + 1, 1)
-      if (!dark(row + 1, column)) add(row + 1, column + 1, 2)
-      if (!dark(row, column - 1)) add(row + 1, column, 3)
+      if (!dark(row - 1, column)) addEdge(row, column, 0)
+      if (!dark(row, column + 1)) addEdge(row, column + 1, 1)
+      if (!dark(row + 1, column)) addEdge(row + 1, column + 1, 2)
+      if (!dark(row, column - 1)) addEdge(row + 1, column, 3)
     }
   }
   return edges

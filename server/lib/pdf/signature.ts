@@ -22,7 +22,7 @@ export interface TicketClaims {
   readonly version: number
   readonly seatNo: string
   readonly initials: string
-  /** `photoHashOf` the printed photo; empty without one. */
+  /** `hashPhoto` the printed photo; empty without one. */
   readonly photoHash: string
   readonly issuedAt: string
   readonly expiresAt: string

@@ -77,7 +77,7 @@ export async function countUse(
 }
 
 /** Counts one use; returns 0 if it is within the limit, otherwise the seconds to wait. */
-export async function secondsToWait(counter: Counter, limit: LimitName, of: string | number): Promise<number> {
+export async function countSecondsToWait(counter: Counter, limit: LimitName, of: string | number): Promise<number> {
   const { lockedUntil, over } = await countUse(counter, { limit, of })
   return lockedUntil && over ? countSecondsUntil(lockedUntil, counter.now) : 0
 }
@@ -100,6 +100,6 @@ export const refuseForRate = (seconds: number, asked: UseContext): Refusal =>
 
 /** Counts a use of the caller's address; returns a refusal if the limit is exceeded, otherwise undefined. */
 export async function refuseTooManyFromAddress(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
-  const seconds = await secondsToWait(context, limit, context.address)
+  const seconds = await countSecondsToWait(context, limit, context.address)
   return seconds > 0 ? refuseForRate(seconds, context) : undefined
 }

@@ -1,7 +1,7 @@
 import { toCountedIpAddress, shortenIpAddress } from '../config/client-address.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
-import { hashFingerprint, keysOf } from '../crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../crypto/server-keys.ts'
 import { LIMITS, getPolicy, type Limit, type LimitName, type Policy } from './limits.ts'
 
 /** Scope of a count: one institution, or all of them. */
@@ -51,6 +51,6 @@ export async function buildSlot(
   const key =
     name === 'signInPerAccount'
       ? toAccountKey(Number(of))
-      : `${name}:${hashFingerprint(await keysOf(db), limit.acrossClients ? String(of) : `${client?.id}:${of}`)}`
+      : `${name}:${hashFingerprint(await loadServerKeys(db), limit.acrossClients ? String(of) : `${client?.id}:${of}`)}`
   return { name, limit, key, policy: getPolicy(name, client ?? null) }
 }

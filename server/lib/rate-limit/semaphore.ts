@@ -5,7 +5,7 @@ interface Semaphore {
 
 const semaphores = new Map<string, Semaphore>()
 
-function release(key: string, semaphore: Semaphore): void {
+function releasePermit(key: string, semaphore: Semaphore): void {
   const next = semaphore.waiting.shift()
   if (next) {
     next()
@@ -27,7 +27,7 @@ export async function acquirePermit(
 ): Promise<{ readonly release: () => void; readonly waited: boolean } | null> {
   const semaphore = semaphores.get(key) ?? { active: 0, waiting: [] }
   semaphores.set(key, semaphore)
-  const out = { release: () => release(key, semaphore) }
+  const out = { release: () => releasePermit(key, semaphore) }
   if (semaphore.active < limit) {
     semaphore.active += 1
     return { ...out, waited: false }

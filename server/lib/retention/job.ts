@@ -105,8 +105,8 @@ export function openRetention(
     for (const [name, rule] of Object.entries(rules)) {
       if (closing) break
       gone[name] = await removeDueRows(rule, groupPeriods(stored, name, rule), (clientId) => {
-        const theirs = byClient.get(clientId) ?? {}
-        byClient.set(clientId, { ...theirs, [name]: (theirs[name] ?? 0) + 1 })
+        const clientCounts = byClient.get(clientId) ?? {}
+        byClient.set(clientId, { ...clientCounts, [name]: (clientCounts[name] ?? 0) + 1 })
       })
     }
     if (!closing) await removeOrphans(parts)

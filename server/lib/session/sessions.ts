@@ -9,7 +9,7 @@ import { findClientById } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { role, session, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor, ActorContext, ClientContext } from '../context/handler.ts'
-import { keysOf } from '../crypto/server-keys.ts'
+import { loadServerKeys } from '../crypto/server-keys.ts'
 import { buildActor } from './actor.ts'
 import { readToken, signToken } from './tokens.ts'
 
@@ -91,7 +91,7 @@ export async function createSession(
     lastSeenAt: now,
     sharedComputer,
   })
-  const [keys, roles] = await Promise.all([keysOf(db), listRolesInForce(db, client.id, user.id, now)])
+  const [keys, roles] = await Promise.all([loadServerKeys(db), listRolesInForce(db, client.id, user.id, now)])
   const claims = {
     userId: user.id,
     clientId: client.id,
@@ -114,7 +114,7 @@ async function renewSession(
     .update(session)
     .set({ idleExpiresAt, lastSeenAt: now })
     .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
-  return signToken((await keysOf(db)).token, actor, now, idleExpiresAt)
+  return signToken((await loadServerKeys(db)).token, actor, now, idleExpiresAt)
 }
 
 /**
@@ -122,7 +122,7 @@ async function renewSession(
  * its user may no longer sign in.
  */
 export async function readSession(db: Database, token: string, now: Date): Promise<LiveSession | null> {
-  const claims = await readToken((await keysOf(db)).token, token, now)
+  const claims = await readToken((await loadServerKeys(db)).token, token, now)
   if (!claims) return null
   const [row] = await db
     .select({
@@ -184,7 +184,8 @@ export async function rotateSession(
     .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
     .returning({ idleExpiresAt: session.idleExpiresAt })
   // Undefined if a concurrent call rotated the session first; its token is the valid one.
-  if (row) giveToken(await signToken((await keysOf(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
+  if (row)
+    giveToken(await signToken((await loadServerKeys(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
 }
 
 /** Ends a session: its tokens become invalid. */

@@ -99,7 +99,7 @@ export function openBuckets(
     if (!SEGMENT.test(bucket)) throw new Error(`There is no bucket named ${JSON.stringify(bucket.slice(0, 200))}.`)
     return join(folder, bucket)
   }
-  const sign = (bucket: string, path: string, until: string, name: string): string =>
+  const signPath = (bucket: string, path: string, until: string, name: string): string =>
     createHmac('sha256', key).update([bucket, path, until, name].join('\n')).digest('base64url')
 
   return {
@@ -163,13 +163,13 @@ export function openBuckets(
       const query = new URLSearchParams({
         until,
         ...(name === '' ? {} : { name }),
-        signature: sign(bucket, path, until, name),
+        signature: signPath(bucket, path, until, name),
       })
       return `${buildPublicUrl(bucket, path)}?${query.toString()}`
     },
     opens(bucket, path, { until = '', name = '', signature = '' }, now) {
       const given = Buffer.from(signature, 'base64url')
-      const wanted = Buffer.from(sign(bucket, path, until, name), 'base64url')
+      const wanted = Buffer.from(signPath(bucket, path, until, name), 'base64url')
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
       if (!(Number(until) * 1000 > now.getTime())) return false
       return { fileName: name === '' ? null : name }

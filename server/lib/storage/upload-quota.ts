@@ -61,9 +61,9 @@ export async function findExceededQuota(db: Database, uploader: Uploader, now: D
         gt(userImport.createdAt, new Date(now.getTime() - KEPT_MS)),
       ),
     )
-  const count = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)
-  if (count('own') >= QUOTAS.own.imports) return 'own'
-  return count('institution') >= QUOTAS.institution.imports ? 'institution' : null
+  const countBytes = (owner: QuotaOwner): number => (found?.[owner] ?? 0) + (ofUsers?.[owner] ?? 0)
+  if (countBytes('own') >= QUOTAS.own.imports) return 'own'
+  return countBytes('institution') >= QUOTAS.institution.imports ? 'institution' : null
 }
 
 /** The bytes that are stored for a person, and for their institution. */

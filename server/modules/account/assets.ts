@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { userAsset } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
@@ -49,7 +49,7 @@ function toParseFailure(error: unknown): 'BUSY' | 'BROKEN' {
 export const assetActivities = {
   async uploadAsset({ kind, base64 }, context) {
     const { client, actor, buckets, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'uploadsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'uploadsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const picture = await parseInWorker(
       'picture',
@@ -62,11 +62,15 @@ export const assetActivities = {
     const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
     await buckets.write(getBucketName(client, 'photos'), path, bytes)
     const replaced = await runTransaction(context.db, async (db) => {
-      const mine = and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId), eq(userAsset.kind, kind))
+      const whereOwnAsset = and(
+        eq(userAsset.clientId, client.id),
+        eq(userAsset.userId, actor.userId),
+        eq(userAsset.kind, kind),
+      )
       const earlier = await db
         .update(userAsset)
         .set({ status: 'REPLACED' })
-        .where(and(mine, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
+        .where(and(whereOwnAsset, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
         .returning({ path: userAsset.path })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await db.insert(userAsset).values({

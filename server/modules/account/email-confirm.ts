@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sendEmailConfirm } from './person/email-confirm.ts'
 import { nameAsTyped, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { normaliseEmail } from '../../lib/identity/email-key.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { maskContact } from './person/masks.ts'
 import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
@@ -58,7 +58,7 @@ const toLinkOutcome = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
  * Confirms an address unless another account has confirmed the same one. The result contains a token for the first
  * password when the account has no password yet.
  */
-async function confirm({ row, person: { account }, email }: Open, context: ClientContext) {
+async function confirmAddress({ row, person: { account }, email }: Open, context: ClientContext) {
   const { client, now } = context
   return runTransaction(context.db, async (db) => {
     const [other] = await db
@@ -130,8 +130,8 @@ async function sendAgain(person: Person, context: ClientContext): Promise<void> 
 
 /** Returns the seconds until another link may be sent to a person; 0 means now. */
 const countSecondsUntilLink = async ({ account: { id } }: Person, context: ClientContext): Promise<number> =>
-  (await secondsToWait(context, 'confirmPerAccountAndNetwork', toNetworkKey(context.address, String(id)))) ||
-  secondsToWait(context, 'confirmPerAccount', id)
+  (await countSecondsToWait(context, 'confirmPerAccountAndNetwork', toNetworkKey(context.address, String(id)))) ||
+  countSecondsToWait(context, 'confirmPerAccount', id)
 
 /** Returns whether the person has an address that still needs confirmation. */
 const needsConfirmation = (person: Person | undefined): person is Person =>
@@ -147,7 +147,7 @@ export const emailConfirmActivities = {
     const link = await findLink(token, context)
     if (link.outcome === 'EXPIRED') return { outcome: 'EXPIRED' }
     if (link.outcome !== 'READY') return toLinkOutcome(link)
-    const confirmed = await confirm(link, context).catch((error: unknown) => {
+    const confirmed = await confirmAddress(link, context).catch((error: unknown) => {
       if (mapUniqueViolation(error) === 'email') return undefined
       throw error
     })
@@ -170,7 +170,7 @@ export const emailConfirmActivities = {
     }
     if (userName === undefined) return refuse('invalidInput')
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(
+      const seconds = await countSecondsToWait(
         context,
         'confirmPerName',
         toNetworkKey(context.address, nameAsTyped(userName)),

@@ -13,7 +13,7 @@ import { session } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../lib/messaging/send.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import type { Comparison } from '../../lib/rate-limit/guess.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
@@ -112,8 +112,8 @@ export const identityActivities = {
     if (contact === null || !(await listConfirmationMethods(person, context)).includes('CODE'))
       return { outcome: 'OFF' }
     const seconds =
-      (await secondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
-      (await secondsToWait(context, 'identityPerAccount', actor.userId))
+      (await countSecondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
+      (await countSecondsToWait(context, 'identityPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(

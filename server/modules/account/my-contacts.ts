@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../src/contract/activity.ts'
 import type { confirmContactOtp } from '../../../src/contract/account/my-details.ts'
 import { findPersonById } from './person/find-person.ts'
 import { normaliseEmail } from '../../lib/identity/email-key.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { maskContact } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { replaceTokens } from './person/one-time-tokens.ts'
@@ -37,8 +37,8 @@ export const myContactActivities = {
       kind === 'EMAIL' ? [account.email, account.emailVerifiedAt] : [account.mobile, account.mobileVerifiedAt]
     if (proven && current !== null && normaliseEmail(current) === normaliseEmail(contact)) return { outcome: 'SAME' }
     const seconds =
-      (await secondsToWait(context, 'codeAgain', `contact ${actor.userId}`)) ||
-      (await secondsToWait(context, 'contactPerAccount', actor.userId))
+      (await countSecondsToWait(context, 'codeAgain', `contact ${actor.userId}`)) ||
+      (await countSecondsToWait(context, 'contactPerAccount', actor.userId))
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     return runTransaction(context.db, async (db) => {
       const { request, code } = await issueCode(
@@ -89,7 +89,7 @@ export const myContactActivities = {
     if (result.outcome !== 'RIGHT') return result
     const [, kind, contact = ''] = /^(EMAIL|MOBILE):(.+)$/.exec(result.row.boundTo ?? '') ?? []
     if (result.row.userId !== actor.userId || contact === '') return { outcome: 'ENDED' }
-    const write = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> =>
+    const writeContact = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> =>
       runTransaction(context.db, async (db) => {
         const isMail = kind === 'EMAIL'
         const [other] = isMail
@@ -150,7 +150,7 @@ export const myContactActivities = {
         })
         return saved ? { outcome: 'CONFIRMED', rowVersion: saved.rowVersion } : refuse('notFound')
       })
-    return write().catch((error: unknown) => {
+    return writeContact().catch((error: unknown) => {
       if (mapUniqueViolation(error) === 'email') return { outcome: 'TAKEN' }
       throw error
     })

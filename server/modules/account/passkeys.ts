@@ -22,7 +22,7 @@ const whereOwnPasskey = (context: ActorContext, passkeyId: number) =>
   and(whereHolder(getHolder(context)), eq(passkey.id, passkeyId))
 
 /** Removes a passkey, and the recovery codes too when no second factor is left. */
-function remove(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
+function removeKey(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
   const { client, now, address, requestId } = context
   return runTransaction(context.db, async (db) => {
     const [gone] = await db.delete(passkey).where(whereOwnPasskey(context, passkeyId)).returning()
@@ -99,7 +99,7 @@ export const passkeyActivities = {
     if (!known) return refuse('notFound')
     const last = (await countPasskeys(db, getHolder(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
     if (last && needsTwoFactor(client, person.account)) return { outcome: 'REQUIRED' }
-    return runWithSecondFactor(context, person.account, proof, () => remove(context, person.account, passkeyId))
+    return runWithSecondFactor(context, person.account, proof, () => removeKey(context, person.account, passkeyId))
   },
 
   async beginPasskeyConfirmation(_input, context) {

@@ -1,7 +1,7 @@
-import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
 import { maskTypedIdentifier } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
@@ -41,10 +41,10 @@ const canReset = (person: Person | undefined, context: ClientContext): person is
 async function sendResetCode(userName: string, context: ClientContext): Promise<string> {
   const { client, now } = context
   const person = await findPersonByName(context, userName)
-  const whose = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
+  const counterSubject = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
   const often =
-    (await secondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, whose))) ||
-    (await secondsToWait(context, 'resetPerAccount', whose))
+    (await countSecondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, counterSubject))) ||
+    (await countSecondsToWait(context, 'resetPerAccount', counterSubject))
   const account = often === 0 && canReset(person, context) ? person.account : undefined
   return runTransaction(context.db, async (db) => {
     const { request, code } = await issueCode(
@@ -54,7 +54,7 @@ async function sendResetCode(userName: string, context: ClientContext): Promise<
         purpose: 'RESET_CODE',
         userId: account?.id ?? null,
         boundTo: account ? (account.email ?? account.mobile) : null,
-        unknownName: account || often > 0 ? undefined : hashFingerprint(await keysOf(db), whose),
+        unknownName: account || often > 0 ? undefined : hashFingerprint(await loadServerKeys(db), counterSubject),
         minutes: MINUTES,
       },
       now,
@@ -87,7 +87,11 @@ export const passwordActivities = {
     const tooMany = await refuseTooManyFromAddress(context, 'resetPerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'resetPerName', toNetworkKey(context.address, nameAsTyped(userName)))
+      const seconds = await countSecondsToWait(
+        context,
+        'resetPerName',
+        toNetworkKey(context.address, nameAsTyped(userName)),
+      )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const request = await sendResetCode(userName, context)
       const masked = maskTypedIdentifier(userName, context.client.details)

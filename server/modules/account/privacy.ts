@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { myDetails } from '../../../src/contract/account/my-details.ts'
-import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
@@ -35,7 +35,7 @@ export async function listRequests({ db, client, actor }: ActorContext): Promise
 export const privacyActivities = {
   async exportMyData(_input, context) {
     const { db, client, actor, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'exportsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'exportsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const everything = await collectOwnData(context)
     if (!everything) return refuse('notFound')
@@ -58,7 +58,7 @@ export const privacyActivities = {
 
   async requestDataChange({ kind, text }, context) {
     const { client, actor, now, address, requestId } = context
-    const seconds = await secondsToWait(context, 'requestsPerAccount', actor.userId)
+    const seconds = await countSecondsToWait(context, 'requestsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
     const publicId = randomBytes(6).toString('hex').toUpperCase()
     await runTransaction(context.db, async (db) => {

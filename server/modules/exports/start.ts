@@ -10,7 +10,7 @@ import { hasRight } from '../../lib/access/has-right.ts'
 import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import type { Client } from '../../lib/clients/clients.ts'
 import { refuse, type ActorContext, type Refusal } from '../../lib/context/handler.ts'
-import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { whereOwnExport, getExportPath, type ExportRow } from './job.ts'
 import { listNeededRights, SOURCES } from './sources/sources.ts'
 
@@ -24,7 +24,7 @@ const getSyncRowLimit = ({ format }: Input, { configs }: Client): number =>
   Math.min(EXPORT_ROWS[format].atOnce, v.parse(rowLimit, configs['export.syncRowLimit']))
 
 /** Stores an export, unless the caller has too many in progress. */
-const store = (
+const createExport = (
   { format, request, reason }: Input,
   total: number,
   notifies: boolean,
@@ -68,14 +68,14 @@ export async function startExport(input: Input, context: ActorContext): Promise<
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
   if (reason !== null && !MASKED_SOURCES.some((source) => source === request.source)) return refuse('invalidInput')
   for (const limit of ['reportsPerAccount', ...(reason === null ? [] : ['unmaskPerAccount' as const])] as const) {
-    const wait = await secondsToWait(context, limit, actor.userId)
+    const wait = await countSecondsToWait(context, limit, actor.userId)
     if (wait > 0) return refuseForRate(wait, context)
   }
   const total = await (await SOURCES[request.source].open(request.filters as never, context)).count()
   const { most } = EXPORT_ROWS[format]
   if (most !== null && total > most) return { outcome: 'TOO_MANY', total, most }
   const waits = total <= getSyncRowLimit(input, client)
-  const job = await store(input, total, !waits, context)
+  const job = await createExport(input, total, !waits, context)
   if (!job) return { outcome: 'BUSY', most: MOST_RUNNING_EXPORTS }
   const { publicId: exportId } = job
   if (waits) await exports.run(job.id)

@@ -35,7 +35,7 @@ interface Part {
 }
 
 /** Appends a part to the file, and stores how far it is, so that a killed server neither loses nor repeats rows. */
-async function append({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
+async function appendPart({ job, context, buckets }: SliceInput, { bytes, rows, progress }: Part): Promise<void> {
   await runTransaction(context.db, async (db) => {
     await lockExport(db, job)
     await buckets.writeAt(getExportBucket(context.client), getExportPath(job.publicId, job.format), bytes, job.bytes)
@@ -99,7 +99,7 @@ export async function writeRows(input: SliceInput): Promise<void> {
     },
     !more,
   )
-  await append(input, {
+  await appendPart(input, {
     bytes: next.bytes,
     rows: rows.length,
     progress: { ...next.progress, ...(key && { after: key }), ...(!more && { written: true }) },
@@ -139,5 +139,5 @@ export async function drawRows(input: SliceInput): Promise<void> {
     ),
     `export ${job.userId}`,
   )
-  await append(input, { bytes, rows: lines.length, progress: { written: true } })
+  await appendPart(input, { bytes, rows: lines.length, progress: { written: true } })
 }

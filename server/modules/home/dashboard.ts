@@ -21,7 +21,7 @@ import { loadLanding } from './landing.ts'
 type Sums = readonly FigureSum[]
 
 /** A figure of a period, and of the period before it. */
-async function loadComparedFigure<Figures>(
+async function compareFigure<Figures>(
   context: ActorContext,
   widget: WidgetName,
   period: Period | undefined,
@@ -94,27 +94,21 @@ export const dashboardQueries = {
   dashboardChoices: (_input, context) => loadChoices(context),
   async kpiStudents({ academicYearId, collegeId }, context) {
     const period = findYearPeriod(await selectAcademicYears(context), academicYearId)
-    const found = await loadComparedFigure(context, 'students', period, collegeId, sumStudents)
+    const found = await compareFigure(context, 'students', period, collegeId, sumStudents)
     return found instanceof Refusal ? found : [found]
   },
   async kpiExamForms({ examEventId, collegeId }, context) {
-    const found = await loadComparedFigure(
-      context,
-      'forms',
-      await findExamPeriod(context, examEventId),
-      collegeId,
-      sumForms,
-    )
+    const found = await compareFigure(context, 'forms', await findExamPeriod(context, examEventId), collegeId, sumForms)
     return found instanceof Refusal ? found : [found]
   },
   async kpiHallTickets({ examEventId, collegeId }, context) {
     const period = await findExamPeriod(context, examEventId)
-    const found = await loadComparedFigure(context, 'tickets', period, collegeId, sumTickets)
+    const found = await compareFigure(context, 'tickets', period, collegeId, sumTickets)
     return found instanceof Refusal ? found : [found]
   },
   async kpiFees({ financialYearId, collegeId }, context) {
     const period = findYearPeriod(await selectFinancialYears(context), financialYearId)
-    const found = await loadComparedFigure(context, 'fees', period, collegeId, (sums) => ({
+    const found = await compareFigure(context, 'fees', period, collegeId, (sums) => ({
       totals: sumFees(sums),
       purposes: sumByPurpose(sums),
     }))
@@ -124,15 +118,10 @@ export const dashboardQueries = {
     return [{ asOf, currency, now: now.totals, before: before?.totals ?? null, purposes: now.purposes }]
   },
   async holdsByReason({ examEventId, collegeId }, context) {
-    const found = await loadComparedFigure(
-      context,
-      'holds',
-      await findExamPeriod(context, examEventId),
-      collegeId,
-      (sums) =>
-        HOLD_REASONS.map((reason) => ({ reason, holds: sumQuantities(sums, createStateTest(reason)) }))
-          .filter(({ holds }) => holds > 0)
-          .toSorted((a, b) => b.holds - a.holds),
+    const found = await compareFigure(context, 'holds', await findExamPeriod(context, examEventId), collegeId, (sums) =>
+      HOLD_REASONS.map((reason) => ({ reason, holds: sumQuantities(sums, createStateTest(reason)) }))
+        .filter(({ holds }) => holds > 0)
+        .toSorted((a, b) => b.holds - a.holds),
     )
     return found instanceof Refusal ? found : [{ asOf: found.asOf, reasons: found.now }]
   },
@@ -147,7 +136,7 @@ export const dashboardQueries = {
     return [{ asOf, currency: context.client.currency, days, channels }]
   },
   async centreLoad({ examEventId, collegeId }, context) {
-    const found = await loadComparedFigure(
+    const found = await compareFigure(
       context,
       'centres',
       await findExamPeriod(context, examEventId),
@@ -194,7 +183,7 @@ export const dashboardQueries = {
   },
   async correctionQueue({ examEventId, collegeId }, context) {
     const period = await findExamPeriod(context, examEventId)
-    const found = await loadComparedFigure(context, 'corrections', period, collegeId, (sums) => ({
+    const found = await compareFigure(context, 'corrections', period, collegeId, (sums) => ({
       open: sumQuantities(sums),
       late: sumQuantities(sums, createKindTest('LATE')),
     }))

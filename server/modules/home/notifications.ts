@@ -62,7 +62,7 @@ async function enqueueNotice(
  * return the text of notifications that cannot be requested. Returns the text in the caller's language, with empty
  * placeholders.
  */
-async function request(
+async function requestNotification(
   input: Input,
   channel: Channel,
   act: Act,
@@ -89,11 +89,11 @@ async function request(
 /** Handlers for notifications that people request (specification, section 7). They are queued in the outbox. */
 export const notificationActivities = {
   async smsNotification(input, context) {
-    const text = await request(input, 'SMS', 'smsNotification', false, context)
+    const text = await requestNotification(input, 'SMS', 'smsNotification', false, context)
     return text instanceof Refusal ? text : { status: 'QUEUED' }
   },
   async emailNotification(input, context) {
-    const text = await request(input, 'EMAIL', 'emailNotification', true, context)
+    const text = await requestNotification(input, 'EMAIL', 'emailNotification', true, context)
     return text instanceof Refusal ? text : [{ messageTemplate: text }]
   },
 } satisfies Partial<ActivityHandlers>

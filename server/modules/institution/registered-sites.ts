@@ -96,7 +96,7 @@ export const registeredSiteQueries = {
   },
 } satisfies Partial<QueryHandlers>
 
-async function add(db: Database, context: ActorContext, origin: string) {
+async function addSite(db: Database, context: ActorContext, origin: string) {
   const clientId = context.client.id
   // The row lock makes concurrent calls of two administrators count one after the other.
   await db.select({ id: institution.id }).from(institution).where(eq(institution.id, clientId)).for('update')
@@ -119,7 +119,7 @@ export const registeredSiteActivities = {
   async addRegisteredSite({ address, allowHttp }, context) {
     const site = toSiteOrigin(address, allowHttp)
     if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
-    const done = await runAllOrNothing(context.db, (db) => add(db, context, site.origin))
+    const done = await runAllOrNothing(context.db, (db) => addSite(db, context, site.origin))
     clearSites(context.db)
     return done
   },

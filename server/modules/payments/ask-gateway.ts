@@ -3,7 +3,7 @@ import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.
 import { refuse } from '../../lib/context/handler.ts'
 import { paymentAccount } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
-import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { listUsedAccounts } from './gateway/accounts.ts'
 import { GatewayRefused } from './gateway/gateway.ts'
 
@@ -48,9 +48,9 @@ export const gatewayActivities = {
       .from(paymentAccount)
       .where(and(eq(paymentAccount.clientId, client.id), eq(paymentAccount.id, accountId)))
     if (!account) return refuse('notFound')
-    const wait = await secondsToWait(context, 'gatewayQuestionsPerAccount', actor.userId)
+    const wait = await countSecondsToWait(context, 'gatewayQuestionsPerAccount', actor.userId)
     if (wait > 0) return refuseForRate(wait, context)
-    const begun = performance.now()
+    const startedMs = performance.now()
     const outcome = await payments.askGateway(account).then(
       () => 'REACHED' as const,
       (error: unknown) => {
@@ -58,7 +58,7 @@ export const gatewayActivities = {
         return toAskOutcome(error)
       },
     )
-    const milliseconds = Math.round(performance.now() - begun)
+    const milliseconds = Math.round(performance.now() - startedMs)
     await recordAudit(db, {
       clientId: client.id,
       at: now,

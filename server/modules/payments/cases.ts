@@ -17,7 +17,7 @@ const LONGEST = 500
  * Opens a case about a payment for the finance section; returns the existing case when one is already open for the
  * payment.
  */
-export async function raiseCase(
+export async function ensureCase(
   { transactionId, reference, note }: ParsedInputOf<typeof raisePaymentCase>,
   context: ClientContext,
 ): Promise<OutputOf<typeof raisePaymentCase>> {

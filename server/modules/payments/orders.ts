@@ -84,7 +84,7 @@ async function orderPayment(
   )
 }
 
-async function create(
+async function createFromKey(
   input: ParsedInputOf<typeof createPaymentOrder>,
   context: ClientContext,
 ): Promise<Output | Refusal> {
@@ -92,7 +92,7 @@ async function create(
   return invoiceNo === null ? { outcome: 'KEY_ENDED' } : orderPayment(invoiceNo, input, null, context)
 }
 
-async function retry(
+async function retryOrder(
   input: ParsedInputOf<typeof retryPayment>,
   context: ClientContext,
 ): Promise<OutputOf<typeof retryPayment> | Refusal> {
@@ -106,4 +106,7 @@ async function retry(
  * Handlers for ordering a payment of an invoice, and for ordering again after a failure (specification, section
  * 11.1.8).
  */
-export const orderActivities = { createPaymentOrder: create, retryPayment: retry } satisfies Partial<ActivityHandlers>
+export const orderActivities = {
+  createPaymentOrder: createFromKey,
+  retryPayment: retryOrder,
+} satisfies Partial<ActivityHandlers>

@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { loadCaseStatus, raiseCase } from './cases.ts'
+import { loadCaseStatus, ensureCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
 import { sendCopy } from './receipt-copy.ts'
 import { prepareReceiptFile } from './receipt.ts'
@@ -11,7 +11,7 @@ export const paymentStatusActivities = {
   verifyPaymentStatus: verifyPayment,
   verifyCscPaymentStatus: verifyCscPayment,
   findPayment: findOwnPayment,
-  raisePaymentCase: raiseCase,
+  raisePaymentCase: ensureCase,
   sendReceiptCopy: sendCopy,
   verifyReceipt: checkReceipt,
 } satisfies Partial<ActivityHandlers>

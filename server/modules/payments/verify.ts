@@ -21,7 +21,7 @@ type Verdict = (typeof urlClaim.$inferInsert)['verdict']
 type VerifyContext = ClientContext & { readonly actor?: Actor }
 
 /** Stores the claims of a URL, with characters removed that could harm a reader. */
-async function keep(
+async function createUrlClaim(
   verdict: Verdict,
   { transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
   { db, client, address, now }: ClientContext,
@@ -60,7 +60,7 @@ async function answerClaim(claim: Claim, context: ClientContext): Promise<Answer
         .where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId)))
     : []
   if (!seen || !owed) {
-    await keep('UNKNOWN', claim, context)
+    await createUrlClaim('UNKNOWN', claim, context)
     return { order: null, answer: { status: 'UNKNOWN', urlConflict: false, payment: null, at } }
   }
   const urlConflict = hasClaimConflict(claim, {
@@ -69,7 +69,7 @@ async function answerClaim(claim: Claim, context: ClientContext): Promise<Answer
     money: seen.money,
     status: seen.status,
   })
-  await keep(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)
+  await createUrlClaim(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)
   return { order: seen.order, answer: { status: seen.status, urlConflict, payment: seen.view, at } }
 }
 

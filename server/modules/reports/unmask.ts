@@ -6,7 +6,7 @@ import { refuseNeeds } from '../../lib/access/refuse-needs.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { refuse, type ActivityHandlers, type ReadContext } from '../../lib/context/handler.ts'
 import { issueSignedToken } from '../../lib/crypto/signed-token.ts'
-import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { VIEW_COLLEGE_REPORT, VIEW_UNIVERSITY_REPORT } from '../../../src/contract/reports/parts.ts'
 import { findCollegeInScope } from '../users/college/colleges-in-scope.ts'
 import { sqlCollegeStaffRows } from './college/staff-rows.ts'
@@ -25,7 +25,7 @@ export const unmaskActivities = {
     const needs = source === 'collegeUsers' ? VIEW_COLLEGE_REPORT : VIEW_UNIVERSITY_REPORT
     if (!(await hasRight(db, actor, needs, now))) return refuseNeeds(context, needs)
     if (source === 'collegeUsers' && !(await findCollegeInScope(filters.collegeId, context))) return refuse('notFound')
-    const wait = await secondsToWait(context, 'unmaskPerAccount', actor.userId)
+    const wait = await countSecondsToWait(context, 'unmaskPerAccount', actor.userId)
     if (wait > 0) return refuseForRate(wait, context)
     const [counted] = await selectRows<{ rows: number }>(
       db,

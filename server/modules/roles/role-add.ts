@@ -22,7 +22,7 @@ import {
   type FieldFault,
   type RoleFields,
 } from './role-fields.ts'
-import { refuseWithDenial, refuseUnlessAllColleges, lockRoles, type RoleRecord } from './role-guards.ts'
+import { refuseDenied, refuseUnlessAllColleges, lockRoles, type RoleRecord } from './role-guards.ts'
 import { findNextRoleId, auditRole } from './role-record.ts'
 import { findRightsChanges, listRightsByRole, filterExistingScreens, writeRights } from './role-rights.ts'
 
@@ -39,7 +39,7 @@ interface NewRole {
   readonly conflictsWith: readonly number[]
 }
 
-async function make(
+async function createRoleRow(
   db: Database,
   context: ActorContext,
   rows: readonly RoleRecord[],
@@ -71,7 +71,7 @@ async function make(
       now,
     ))
   )
-    return refuseWithDenial('NOT_HELD')
+    return refuseDenied('NOT_HELD')
   const id = await findNextRoleId(db, client.id, rows)
   const rank = Math.max(OWN_RANK, (await findHighestRank(db, client.id, actor.roleIds)) + 1)
   await db.insert(role).values({
@@ -130,7 +130,13 @@ export const roleAddActivities = {
         copyMenusFrom === undefined
           ? []
           : ((await listRightsByRole(db, context.client.id, [copyMenusFrom])).get(copyMenusFrom) ?? [])
-      return make(db, context, rows, { fields: toNewFields(input), draft, copied, menus, conflictsWith }, 'addRole')
+      return createRoleRow(
+        db,
+        context,
+        rows,
+        { fields: toNewFields(input), draft, copied, menus, conflictsWith },
+        'addRole',
+      )
     })
   },
 
@@ -143,7 +149,7 @@ export const roleAddActivities = {
       if (!source) return refuse('notFound')
       const copied = (await listRightsByRole(db, context.client.id, [roleId])).get(roleId) ?? []
       const conflictsWith = await listRoleConflicts(db, context.client.id, roleId)
-      return make(
+      return createRoleRow(
         db,
         context,
         rows,

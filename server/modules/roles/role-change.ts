@@ -18,7 +18,7 @@ import {
   selectActiveHolders,
   countActiveHolders,
   countAllHolders,
-  refuseWithDenial,
+  refuseDenied,
   hasRoleAccess,
   lockRoles,
   refuseNewAdministrators,
@@ -49,7 +49,7 @@ async function checkRightsChange(
   const had = (await listRightsByRole(db, client.id, [before.id])).get(before.id) ?? []
   const changes = await findRightsChanges(db, client.id, had, wanted)
   if (!changes) return refuseFields(language, [{ field: 'menus', key: 'field.invalid' }])
-  if (!(await mayGrant(db, actor, listAddedRights(changes), now))) return refuseWithDenial('NOT_HELD')
+  if (!(await mayGrant(db, actor, listAddedRights(changes), now))) return refuseDenied('NOT_HELD')
   return (await refuseNewAdministrators(db, actor, before, changes)) ?? changes
 }
 
@@ -57,7 +57,7 @@ async function checkRightsChange(
  * Returns the faults of changed fields: fields that are fixed for core roles, and fields that cannot change because of
  * the role's holders.
  */
-async function faultsOf(
+async function listFieldFaults(
   db: Database,
   rows: readonly RoleRecord[],
   before: RoleRecord,
@@ -105,7 +105,7 @@ export const roleChangeActivities = {
       const waits = ends ? await refuseOtherAdministrators(db, actor, before) : undefined
       if (waits) return waits
       const faults = [
-        ...(await faultsOf(db, rows, before, after)),
+        ...(await listFieldFaults(db, rows, before, after)),
         ...(others ? [] : [{ field: 'conflictsWith', key: 'field.invalid' as const }]),
       ]
       if (faults.length > 0) return refuseFields(language, faults)
@@ -116,10 +116,7 @@ export const roleChangeActivities = {
         newConflicts.filter((id) => !oldConflicts.includes(id)),
       )
       if (clash !== undefined)
-        return refuseWithDenial('CONFLICT', {
-          one: before.name,
-          other: rows.find(({ id }) => id === clash)?.name ?? '',
-        })
+        return refuseDenied('CONFLICT', { one: before.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
       await writeRights(db, client.id, roleId, changes)
       await writeConflicts(db, client.id, roleId, newConflicts)
       const activated = activate === true && before.status === 'DRAFT'
@@ -129,7 +126,7 @@ export const roleChangeActivities = {
         ...after,
         ...(activated ? { status: 'ACTIVE' as const } : {}),
       })
-      if (!(await hasRoleAccess(db, actor, now))) return refuseWithDenial('OWN_LAST_ACCESS')
+      if (!(await hasRoleAccess(db, actor, now))) return refuseDenied('OWN_LAST_ACCESS')
       const users = await countActiveHolders(db, actor, now, roleId)
       const status = activated ? [{ field: 'status', before: 'DRAFT', after: 'ACTIVE' }] : []
       await auditRole(db, context, 'updateRole', String(roleId), {
@@ -153,7 +150,7 @@ export const roleChangeActivities = {
       if (changes instanceof Refusal) return changes
       await writeRights(db, client.id, roleId, changes)
       const version = await writeRole(db, context, before)
-      if (!(await hasRoleAccess(db, actor, now))) return refuseWithDenial('OWN_LAST_ACCESS')
+      if (!(await hasRoleAccess(db, actor, now))) return refuseDenied('OWN_LAST_ACCESS')
       const users = await countActiveHolders(db, actor, now, roleId)
       await auditRole(db, context, 'saveRoleMenus', String(roleId), { menus: changes })
       return { outcome: 'SAVED' as const, rowVersion: version, ...countRightsChanges(changes), users }
@@ -165,7 +162,7 @@ export const roleChangeActivities = {
     return runAllOrNothing(context.db, async (db) => {
       const rows = await lockRoles(db, client.id)
       if ((await findRightsChanges(db, client.id, [], [{ menuId, rights }])) === null) return refuse('notFound')
-      if (!(await mayGrant(db, actor, [{ menuId, rights }], now))) return refuseWithDenial('NOT_HELD')
+      if (!(await mayGrant(db, actor, [{ menuId, rights }], now))) return refuseDenied('NOT_HELD')
       const skipped: { roleId: number; reason: 'NOT_FOUND' | 'RANK' | 'NOTHING_TO_DO' }[] = []
       const done: { id: number; changes: readonly RightsChange[] }[] = []
       for (const roleId of roleIds) {

@@ -8,7 +8,7 @@ import { listRoleConflicts, findHeldConflict, writeConflicts } from './role-conf
 import { refuseFields } from './role-fields.ts'
 import {
   countAllHolders,
-  refuseWithDenial,
+  refuseDenied,
   hasRoleAccess,
   lockRoles,
   refuseOtherAdministrators,
@@ -32,7 +32,7 @@ async function mayMove(
   })
   if (!target || denial === 'OUT_OF_SCOPE') return refuse('notFound')
   if (denial === 'NO_RIGHT') return refuse('notPermitted')
-  if (denial) return refuseWithDenial(denial)
+  if (denial) return refuseDenied(denial)
   const [others] = await db
     .select({ count: count() })
     .from(userRole)
@@ -44,9 +44,9 @@ async function mayMove(
     return refuseFields(language, [{ field: 'replacement', key: 'field.invalid' }])
   const clash = await findConflictOfHolders(db, client.id, from.id, await listRoleConflicts(db, client.id, to))
   if (clash !== undefined)
-    return refuseWithDenial('CONFLICT', { one: target.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
+    return refuseDenied('CONFLICT', { one: target.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
   if (target.maxUsers !== null && (await countHoldersAfter(db, client.id, from.id, to)) > target.maxUsers)
-    return refuseWithDenial('FULL', { role: target.name, max: target.maxUsers })
+    return refuseDenied('FULL', { role: target.name, max: target.maxUsers })
   return target
 }
 
@@ -71,7 +71,7 @@ async function countHoldersAfter(db: Database, clientId: number, from: number, t
  * Replaces the role of its holders with another one, for the same colleges and the same period. A holder who already
  * has the other role there keeps it unchanged.
  */
-async function move(
+async function moveHolders(
   db: Database,
   { client, actor, now }: ActorContext,
   from: RoleRecord,
@@ -108,7 +108,7 @@ export const roleDeleteActivities = {
       if (target instanceof Refusal) return target
       const waits = await refuseOtherAdministrators(db, actor, gone, target?.id)
       if (waits) return waits
-      if (target) await move(db, context, gone, target)
+      if (target) await moveHolders(db, context, gone, target)
       await db.delete(roleMenu).where(and(eq(roleMenu.clientId, client.id), eq(roleMenu.roleId, roleId)))
       await writeConflicts(db, client.id, roleId, [])
       // Sessions that use only this role now use all roles of their person.
@@ -117,7 +117,7 @@ export const roleDeleteActivities = {
         .set({ roleId: null })
         .where(and(eq(session.clientId, client.id), eq(session.roleId, roleId)))
       await db.delete(role).where(and(eq(role.clientId, client.id), eq(role.id, roleId)))
-      if (!(await hasRoleAccess(db, actor, now))) return refuseWithDenial('OWN_LAST_ACCESS')
+      if (!(await hasRoleAccess(db, actor, now))) return refuseDenied('OWN_LAST_ACCESS')
       await auditRole(db, context, 'deleteRole', String(roleId), {
         more: { code: gone.code, name: gone.name, moved, replacement: target?.code ?? null },
       })

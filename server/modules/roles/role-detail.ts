@@ -155,16 +155,16 @@ export const roleDetailQueries = {
     const getRights = (id: number, menuId: number): Verb[] =>
       rights.get(id)?.find((screen) => screen.menuId === menuId)?.rights ?? []
     return (await listScreens(context)).flatMap((row) => {
-      const [mine, theirs] = [getRights(roleId, row.menu.id), getRights(otherId, row.menu.id)]
-      if (mine.join() === theirs.join()) return []
+      const [ownRights, otherRights] = [getRights(roleId, row.menu.id), getRights(otherId, row.menu.id)]
+      if (ownRights.join() === otherRights.join()) return []
       return [
         {
           moduleCode: row.module.code,
           moduleNames: { name: row.module.name, translations: { ...row.module.nameI18n } },
           routeName: row.menu.routeName,
           titleKey: row.menu.titleKey,
-          one: mine,
-          other: theirs,
+          one: ownRights,
+          other: otherRights,
         },
       ]
     })

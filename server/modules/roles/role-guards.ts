@@ -18,7 +18,7 @@ type Denied = Exclude<(typeof DENIALS)[number], 'NO_RIGHT'>
 const CHANGE = { menu: '/role-management', verb: 'edit' } as const
 
 /** Refuses a call with the reason as a message and as a code. */
-export const refuseWithDenial = (denial: Denied, values: Readonly<Record<string, string | number>> = {}): Refusal =>
+export const refuseDenied = (denial: Denied, values: Readonly<Record<string, string | number>> = {}): Refusal =>
   refuseSaying(`denial.${denial}`, 'notPermitted', values, { denial })
 
 /**
@@ -49,7 +49,7 @@ export async function findRoleToChange(
   const found = rows.find(({ id }) => id === roleId)
   if (denial === 'OUT_OF_SCOPE' || !found) return refuse('notFound')
   if (denial === 'NO_RIGHT') return refuse('notPermitted', {}, { needs: CHANGE })
-  if (denial) return refuseWithDenial(denial)
+  if (denial) return refuseDenied(denial)
   return version === undefined || found.rowVersion === version ? found : refuse('stale')
 }
 
@@ -81,7 +81,7 @@ export const selectActiveHolders = (db: Database, actor: Actor, now: Date, which
       ),
     )
 
-/** Returns the count of `activeHolders` for one role, as a number. */
+/** Returns the count of `selectActiveHolders` for one role, as a number. */
 export async function countActiveHolders(db: Database, actor: Actor, now: Date, roleId: number): Promise<number> {
   const [row] = await selectActiveHolders(db, actor, now, eq(userRole.roleId, roleId))
   return row?.count ?? 0

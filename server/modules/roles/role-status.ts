@@ -6,7 +6,7 @@ import { runAllOrNothing } from '../users/all-or-nothing.ts'
 import { refuseFields } from './role-fields.ts'
 import {
   countActiveHolders,
-  refuseWithDenial,
+  refuseDenied,
   hasRoleAccess,
   lockRoles,
   refuseOtherAdministrators,
@@ -18,7 +18,7 @@ import { listRightsByRole } from './role-rights.ts'
 
 type TargetStatus = 'ACTIVE' | 'INACTIVE'
 
-async function change(
+async function changeStatus(
   db: Database,
   context: ActorContext,
   rows: readonly RoleRecord[],
@@ -28,7 +28,7 @@ async function change(
 ): Promise<{ rowVersion: number; users: number } | Refusal> {
   const { client, actor, now, language } = context
   // Checked before the rank: this role ranks above all others, but the rank is not the reason for the refusal.
-  if (roleId === UNIVERSITY_ADMIN && status === 'INACTIVE') return refuseWithDenial('LAST_ADMIN')
+  if (roleId === UNIVERSITY_ADMIN && status === 'INACTIVE') return refuseDenied('LAST_ADMIN')
   const before = await findRoleToChange(db, context, rows, roleId, version)
   if (before instanceof Refusal) return before
   if (before.status === status || (before.status === 'DRAFT' && status === 'INACTIVE'))
@@ -38,7 +38,7 @@ async function change(
   const waits = before.status === 'ACTIVE' ? await refuseOtherAdministrators(db, actor, before) : undefined
   if (waits) return waits
   const rowVersion = await writeRole(db, context, before, { status })
-  if (!(await hasRoleAccess(db, actor, now))) return refuseWithDenial('OWN_LAST_ACCESS')
+  if (!(await hasRoleAccess(db, actor, now))) return refuseDenied('OWN_LAST_ACCESS')
   return { rowVersion, users: await countActiveHolders(db, actor, now, roleId) }
 }
 
@@ -57,7 +57,7 @@ export const roleStatusActivities = {
   async setRoleStatus({ roleId, rowVersion, status }, context) {
     return runAllOrNothing(context.db, async (db) => {
       const rows = await lockRoles(db, context.client.id)
-      const changed = await change(db, context, rows, roleId, status, rowVersion)
+      const changed = await changeStatus(db, context, rows, roleId, status, rowVersion)
       if (changed instanceof Refusal) return changed
       await auditRole(
         db,
@@ -76,7 +76,7 @@ export const roleStatusActivities = {
     for (const roleId of roleIds) {
       const changed = await runAllOrNothing(context.db, async (db) => {
         const rows = await lockRoles(db, context.client.id)
-        const one = await change(db, context, rows, roleId, status)
+        const one = await changeStatus(db, context, rows, roleId, status)
         if (!(one instanceof Refusal))
           await auditRole(
             db,

@@ -15,7 +15,7 @@ import { normaliseLoginName } from '../../lib/identity/login-key.ts'
 import { refuseForRate, countSecondsUntil } from '../../lib/rate-limit/count-use.ts'
 import { runGuess } from '../../lib/rate-limit/guess.ts'
 import { getPolicy } from '../../lib/rate-limit/limits.ts'
-import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { listRolesInForce } from '../../lib/session/sessions.ts'
 import { getMessage } from '../../lib/i18n/messages.ts'
 
@@ -79,7 +79,7 @@ type KnownAccount = Account | 'NO_ACCOUNT'
  * Asks the directory, or compares with the stored hash; the answer is null when the password is wrong or the directory
  * is unreachable.
  */
-async function compare(
+async function compareCredentials(
   given: { readonly userName: string; readonly password: string },
   context: ClientContext,
   audience: Audience,
@@ -127,7 +127,7 @@ export async function checkCredentials(
   ): Promise<void> => recordSignIn(context, userName, { userId, outcome, via })
 
   const guessed = await runGuess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
-    compare({ userName, password }, context, audience, found),
+    compareCredentials({ userName, password }, context, audience, found),
   )
   if (guessed.outcome === 'BUSY' || (guessed.outcome === 'LOCKED' && guessed.limit === 'signInPerAddress')) {
     await recordAttempt('RATE')
@@ -142,7 +142,7 @@ export async function checkCredentials(
     const count = guessed.counts[1]
     if (count?.lockedUntil) {
       if (userId !== null) await showLock(context, userId, count.lockedUntil)
-      await auditLock(userId, hashFingerprint(await keysOf(db), `${client.id}:${audience}:${name}`), context)
+      await auditLock(userId, hashFingerprint(await loadServerKeys(db), `${client.id}:${audience}:${name}`), context)
       return refuseAsLocked(count.lockedUntil, context)
     }
     const failures = count?.failures ?? 0

@@ -5,7 +5,7 @@ import { runTransaction } from '../../db/transaction.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import type { ActivityHandlers } from '../../lib/context/handler.ts'
 import { enqueueMessage } from '../../lib/messaging/send.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
@@ -20,7 +20,11 @@ export const findPrnActivities = {
     const { client, now } = context
     const sought = normaliseNameLetters(name)
     return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(context, 'findPrnPerName', toNetworkKey(context.address, `${sought} ${dob}`))
+      const seconds = await countSecondsToWait(
+        context,
+        'findPrnPerName',
+        toNetworkKey(context.address, `${sought} ${dob}`),
+      )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const atCollege =
         collegeId === undefined
@@ -36,7 +40,7 @@ export const findPrnActivities = {
         ),
       )
       const [match] = named.length === 1 ? named : []
-      const often = await secondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)
+      const often = await countSecondsToWait(context, 'findPrnPerStudent', match ? match.id : `nobody ${sought} ${dob}`)
       const found = often === 0 ? match : undefined
       const to = {
         userId: found?.userId ?? null,

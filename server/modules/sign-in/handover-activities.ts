@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { refuseForRate, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
 import { ssoIssuer, userAccount } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers } from '../../lib/context/handler.ts'
@@ -18,7 +18,7 @@ export const handoverActivities = {
         and(eq(ssoIssuer.clientId, client.id), eq(ssoIssuer.serviceUserId, actor.userId), eq(ssoIssuer.active, true)),
       )
     if (!issuer) return refuse('notPermitted')
-    const seconds = await secondsToWait(context, 'keysPerIssuer', issuer.id)
+    const seconds = await countSecondsToWait(context, 'keysPerIssuer', issuer.id)
     if (seconds > 0) return refuseForRate(seconds, context)
     const [account] = await db
       .select()

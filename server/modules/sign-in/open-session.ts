@@ -43,7 +43,7 @@ async function updateLoginTimes({ id, lastLoginAt }: Account, { db, client, now 
     .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, id)))
 }
 
-const open = async (
+const startSession = async (
   account: Account,
   context: ClientContext,
   { via, sharedComputer = false }: FirstStep,
@@ -55,7 +55,7 @@ const open = async (
  */
 export async function openSession(account: Account, context: ClientContext, how: FirstStep): Promise<void> {
   await updateLoginTimes(account, context)
-  await open(account, context, how)
+  await startSession(account, context, how)
 }
 
 /** Opens a session like `openSession` and returns the encrypted user object. A refusal carries no token. */
@@ -68,6 +68,6 @@ export async function completeSignIn(
   await updateLoginTimes(account, context)
   const user = await findSessionUser(db, client.id, account.id, now)
   if (!user) return refuse('badCredentials')
-  await open(account, context, how)
+  await startSession(account, context, how)
   return { userData: encryptUserData(user, settings.loginPassphrase) }
 }

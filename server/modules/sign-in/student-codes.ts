@@ -1,9 +1,9 @@
-import { hashFingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { createStudentAccount } from '../account/person/activation.ts'
 import { findPersonById, findStudentByNumber } from '../account/person/find-person.ts'
 import { normaliseNumber } from '../../lib/identity/plain-number.ts'
-import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
+import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
@@ -49,8 +49,8 @@ async function findStudentForCode({ userName, purpose, dob }: CodeRequest, conte
 async function issueStudentCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
   const { client, now } = context
   const found = await findStudentForCode(wanted, context)
-  const whose = found ? found.student.id : `nobody ${normaliseNumber(wanted.userName)}`
-  const often = await secondsToWait(context, 'codePerAccount', whose)
+  const counterSubject = found ? found.student.id : `nobody ${normaliseNumber(wanted.userName)}`
+  const often = await countSecondsToWait(context, 'codePerAccount', counterSubject)
   const sendTo = often === 0 ? found : undefined
   return runTransaction(context.db, async (db) => {
     const order = {
@@ -58,7 +58,7 @@ async function issueStudentCode(wanted: CodeRequest, context: ClientContext): Pr
       userId: sendTo?.account?.id ?? null,
       studentId: sendTo?.student.id ?? null,
       boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
-      unknownName: found || often > 0 ? undefined : hashFingerprint(await keysOf(db), String(whose)),
+      unknownName: found || often > 0 ? undefined : hashFingerprint(await loadServerKeys(db), String(counterSubject)),
       minutes: MINUTES,
     } as const
     const { request, code } = await issueCode(db, client, order, now)
@@ -115,8 +115,8 @@ export const studentCodeActivities = {
     return respondInConstantTime(async () => {
       const name = toNetworkKey(context.address, normaliseNumber(userName))
       const seconds =
-        (await secondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
-        (await secondsToWait(context, 'codePerName', name))
+        (await countSecondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
+        (await countSecondsToWait(context, 'codePerName', name))
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       return {
         outcome: 'SENT',

@@ -52,7 +52,7 @@ async function finishTwoFactorSignIn(
 }
 
 /** Opens the session when the proof is right; otherwise returns the number of attempts left. */
-async function pass(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
+async function signInWithProof(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
   const { account, how, triesLeft } = known
   const proof = await show()
   if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishTwoFactorSignIn(context, known, account)
@@ -72,7 +72,7 @@ async function pass(context: ClientContext, known: MfaChallenge, show: () => Pro
 export const twoFactorSignInActivities = {
   confirmSecondStep: ({ ticket, code }, context) =>
     runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      pass(context, known, () => verifyCode(context, known.account, code)),
+      signInWithProof(context, known, () => verifyCode(context, known.account, code)),
     ),
 
   async beginPasskeyStep({ ticket }, context) {
@@ -87,7 +87,7 @@ export const twoFactorSignInActivities = {
 
   confirmPasskeyStep: ({ ticket, answer }, context) =>
     runWithTicket(context, ticket, 'SECOND_STEP', (known) =>
-      pass(context, known, () =>
+      signInWithProof(context, known, () =>
         verifyProof(
           context,
           known.account,

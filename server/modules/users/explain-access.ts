@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { menu as menuTable } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { findPersonInScope } from './record/detail.ts'
-import { explain } from './record/explain.ts'
+import { explainScreenAccess } from './record/explain.ts'
 import { makeException } from './accounts/menu-exception.ts'
 
 /** Handles exceptions for one person and one screen. */
@@ -14,7 +14,7 @@ export const explainQueries = {
     const person = await findPersonInScope(context, userId)
     const other = otherId === undefined ? undefined : await findPersonInScope(context, otherId)
     if (!person || (otherId !== undefined && !other)) return refuse('notFound')
-    return explain({ menu, verb }, person, other, context)
+    return explainScreenAccess({ menu, verb }, person, other, context)
   },
   async explainableScreens(_input, { db, client }) {
     const rows = await db

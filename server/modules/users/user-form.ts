@@ -40,8 +40,8 @@ async function checkNew(
   )
   if (!problems.userType && !listAddableTypes(actor).some((type) => type === typed.userType))
     wrong.userType = getMessage(language, 'person.TYPE_OUTSIDE')
-  const mine = new Set((await listAssignableColleges(context, ADD_USERS)).map(({ id }) => id))
-  if (fields.collegeIds.some((id) => !mine.has(id)))
+  const assignableIds = new Set((await listAssignableColleges(context, ADD_USERS)).map(({ id }) => id))
+  if (fields.collegeIds.some((id) => !assignableIds.has(id)))
     wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   // A caller of a college may not add a person without a college: nobody at the caller's college would see them.
   if (fields.collegeIds.length === 0 && !hasAllColleges(actor))
@@ -77,7 +77,7 @@ export const userFormActivities = {
     if (account instanceof Refusal) return account
     const password = account.firstSignIn === 'TEMPORARY' ? createTemporaryPassword() : null
     const passwordHash = password === null ? null : await hashPassword(password)
-    const write = (): Promise<OutputOf<typeof addUser> | Refusal> =>
+    const writeAccount = (): Promise<OutputOf<typeof addUser> | Refusal> =>
       runTransaction(context.db, async (db) => {
         const wrong = await refuseInvalidRoles(db, context, {
           userType: account.userType,
@@ -116,7 +116,7 @@ export const userFormActivities = {
           temporaryPassword: password,
         }
       })
-    return mapTakenFields(context, account, write)
+    return mapTakenFields(context, account, writeAccount)
   },
 
   updateEditUser: ({ userId, rowVersion, changes, reason }, context) =>

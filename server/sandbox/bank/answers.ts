@@ -31,7 +31,7 @@ async function parseSignedRequest<Schema extends typeof statusRequest | typeof l
   return merchant && isSigned(merchant.secret, kind, text, signature) ? { merchant, question } : null
 }
 
-function answer(
+function buildSignedAnswer(
   { secret }: Merchant,
   kind: SignedKind,
   nonce: string,
@@ -58,14 +58,14 @@ export async function answerStatus(
     .select()
     .from(sandboxBankOrder)
     .where(and(eq(sandboxBankOrder.merchantId, merchant.merchantId), eq(sandboxBankOrder.orderRef, question.order)))
-  if (!order) return answer(merchant, 'STATUS_ANSWER', question.nonce, [])
+  if (!order) return buildSignedAnswer(merchant, 'STATUS_ANSWER', question.nonce, [])
   await completeDelayed(db, now, order)
   const movements = await db
     .select()
     .from(sandboxBankMovement)
     .where(eq(sandboxBankMovement.orderId, order.id))
     .orderBy(asc(sandboxBankMovement.at), asc(sandboxBankMovement.id))
-  return answer(
+  return buildSignedAnswer(
     merchant,
     'STATUS_ANSWER',
     question.nonce,
@@ -95,7 +95,7 @@ export async function answerLedger(
       ),
     )
     .orderBy(asc(sandboxBankMovement.at))
-  return answer(
+  return buildSignedAnswer(
     merchant,
     'LEDGER_ANSWER',
     question.nonce,

@@ -60,7 +60,7 @@ function decideOutcome(button: Button, order: BankOrder, now: Date): readonly Tr
 /** Returns a reference of twelve digits, as on an account statement. */
 const createReference = (): string => String(randomInt(1e11, 1e12))
 
-async function move(
+async function createMovement(
   tx: Database,
   order: BankOrder,
   { status, code, amountMinor = order.amountMinor, succeedsAt, reported }: Tried,
@@ -101,8 +101,8 @@ export function chooseOutcome(db: Database, { id }: BankOrder, button: Button, n
     if (order.expiresAt <= now) return last ?? null
     const [first, ...more] = decideOutcome(button, order, now)
     if (!first) return null
-    const shown = await move(tx, order, first, now)
-    for (const one of more) await move(tx, order, one, now)
+    const shown = await createMovement(tx, order, first, now)
+    for (const one of more) await createMovement(tx, order, one, now)
     return shown
   })
 }

@@ -38,7 +38,7 @@ const sendPage = (reply: FastifyReply, status: number, text: string): FastifyRep
     .header('cache-control', 'no-store')
     .send(text)
 
-const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const refuseRequest = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendPage(reply, 400, renderRefusalPage(parseAcceptLanguage(request.headers['accept-language']), 'bank.refused'))
 
 /** Returns the URL that takes the payer's browser back to the merchant, with a signed report. */
@@ -58,9 +58,9 @@ async function openRequestedOrder(
   return parsed.success ? openOrder(db, parsed.output.id) : null
 }
 
-async function show(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
+async function showOrder(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
   const found = await openRequestedOrder(request, parts)
-  if (!found) return refuse(request, reply)
+  if (!found) return refuseRequest(request, reply)
   const { order, merchant } = found
   const now = parts.now()
   const last = await findLastMovement(parts.db, order)
@@ -70,10 +70,10 @@ async function show(request: FastifyRequest, reply: FastifyReply, parts: BankPar
   return sendPage(reply, 200, renderChoicePage(order, merchant, createPageToken(merchant, order, now), null))
 }
 
-async function choose(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
+async function answerChoice(request: FastifyRequest, reply: FastifyReply, parts: BankParts): Promise<FastifyReply> {
   const found = await openRequestedOrder(request, parts)
   const chosen = v.safeParse(choice, request.body)
-  if (!found || !chosen.success) return refuse(request, reply)
+  if (!found || !chosen.success) return refuseRequest(request, reply)
   const { order, merchant } = found
   const now = parts.now()
   if (!isPageToken(chosen.output.token, merchant, order, now))
@@ -117,11 +117,13 @@ function servePages(scope: FastifyInstance, parts: BankParts): void {
   })
   scope.post('/sandbox-bank/pay', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const order = await takeOrder(parts.db, request.body, parts.now())
-    return order ? reply.redirect(`/sandbox-bank/pay/${order.publicId}`, 303) : refuse(request, reply)
+    return order ? reply.redirect(`/sandbox-bank/pay/${order.publicId}`, 303) : refuseRequest(request, reply)
   })
-  scope.get('/sandbox-bank/pay', (request, reply) => refuse(request, reply))
-  scope.get('/sandbox-bank/pay/:id', (request, reply) => show(request, reply, parts))
-  scope.post('/sandbox-bank/pay/:id', { bodyLimit: FORM_LIMIT }, (request, reply) => choose(request, reply, parts))
+  scope.get('/sandbox-bank/pay', (request, reply) => refuseRequest(request, reply))
+  scope.get('/sandbox-bank/pay/:id', (request, reply) => showOrder(request, reply, parts))
+  scope.post('/sandbox-bank/pay/:id', { bodyLimit: FORM_LIMIT }, (request, reply) =>
+    answerChoice(request, reply, parts),
+  )
 }
 
 function serveQuestions(scope: FastifyInstance, { db, now }: BankParts): void {

@@ -16,7 +16,7 @@ import {
   listWallets,
   LATER_ACTS,
   findCscMerchant,
-  buildPaymentMessage,
+  buildMessage,
   findPagePayment,
   listPayments,
   takeRequest,
@@ -40,7 +40,7 @@ const acting = v.object({
 const decideLanguage = (chosen: LanguageCode | null, request: FastifyRequest): LanguageCode =>
   chosen ?? parseAcceptLanguage(request.headers['accept-language'])
 
-function send(reply: FastifyReply, status: number, page: string): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, page: string): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -50,14 +50,14 @@ function send(reply: FastifyReply, status: number, page: string): FastifyReply {
 }
 
 const sendRefusal = (reply: FastifyReply, status: number, language: LanguageCode, key: SentenceKey): FastifyReply =>
-  send(reply, status, renderMessagePage(language, key))
+  sendPage(reply, status, renderMessagePage(language, key))
 
 /** Serves the operator's sign-in to the network, and the hand-over to a merchant. */
 function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): void {
   app.get('/sandbox-csc/sign-in', async (request, reply) => {
     const asked = v.parse(signInQuery, request.query)
     const language = decideLanguage(asked.lang, request)
-    return send(
+    return sendPage(
       reply,
       200,
       renderOpenSignIn(language, await listWallets(db), asked.page ?? `${getPublicOrigin(settings)}/csc.html`),
@@ -71,7 +71,7 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
     if (!given.success || !wallet || !merchant) return sendRefusal(reply, 400, language, 'csc.unknown')
     const made = { csc_id: wallet.cscId, time: now().toISOString(), nonce: randomUUID(), page: given.output.page }
     const query = new URLSearchParams({ ...made, checksum: computeChecksum(made, merchant.secret) })
-    return send(
+    return sendPage(
       reply,
       200,
       redirectPage(language, 'csc.toMerchant', `${getPublicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
@@ -113,14 +113,10 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
     if (act !== 'cancel' && pin.trim() !== wallet.pin) return showWallet(db, key, request, reply, 'csc.wrongPin')
     const payment = (await runPaymentAction(db, key, act, now())) ?? known
     const merchant = await findCscMerchant(db, payment.merchantId)
-    if (!merchant)
-      return sendRefusal(reply, 400, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
+    if (!merchant) return sendRefusal(reply, 400, decideLanguage(null, request), 'csc.unknown')
     const back = new URL(payment.status === 'CANCELLED' ? payment.cancelUrl : payment.returnUrl)
-    back.searchParams.set(
-      'bridgeResponseMessage',
-      sealMessage('BRIDGE', buildPaymentMessage(payment, false), merchant.secret),
-    )
-    return send(
+    back.searchParams.set('bridgeResponseMessage', sealMessage('BRIDGE', buildMessage(payment, false), merchant.secret))
+    return sendPage(
       reply,
       200,
       redirectPage(
@@ -146,7 +142,7 @@ async function showWallet(
     : []
   if (!payment || !wallet || !merchant)
     return sendRefusal(reply, 404, parseAcceptLanguage(request.headers['accept-language']), 'csc.unknown')
-  return send(reply, wrong ? 400 : 200, openWallet(payment, wallet, merchant, wrong))
+  return sendPage(reply, wrong ? 400 : 200, openWallet(payment, wallet, merchant, wrong))
 }
 
 /** Serves the server-to-server requests of merchants. */
@@ -168,7 +164,7 @@ function serveQuestions(app: FastifyInstance, { db }: ServerParts): void {
         ? { merchantTxn: output.merchant_txn }
         : { from: new Date(output.from), to: new Date(output.to) },
     )
-    const answer = { nonce: output.nonce, payments: payments.map((payment) => buildPaymentMessage(payment, true)) }
+    const answer = { nonce: output.nonce, payments: payments.map((payment) => buildMessage(payment, true)) }
     return reply
       .header('cache-control', 'no-store')
       .send({ merchant_id: merchant.merchantId, message: sealMessage('ANSWER', answer, merchant.secret) })
@@ -195,7 +191,7 @@ export function serveSandboxCsc(app: FastifyInstance, parts: ServerParts): void 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'the sandbox service centre failed')
-      return send(reply, status, renderCscPage(parseAcceptLanguage(request.headers['accept-language']), '', html``))
+      return sendPage(reply, status, renderCscPage(parseAcceptLanguage(request.headers['accept-language']), '', html``))
     })
     serveSignIn(scope, parts)
     serveWallet(scope, parts)

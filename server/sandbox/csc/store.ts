@@ -142,7 +142,7 @@ export const runPaymentAction = (
  * Converts a payment to the message that reports it. Through the browser the network only reports a debit; a status
  * query returns whether it was confirmed.
  */
-export function buildPaymentMessage(payment: PaymentRow, asked: boolean): WalletMessage {
+export function buildMessage(payment: PaymentRow, asked: boolean): WalletMessage {
   const { status } = payment
   return {
     csc_id: payment.paidBy,

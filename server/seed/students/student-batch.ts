@@ -91,7 +91,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
   }
 
   /** Adds a student with a seat and a ticket. */
-  const add = (
+  const addStudentWithTicket = (
     place: StudyPlace,
     person: Person,
     { formerCentre, cancelled }: Pick<Fixture, 'formerCentre' | 'cancelled'> = {},
@@ -142,7 +142,7 @@ export function openBatch({ ids, institution, exam, academicYearId, now }: Batch
 
   return {
     enrol: enrolPerson,
-    add,
+    add: addStudentWithTicket,
     /** Returns the number of students. */
     size: (): number => batch.students.length,
     hold: (row: Omit<(typeof batch.holds)[number], 'id' | 'clientId' | 'examEventId' | 'placedAt'>): void =>

@@ -73,7 +73,7 @@ export function checkAccount(
     if (text.length > longest) addProblem(field, 'TOO_LONG')
     return text || null
   }
-  const name = (field: 'firstName' | 'middleName' | 'lastName', missing?: AccountProblem): string => {
+  const readName = (field: 'firstName' | 'middleName' | 'lastName', missing?: AccountProblem): string => {
     const text = tidyText(typed[field])
     if (!text && missing) addProblem(field, missing)
     if (text.length > LONGEST.name) addProblem(field, 'NAME_TOO_LONG')
@@ -124,10 +124,10 @@ export function checkAccount(
 
   const fields = {
     title: readChoice('title', tidyText(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
-    firstName: name('firstName', 'FIRST_NAME_MISSING'),
-    middleName: name('middleName') || null,
+    firstName: readName('firstName', 'FIRST_NAME_MISSING'),
+    middleName: readName('middleName') || null,
     // Many people have one name only.
-    lastName: name('lastName'),
+    lastName: readName('lastName'),
     localName: readLine('localName', LONGEST.localName),
     dateOfBirth,
     employeeCode: readLine('employeeCode', LONGEST.code),

@@ -2,7 +2,7 @@ declare const admitted: unique symbol
 
 /**
  * An address that a page may open: http, https, or relative to the page; `javascript:` and `data:` are not. Attributes,
- * configurations and answers become one through `admitAddress` only.
+ * configurations and answers become one through `parseWebAddress` only.
  */
 export type WebAddress = string & { readonly [admitted]: true }
 

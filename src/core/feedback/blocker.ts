@@ -29,7 +29,7 @@ const flights = ensureShared('blocker.flights', () => new Set<Flight>())
 /** The calls in flight. */
 export const $blocker: ReadableAtom<Blocker> = $state
 
-function tell(): void {
+function publishState(): void {
   const all = [...flights]
   $state.set({ inFlight: all.length, blocked: all.some(({ cover }) => cover), slow: all.some(({ slow }) => slow) })
 }
@@ -40,13 +40,13 @@ export function callStarted(cover: boolean, cancel: () => void): () => void {
   flights.add(flight)
   const timer = setTimeout(() => {
     flight.slow = true
-    tell()
+    publishState()
   }, SLOW_AFTER)
-  tell()
+  publishState()
   return () => {
     clearTimeout(timer)
     flights.delete(flight)
-    tell()
+    publishState()
   }
 }
 

@@ -7,7 +7,7 @@ export type LogListener = (level: LogLevel, words: string) => void
 
 const listeners = ensureShared('log', () => new Set<LogListener>())
 
-const write =
+const createWriter =
   (level: LogLevel) =>
   (...words: unknown[]): void => {
     console[level]('[campus]', ...words)
@@ -15,7 +15,12 @@ const write =
   }
 
 /** Logs to the console, with our name as prefix; the level is debug (specification, section 9). */
-export const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+export const log = {
+  debug: createWriter('debug'),
+  info: createWriter('info'),
+  warn: createWriter('warn'),
+  error: createWriter('error'),
+}
 
 /** Registers a listener for later log entries of all bundles. Returns a function that unregisters it. */
 export function watchLog(listener: LogListener): () => void {

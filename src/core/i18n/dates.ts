@@ -49,9 +49,9 @@ function expandYear(digits: string, today: Date): number {
 export function readDay(text: string, pattern: string, today: Date): string | undefined {
   const typed = trimInvisible(toLatinDigits(text))
   const order = listInitials(toUsablePattern(pattern)) as ('d' | 'm' | 'y')[]
-  const read = (shapes: typeof SPACED, separator: string) =>
+  const matchShapes = (shapes: typeof SPACED, separator: string) =>
     new RegExp(`^${order.map((part) => shapes[part]).join(separator)}$`).exec(typed)
-  const { d, m, y } = (read(SPACED, SEPARATOR) ?? read(TIGHT, ''))?.groups ?? {}
+  const { d, m, y } = (matchShapes(SPACED, SEPARATOR) ?? matchShapes(TIGHT, ''))?.groups ?? {}
   if (!d || !m || !y) return undefined
   const date = new Date(Date.UTC(expandYear(y, today), Number(m) - 1, Number(d)))
   const isDay =

@@ -54,13 +54,13 @@ function computeZonedParts(date: Date, timeZone: string | undefined): Record<str
     minute: '2-digit',
     hourCycle: 'h23',
   } as const
-  const format = (zone: string | undefined) =>
+  const formatInZone = (zone: string | undefined) =>
     ensureDateFormat('en-GB-u-nu-latn', zone ? { ...options, timeZone: zone } : options)
   let formatter
   try {
-    formatter = format(timeZone)
+    formatter = formatInZone(timeZone)
   } catch {
-    formatter = format(undefined)
+    formatter = formatInZone(undefined)
   }
   return Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value]))
 }

@@ -27,7 +27,7 @@ export async function chooseClient(details: ClientDetails): Promise<void> {
   mergeIntoClientStore({ clientDetails: sealed })
 }
 
-async function restore(): Promise<void> {
+async function restoreFromStorage(): Promise<void> {
   const sealed = sessionStore.get(KEY)
   if (!sealed) return
   const opening = await loadSecrets().catch(onFault)
@@ -42,7 +42,7 @@ async function restore(): Promise<void> {
  * Restores the institution of a session that began before the page was loaded. Idempotent; text that cannot be read is
  * removed.
  */
-export const restoreClient = (): Promise<void> => (restoring.done ??= restore())
+export const restoreClient = (): Promise<void> => (restoring.done ??= restoreFromStorage())
 
 /** Clears the institution, when the session ends. */
 export function clearClient(): void {

@@ -11,7 +11,7 @@ import { reportRefusal } from './report.ts'
 export const toWireName = (name: string): string => getConfig().activities[name] ?? name
 
 /** Sends one call and reads the envelope of `name`. */
-async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
+async function sendCall(sending: Sending, name: string): Promise<Reply<unknown>> {
   const received = await exchangeCall(sending)
   if (!received.ok) return reportRefusal(received, sending.toast)
   const envelope = findEnvelope(received.body, name)
@@ -36,7 +36,7 @@ export async function call<A extends Callable>(
   options: CallOptions = {},
 ): Promise<Reply<OutputOf<A>>> {
   const name = toWireName(activity.name)
-  const reply = await ask(
+  const reply = await sendCall(
     { ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins },
     name,
   )
@@ -72,7 +72,7 @@ export async function query<const Queries extends readonly Query[]>(
   const data = inputs as Readonly<Record<string, unknown>>
   const group = Object.fromEntries(queries.map(({ id }) => [toWireName(id), data[id] ?? null]))
   const body = { [QUERY_GROUP]: { ...group, fetchGroup: queries.map(({ id }) => toWireName(id)) } }
-  const reply = await ask({ ...options, type: getAccessType(queries), service: QUERY_GROUP, body }, QUERY_GROUP)
+  const reply = await sendCall({ ...options, type: getAccessType(queries), service: QUERY_GROUP, body }, QUERY_GROUP)
   if (!reply.ok) return reply
   const result: Record<string, unknown[]> = {}
   for (const one of queries) {

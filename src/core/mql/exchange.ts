@@ -81,7 +81,7 @@ function findClientCode({ body, service }: Sending): string | undefined {
   return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
 }
 
-async function send(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
+async function sendExchange(sending: Sending, token: string | null): Promise<ParsedResponse | Refused> {
   const session = token === null ? null : getCurrentSession()
   try {
     const response = await (sending.send ?? fetch)(buildCallUrl(sending.type, sending.customURL), {
@@ -134,7 +134,7 @@ export async function exchangeCall(sending: Sending): Promise<ParsedResponse | R
   const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
   const finished = callStarted(sending.block ?? false, () => given.abort())
   try {
-    return await send({ ...sending, signal }, token)
+    return await sendExchange({ ...sending, signal }, token)
   } finally {
     finished()
   }

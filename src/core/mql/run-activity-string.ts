@@ -59,7 +59,7 @@ interface Parsed {
  * Parses an activity string, `r.[A, query_b]`, into type and names. Refuses a string of another form, or one that mixes
  * activities and queries (specification, section 14.3).
  */
-function parse(text: string): Parsed | Refused {
+function parseActivityString(text: string): Parsed | Refused {
   const [, type, list] = /^\s*([orc])\.\[(.*)\]\s*$/i.exec(text) ?? []
   const names = (list ?? '')
     .split(',')
@@ -118,7 +118,7 @@ export async function runActivityString(
   data: Readonly<Record<string, unknown>> = {},
   options: RunOptions = {},
 ): Promise<MqlAnswer> {
-  const parsed = parse(activities)
+  const parsed = parseActivityString(activities)
   if ('ok' in parsed) return reportRefusal(parsed, options.toast)
   const { branch, common, asStranger, onExchange, ...rest } = options
   if (asStranger && parsed.type !== 'o') return reportRefusal(buildFailure('noToken'), options.toast)

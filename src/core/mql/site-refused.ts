@@ -7,7 +7,7 @@ import { log } from '../feedback/log.ts'
 import { ensureShared } from '../runtime/shared.ts'
 import type { Refused } from './reply.ts'
 
-const told = ensureShared('siteRefused', () => new Set<string>())
+const reportedSites = ensureShared('siteRefused', () => new Set<string>())
 
 /**
  * Logs for the operator of this website what to register and where, once per page and institution. `named` is the
@@ -18,8 +18,8 @@ export function logUnregisteredSite(result: unknown, named?: string): void {
   if (!parsed.success) return
   const { origin, institution, register } = parsed.output
   const code = institution ?? named ?? getConfig().client ?? '<code of the institution>'
-  if (told.has(code)) return
-  told.add(code)
+  if (reportedSites.has(code)) return
+  reportedSites.add(code)
   const how =
     origin === 'null'
       ? 'The page has no origin of its own: it is a file, or stands in a sandboxed frame without allow-same-origin. Open it from a web server, without that sandbox'

@@ -17,18 +17,18 @@ const entry = v.object({ client: v.string(), transactionId: v.string(), answer }
 export type PaymentAnswer = v.InferOutput<typeof answer>
 
 const stored = createStoredJson(sessionStore, PAYMENT_ANSWERS, v.array(entry))
-const read = (): readonly v.InferOutput<typeof entry>[] => stored.read() ?? []
+const readPayments = (): readonly v.InferOutput<typeof entry>[] => stored.read() ?? []
 
 /**
  * Returns the last response about a payment in this tab, for when the server cannot be reached (specification, section
  * 11.1.8: offline).
  */
 export const findStoredPayment = (client: string, transactionId: string): PaymentAnswer | undefined =>
-  read().find((one) => one.client === client && one.transactionId === transactionId)?.answer
+  readPayments().find((one) => one.client === client && one.transactionId === transactionId)?.answer
 
 /** Stores a response in place of the previous one; a response without a payment is not stored. */
 export function storePayment(client: string, transactionId: string, given: PaymentAnswer): void {
   if (given.payment === null) return
-  const others = read().filter((one) => one.client !== client || one.transactionId !== transactionId)
+  const others = readPayments().filter((one) => one.client !== client || one.transactionId !== transactionId)
   stored.write([...others, { client, transactionId, answer: given }].slice(-MOST))
 }

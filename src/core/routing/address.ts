@@ -49,16 +49,16 @@ export function showInstead(path: string): void {
  * Updates `$path` on links, Back and Forward. Only `<campus-portal>` owns the hash. Returns a function that stops it.
  */
 export function followHash(): () => void {
-  const follow = () => {
+  const followHash = () => {
     const path = hashPath()
     if (path !== undefined) $state.set(path)
   }
-  follow()
-  addEventListener('hashchange', follow)
-  addEventListener('popstate', follow)
+  followHash()
+  addEventListener('hashchange', followHash)
+  addEventListener('popstate', followHash)
   return () => {
-    removeEventListener('hashchange', follow)
-    removeEventListener('popstate', follow)
+    removeEventListener('hashchange', followHash)
+    removeEventListener('popstate', followHash)
   }
 }
 

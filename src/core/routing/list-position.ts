@@ -17,7 +17,7 @@ const left = v.object({ path: v.string(), place })
 const stored = createStoredJson(sessionStore, 'campus-list-left', left)
 const IN_ENTRY = 'campusList'
 
-/** Stores the position in the current list, for a return by the browser's history or by `leftList`. */
+/** Stores the position in the current list, for a return by the browser's history or by `findLeftList`. */
 export function storeListPosition(now: ListPosition): void {
   const here = { path: getCurrentPath(), place: now }
   if (hasPath()) extendEntry({ [IN_ENTRY]: here })

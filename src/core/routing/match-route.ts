@@ -24,7 +24,7 @@ const RESERVED = new Set(TABLE.flatMap(({ segments: [first] }) => (first && !isP
 export const isReserved = (segment: string): boolean => RESERVED.has(segment)
 
 /** Decodes a segment; one with an invalid percent sign, as in a mistyped address, is returned unchanged. */
-function decode(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -45,10 +45,10 @@ function parseParameters(pattern: readonly string[], actual: readonly string[]):
   for (const [place, expected] of pattern.entries()) {
     const segment = actual[place] ?? ''
     if (!isParameter(expected)) {
-      if (decode(segment) !== expected) return null
+      if (decodeSegment(segment) !== expected) return null
       continue
     }
-    const value = decode(segment)
+    const value = decodeSegment(segment)
     if (!value || isNonsense(value, place) || (place === 0 && isReserved(value))) return null
     parameters[expected.slice(1, -1)] = value
   }

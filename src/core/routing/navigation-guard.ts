@@ -32,7 +32,7 @@ export const confirmNavigation = (): Promise<boolean> => state.ask?.() ?? Promis
  * restores the current path, and after a yes replaces it with the requested one. Forward entries are lost, as after any
  * link.
  */
-function hold(moved: Event): void {
+function holdNavigation(moved: Event): void {
   const [here, wanted] = [$path.get(), getCurrentPath()]
   if (wanted === here || !state.ask) return
   if (state.passing) {
@@ -54,12 +54,12 @@ function hold(moved: Event): void {
  * order of their registration. Returns a function that stops it.
  */
 export function followGuardedHash(): () => void {
-  addEventListener('hashchange', hold)
-  addEventListener('popstate', hold)
+  addEventListener('hashchange', holdNavigation)
+  addEventListener('popstate', holdNavigation)
   const stop = followHash()
   return () => {
     stop()
-    removeEventListener('hashchange', hold)
-    removeEventListener('popstate', hold)
+    removeEventListener('hashchange', holdNavigation)
+    removeEventListener('popstate', holdNavigation)
   }
 }

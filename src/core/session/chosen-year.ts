@@ -5,12 +5,12 @@ import { ensureShared } from '../runtime/shared.ts'
 
 const stored = v.object({ chosenAcademicYear: v.nullable(v.string()) })
 
-function read(): string | null {
+function readYear(): string | null {
   const parsed = v.safeParse(stored, readClientStore())
   return parsed.success ? parsed.output.chosenAcademicYear : null
 }
 
-const $state = ensureShared('chosenYear', () => atom<string | null>(read()))
+const $state = ensureShared('chosenYear', () => atom<string | null>(readYear()))
 
 /** The code of the academic year that the person has chosen to work in; null: the current one. */
 export const $chosenYear: ReadableAtom<string | null> = $state

@@ -39,13 +39,13 @@ async function finishHere(): Promise<void> {
 }
 
 /** Marks this tab as cleared, for the pages that the browser keeps for Back. */
-function mark(): void {
+function markTab(): void {
   sessionStore.set(MARK, Math.random().toString(36).slice(2))
 }
 
 /** Marks this tab as cleared, and tells the other tabs, which are cleared with it on a shared computer. */
 export function markCleared(): void {
-  mark()
+  markTab()
   state.channel?.postMessage(null)
 }
 
@@ -69,7 +69,7 @@ export function watchCleared(isShared: boolean): void {
   let left = sessionStore.get(MARK)
   openChannel()
   $session.listen(({ status }, before) => {
-    if (status === 'guest' && before?.status === 'user') mark()
+    if (status === 'guest' && before?.status === 'user') markTab()
   })
   addEventListener('pagehide', () => {
     left = sessionStore.get(MARK)

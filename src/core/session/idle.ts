@@ -13,19 +13,19 @@ const watch = ensureShared('idle', () => ({ listeners: [] as (() => Promise<void
 /**
  * Waits for a first interaction and then for a long enough idle time; asks once, and starts again when it is answered.
  */
-function follow(signal: AbortSignal): void {
+function followUse(signal: AbortSignal): void {
   let last = 0
-  let asking = false
+  let isAsking = false
   const recordUse = () => {
     last = Date.now()
   }
   for (const kind of TOUCHES) addEventListener(kind, recordUse, { capture: true, passive: true, signal })
   // Compares clock times, because timers of a background page fire late.
   const timer = setInterval(() => {
-    if (asking || last === 0 || Date.now() - last < IDLE_MS) return
-    asking = true
+    if (isAsking || last === 0 || Date.now() - last < IDLE_MS) return
+    isAsking = true
     void watch.listeners[0]?.().finally(() => {
-      asking = false
+      isAsking = false
       last = 0
     })
   }, 1000)
@@ -42,7 +42,7 @@ export function callWhenIdle(listener: () => Promise<void>): () => void {
   watch.listeners.push(listener)
   if (watch.listeners.length === 1) {
     following.over = new AbortController()
-    follow(following.over.signal)
+    followUse(following.over.signal)
   }
   return () => {
     watch.listeners.splice(watch.listeners.indexOf(listener), 1)

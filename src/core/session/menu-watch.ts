@@ -88,7 +88,7 @@ export function watchMenu(onChanged: () => void): () => void {
   let busy = false
   let missed = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const start = (load: typeof renewSession) => {
+  const startLoad = (load: typeof renewSession) => {
     if (busy) {
       missed ||= load === renewSession
       return
@@ -102,17 +102,17 @@ export function watchMenu(onChanged: () => void): () => void {
       .catch(onFault)
       .finally(() => {
         busy = false
-        if (missed) start(renewSession)
+        if (missed) startLoad(renewSession)
         else planRenewal()
       })
   }
   const planRenewal = () => {
     clearTimeout(timer)
     const wait = waitForEnd($menu.get().entries, Date.now())
-    timer = wait === undefined ? undefined : setTimeout(() => start(renewMenu), wait)
+    timer = wait === undefined ? undefined : setTimeout(() => startLoad(renewMenu), wait)
   }
   const startIfOld = () => {
-    if (document.visibilityState === 'visible' && Date.now() - confirmedAt > FRESH_MS) start(renewMenu)
+    if (document.visibilityState === 'visible' && Date.now() - confirmedAt > FRESH_MS) startLoad(renewMenu)
   }
   responseHeadersListener.by = (headers) => {
     const version = headers.get('menu-version')
@@ -120,7 +120,7 @@ export function watchMenu(onChanged: () => void): () => void {
     confirmedAt = Date.now()
     if (version === known) return
     known = version
-    start(renewSession)
+    startLoad(renewSession)
   }
   const stopMenu = $menu.subscribe(planRenewal)
   const stopPath = $path.listen(startIfOld)

@@ -63,10 +63,10 @@ export function getState(): PageState {
  */
 export function onStateChange(listener: (state: PageState) => void): () => void {
   void restoreSession()
-  const tell = () => listener(getState())
-  const stops = [$session, $client, $chosenLanguage, $config].map((store) => store.listen(tell))
-  stops.push(onPageAttributes(tell))
-  tell()
+  const notifyListener = () => listener(getState())
+  const stops = [$session, $client, $chosenLanguage, $config].map((store) => store.listen(notifyListener))
+  stops.push(onPageAttributes(notifyListener))
+  notifyListener()
   return () => {
     for (const stop of stops) stop()
   }

@@ -16,9 +16,9 @@ const restoring = ensureShared<{ done?: Promise<void> }>('session.restoring', ()
 
 /** Signs out: at once on this page, and at the server. Resolves when the server has responded or cannot be reached. */
 export async function signOut(): Promise<void> {
-  const told = getCurrentToken() ? call(logout, null, { toast: false }) : undefined
+  const logoutReply = getCurrentToken() ? call(logout, null, { toast: false }) : undefined
   clearSession()
-  await told
+  await logoutReply
 }
 
 /** Ends the session because the server no longer knows it, and shows a toast. Does nothing when there is none. */
@@ -30,7 +30,7 @@ export function finishLostSession(): void {
   )
 }
 
-async function restore(): Promise<void> {
+async function restoreFromStorage(): Promise<void> {
   const client = restoreClient()
   if (!getCurrentToken()) {
     if ($session.get().status === 'unknown') setSessionNotFound()
@@ -61,7 +61,7 @@ async function restore(): Promise<void> {
  * Restores the session that an earlier page of this tab has stored. Idempotent; when it cannot be read, the visitor is
  * a guest.
  */
-export const restoreSession = (): Promise<void> => (restoring.done ??= restore())
+export const restoreSession = (): Promise<void> => (restoring.done ??= restoreFromStorage())
 
 // The MQL client detects that a session is over, but does not know what a session is.
 ensureShared('session.listening', () => onTokenRejected(finishLostSession))

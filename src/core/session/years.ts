@@ -24,7 +24,7 @@ const buildYearsStatus = (
 })
 
 /** Sets the years, or that they could not be loaded; stored, so that a reload shows the same. */
-function yearsSet(years: Years): void {
+function storeYears(years: Years): void {
   setYears(years)
   mergeIntoClientStore({ ...years })
 }
@@ -42,7 +42,7 @@ export async function loadYears(clientId = $auth.get().user?.clientId): Promise<
   )
   if (session !== getCurrentSession()) return
   if (!reply.ok) {
-    yearsSet({ ...$years.get(), ...buildYearsStatus('error') })
+    storeYears({ ...$years.get(), ...buildYearsStatus('error') })
     return
   }
   const { result } = reply
@@ -51,7 +51,7 @@ export async function loadYears(clientId = $auth.get().user?.clientId): Promise<
     nextAcademicYear: result.nextAcademicYear[0] ?? null,
     currentFinancialYear: result.currentFinancialYear[0] ?? null,
   }
-  yearsSet({ ...years, ...buildYearsStatus('success') })
+  storeYears({ ...years, ...buildYearsStatus('success') })
 }
 
 /** Restores the years that an earlier page of this tab has stored. */

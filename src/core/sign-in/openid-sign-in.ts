@@ -39,7 +39,7 @@ export async function startOpenId(
 
 const back = ensureShared<{ reply?: Promise<Reply<SessionUser>> | undefined }>('openid.back', () => ({}))
 
-function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
+function finishAtServer(clientId: number, key: string): Promise<Reply<SessionUser>> {
   // The server refuses a browser that has begun no sign-in, with its own message.
   const browser = sessionStore.get(KEY) ?? '_'.repeat(43)
   sessionStore.remove(KEY)
@@ -63,7 +63,7 @@ export function finishOpenId(clientId: number, shown: string): Promise<Reply<Ses
   const { openid: key } = parseQuery(getCurrentPath())
   if (key !== undefined) {
     hideLink(shown)
-    back.reply = finish(clientId, key)
+    back.reply = finishAtServer(clientId, key)
   }
   return back.reply
 }

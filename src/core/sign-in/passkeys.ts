@@ -14,7 +14,7 @@ export type PasskeyRequestResult<Answer> =
 /** The library handles the differences between browsers in WebAuthn; it is loaded with the first use of a passkey. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-async function ask<Answer>(
+async function askBrowser<Answer>(
   work: (webauthn: Awaited<ReturnType<typeof loadLibrary>>) => Promise<Answer>,
 ): Promise<PasskeyRequestResult<Answer>> {
   try {
@@ -36,8 +36,8 @@ type RequestJSON = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 export const createPasskey = (
   creation: PasskeyCreation,
 ): Promise<PasskeyRequestResult<InputOf<typeof addPasskey>['answer']>> =>
-  ask(({ startRegistration }) => startRegistration({ optionsJSON: creation as CreationJSON }))
+  askBrowser(({ startRegistration }) => startRegistration({ optionsJSON: creation as CreationJSON }))
 
 /** Asks the browser for a passkey. Never rejects. */
 export const askPasskey = (request: PasskeyRequest): Promise<PasskeyRequestResult<PasskeyAnswer>> =>
-  ask(({ startAuthentication }) => startAuthentication({ optionsJSON: request as RequestJSON }))
+  askBrowser(({ startAuthentication }) => startAuthentication({ optionsJSON: request as RequestJSON }))

@@ -74,7 +74,7 @@ async function loadSealedUser(entrance: Entrance): Promise<Reply<{ userData: str
  * Does everything that follows the password: loads user object, menu and years, and persists all of it before it
  * updates the session stores.
  */
-async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
+async function finishSignIn(entrance: Entrance): Promise<Reply<SessionUser>> {
   const sealed = await loadSealedUser(entrance)
   if (!sealed.ok) return sealed
   const session = getCurrentSession()
@@ -122,7 +122,7 @@ function finishFailedSignIn(refused: Refused, before: number): Refused {
 async function signInInTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
   const before = getCurrentSession()
   setLoginRequested()
-  const reply = await enter(entrance)
+  const reply = await finishSignIn(entrance)
   if (reply.ok) {
     watchCleared()
     void import('./tab-session.ts').then(({ shareSessionWithTabs }) => shareSessionWithTabs(), onFault)

@@ -31,31 +31,31 @@ type Message = v.InferOutput<typeof message>
 const openChannel = (): BroadcastChannel | undefined =>
   'BroadcastChannel' in globalThis ? new BroadcastChannel(`campus-elements.session ${getConfig().baseURL}`) : undefined
 
-const group = (): string | null => sessionStore.get(GROUP)
+const getGroup = (): string | null => sessionStore.get(GROUP)
 
 /** Answers a tab that asks for the session of an institution, if this tab has one and the server allows it. */
-async function answer({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (told: Message) => void) {
+async function answerTab({ id, clientId }: Extract<Message, { kind: 'ask' }>, tell: (message: Message) => void) {
   const session = $session.get()
   if (session.status !== 'user' || session.user.clientId !== clientId || $kiosk.get()) return
   const reply = await call(sessionSharing, null, { toast: false })
   const token = getCurrentToken()
   if (!reply.ok || !reply.result.allowed || !token) return
-  const name = group() ?? crypto.randomUUID()
+  const name = getGroup() ?? crypto.randomUUID()
   sessionStore.set(GROUP, name)
   tell({ kind: 'answer', id, token, group: name })
 }
 
-function listen(): void {
+function listenForTabs(): void {
   const channel = openChannel()
   if (!channel) return
   const state = { received: '' }
-  const tell = (told: Message) => channel.postMessage(told)
+  const sendToTabs = (message: Message) => channel.postMessage(message)
   channel.addEventListener('message', ({ data }) => {
     const parsed = v.safeParse(message, data)
     if (!parsed.success) return
     const told = parsed.output
-    if (told.kind === 'ask') void answer(told, tell)
-    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== group()) return
+    if (told.kind === 'ask') void answerTab(told, sendToTabs)
+    if (told.kind === 'answer' || told.kind === 'ask' || told.group !== getGroup()) return
     if (told.kind === 'token' && getCurrentToken()) {
       state.received = told.token
       keepToken(told.token, false)
@@ -66,21 +66,21 @@ function listen(): void {
   })
   // A renewed token keeps the other tabs signed in: the one before it is accepted for a short time only.
   $token.listen((token) => {
-    const name = group()
-    if (name && token && token !== state.received) tell({ kind: 'token', group: name, token })
+    const name = getGroup()
+    if (name && token && token !== state.received) sendToTabs({ kind: 'token', group: name, token })
   })
   $session.listen(({ status }) => {
-    const name = group()
+    const name = getGroup()
     if (status !== 'guest' || !name) return
     sessionStore.remove(GROUP)
-    tell({ kind: 'end', group: name })
+    sendToTabs({ kind: 'end', group: name })
   })
 }
 
 /** Lets tabs that ask for it use the session of this tab, where institution and server allow it. Idempotent. */
 export function shareSessionWithTabs(): void {
   ensureShared('tabs', () => {
-    listen()
+    listenForTabs()
     return true
   })
 }
@@ -91,15 +91,15 @@ function askTabs(clientId: number): Promise<Extract<Message, { kind: 'answer' }>
   if (!channel) return Promise.resolve(undefined)
   const id = crypto.randomUUID()
   return new Promise((resolve) => {
-    const finish = (found?: Extract<Message, { kind: 'answer' }>) => {
+    const finishSearch = (found?: Extract<Message, { kind: 'answer' }>) => {
       clearTimeout(timer)
       channel.close()
       resolve(found)
     }
-    const timer = setTimeout(finish, WAIT_MS)
+    const timer = setTimeout(finishSearch, WAIT_MS)
     channel.addEventListener('message', ({ data }) => {
       const parsed = v.safeParse(message, data)
-      if (parsed.success && parsed.output.kind === 'answer' && parsed.output.id === id) finish(parsed.output)
+      if (parsed.success && parsed.output.kind === 'answer' && parsed.output.id === id) finishSearch(parsed.output)
     })
     channel.postMessage({ kind: 'ask', id, clientId } satisfies Message)
   })

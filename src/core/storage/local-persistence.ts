@@ -15,16 +15,16 @@ export function createPersistentStore<Schema extends v.GenericSchema>(
   schema: Schema,
   initial: v.InferOutput<Schema>,
 ): WritableAtom<v.InferOutput<Schema>> {
-  const read = (text: string | null) => parseJson(schema, text) ?? initial
+  const readStored = (text: string | null) => parseJson(schema, text) ?? initial
   return ensureShared(`kept.${id}`, () => {
-    const $value = atom(read(localStore.get(id)))
+    const $value = atom(readStored(localStore.get(id)))
     let following = false
     $value.listen((value) => {
       if (!following) localStore.set(id, JSON.stringify(value))
     })
     onLocalChange(id, (text) => {
       following = true
-      $value.set(read(text))
+      $value.set(readStored(text))
       following = false
     })
     return $value

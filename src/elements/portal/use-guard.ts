@@ -28,7 +28,7 @@ const isFirstVisit = (path: string): boolean =>
   path === '/' && !hasPath() && getCurrentToken() === null && !isTokenLost()
 
 /** Returns the navigation guard's decision. The token is read from session storage for every decision. */
-const decide = (path: string): Verdict =>
+const decideNow = (path: string): Verdict =>
   decideRoute(path, { token: getCurrentToken(), menu: $menu.get(), hasSession: $session.get().status === 'user' })
 
 /**
@@ -38,7 +38,7 @@ const decide = (path: string): Verdict =>
 function decidePath(path: string): Verdict {
   if ($session.get().status === 'unknown') return WAIT
   if (isFirstVisit(path)) return { kind: 'redirect', to: START_PATH }
-  const verdict = decide(path)
+  const verdict = decideNow(path)
   const match =
     verdict.kind === 'redirect' &&
     verdict.to === '/UnAuth' &&
@@ -101,7 +101,7 @@ export function useGuard(host: HTMLElement | null): Guarded {
     // Only a user who has just signed in is redirected; a user who arrives signed in stays (specification, section 2:
     // exempt routes pass through).
     if (signingIn && before.current === 'guest' && session.status === 'user')
-      navigate(takeReturnPath((wanted) => decide(wanted).kind === 'show') ?? getHomePath($menu.get()), {
+      navigate(takeReturnPath((wanted) => decideNow(wanted).kind === 'show') ?? getHomePath($menu.get()), {
         replace: true,
       })
     before.current = session.status

@@ -25,13 +25,13 @@ function findStrayPath(clicked: MouseEvent): string | undefined {
 /** Keeps links within the portal on its page, whatever `<base>` says. */
 export function useHashLinks(host: HTMLElement | null): void {
   useEffect(() => {
-    const follow = (clicked: MouseEvent) => {
+    const followLink = (clicked: MouseEvent) => {
       const path = findStrayPath(clicked)
       if (path === undefined) return
       clicked.preventDefault()
       navigate(path)
     }
-    host?.addEventListener('click', follow)
-    return () => host?.removeEventListener('click', follow)
+    host?.addEventListener('click', followLink)
+    return () => host?.removeEventListener('click', followLink)
   }, [host])
 }

@@ -45,7 +45,7 @@ export function useScreen(
     }
     let current = true
     setRouted('loading')
-    const make = () => {
+    const createScreen = () => {
       const { verdict: shown, client: code, language: spoken } = now.current
       return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
     }
@@ -62,7 +62,7 @@ export function useScreen(
       host.replaceChildren()
       setRouted('failed')
     }
-    drawScreen(host, tag, make).then(() => {
+    drawScreen(host, tag, createScreen).then(() => {
       if (current) setRouted('ready')
     }, handleFailure)
     return () => {
@@ -77,13 +77,13 @@ export function useScreen(
 
   useEffect(() => {
     if (!host) return
-    const go = (event: Event) => {
+    const handleClick = (event: Event) => {
       if (event.defaultPrevented) return
       event.preventDefault()
       navigate((event as CustomEvent<{ path: string }>).detail.path)
     }
-    host.addEventListener('campus-navigated', go)
-    return () => host.removeEventListener('campus-navigated', go)
+    host.addEventListener('campus-navigated', handleClick)
+    return () => host.removeEventListener('campus-navigated', handleClick)
   }, [host])
   const retryScreen = () => {
     triedAgain.current = made

@@ -18,12 +18,7 @@ import { hideRepeatedText } from './static-form/hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition } from './spec.ts'
-import {
-  waitForReplaceableForm,
-  readFormInteraction,
-  restoreFormInteraction,
-  findStaticForm,
-} from './static-form/take-over.ts'
+import { waitForForm, readFormInteraction, restoreFormInteraction, findStaticForm } from './static-form/take-over.ts'
 import { resolveTheme } from './theme/theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
@@ -85,10 +80,10 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
         adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
         keepOneForm(this, this.#drawn ? this.container : null)
       }
-      if (!this.#drawn) this.startElement()
+      if (!this.#drawn) this.#startElement()
     }
 
-    startElement(): void {
+    #startElement(): void {
       this.#leaving.abort()
       this.#leaving = new AbortController()
       void restoreSession()
@@ -111,7 +106,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       const typed = this.#drawn ? readFormInteraction(this.container).values : {}
       this.#clear()
       this.carried = typed
-      this.startElement()
+      this.#startElement()
     }
 
     /**
@@ -148,7 +143,7 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
       if (!this.isConnected) return
       if (this.#drawn && this.container.parentNode !== this) {
         this.#clear()
-        setTimeout(() => this.isConnected && !this.#drawn && this.startElement())
+        setTimeout(() => this.isConnected && !this.#drawn && this.#startElement())
       }
       keepOneForm(this, this.#drawn ? this.container : null)
     }
@@ -168,15 +163,15 @@ export function createElementClass({ spec, Screen, styles, prepare }: ElementDef
     }
 
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
-    hasBegun(signal: AbortSignal): boolean {
+    #hasBegun(signal: AbortSignal): boolean {
       return this.#drawn || signal.aborted
     }
 
     async #draw(signal: AbortSignal): Promise<void> {
       await Promise.resolve() // never inside another React commit
-      if (this.hasBegun(signal)) return
-      const standing = light ? await waitForReplaceableForm(this, this.#prepared, signal) : null
-      if (this.hasBegun(signal)) return
+      if (this.#hasBegun(signal)) return
+      const standing = light ? await waitForForm(this, this.#prepared, signal) : null
+      if (this.#hasBegun(signal)) return
       this.#drawn = true
 
       const visited = standing && readFormInteraction(standing)

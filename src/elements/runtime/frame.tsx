@@ -96,10 +96,10 @@ export function Frame({
   }, [element])
 
   // `ChooseInstitution` reports an institution that is unknown or suspended; this a call that has failed.
-  const told = useRef<typeof client>(undefined)
+  const lastClient = useRef<typeof client>(undefined)
   useEffect(() => {
-    if (client.status !== 'failed' || !words || told.current === client) return
-    told.current = client
+    if (client.status !== 'failed' || !words || lastClient.current === client) return
+    lastClient.current = client
     const said = getFailureMessage(client.reply)
     const message = 'text' in said ? said.text : words.t(said.key, said.values)
     // After the element has replaced its static form: one that fails before never takes over (`loader.ts`).

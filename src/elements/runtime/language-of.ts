@@ -50,13 +50,13 @@ export function resolveLanguage(element: Element, values: ReadableAtom<Attribute
 }
 
 /** Loads the messages of a language, all areas merged into one dictionary. Rejects when they cannot be loaded. */
-async function wordsFor(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
+async function loadLanguageMessages(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
   const parts = await Promise.all(areas.map((area) => loadDictionary(language, area)))
   return Object.assign({}, ...parts) as Dictionary
 }
 
 /**
- * Returns the language in use by an element. It follows `languageOf` once the messages are loaded, and stays unchanged
+ * Returns the language in use by an element. It follows `resolveLanguage` once the messages are loaded, and stays unchanged
  * when they cannot be loaded.
  */
 export function watchLanguage(
@@ -67,7 +67,7 @@ export function watchLanguage(
   const $spoken = atom<LoadedLanguage | undefined>()
   onMount($spoken, () =>
     language.subscribe((wanted) => {
-      wordsFor(wanted, areas).then(
+      loadLanguageMessages(wanted, areas).then(
         (dictionary) => {
           if (language.get() === wanted) $spoken.set({ language: wanted, dictionary })
         },

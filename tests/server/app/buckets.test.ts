@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuckets, type Buckets } from '../../../server/lib/storage/buckets.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { createMovableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
 
 const PUBLIC = 'svtu-public'
@@ -14,7 +14,7 @@ let buckets: Buckets
 
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
-  buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, '')
+  buckets = openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, '')
   await buckets.write(PUBLIC, 'notices/hello.json', '{"hello":"world"}')
   await buckets.write(PUBLIC, 'notices/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await buckets.write(PRIVATE, 'w26/ticket.pdf', '%PDF-1.7')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readInstitutionFile } from '../../../server/app/institution/institution-file.ts'
 import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, feeHead, institutionArchive } from '../../../server/db/schema.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { LeaseLost } from '../../../server/lib/jobs/leases.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import type { ArchiveParts } from '../../../server/modules/institution/platform/archive/archive-file.ts'
@@ -28,7 +28,7 @@ let asha = ''
 let rekha = ''
 
 const bucketFile = (bucket: string, path: string) => join(server.folder, 'buckets', `${OTHER}-${bucket}`, path)
-const buckets = async () => openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, '')
+const buckets = async () => openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, '')
 const act = (name: string, input: object, token = asha) => call(server, name, input, { token })
 const archiveOf = async () => {
   const { result } = await ask(server, 'platformInstitutions', {}, { token: asha })

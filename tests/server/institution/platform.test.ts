@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectRows, sqlStatement } from '../../../server/db/rows.ts'
 import { auditLog, exportJob, institutionRemoval, notificationOutbox } from '../../../server/db/schema.ts'
 import { listClients } from '../../../server/lib/clients/clients.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { exportLeases } from '../../../server/modules/exports/job.ts'
 import {
@@ -39,7 +39,7 @@ const logIn = async () => {
 const parts = async () => ({
   db: server.db,
   dataDir: server.folder,
-  buckets: openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, ''),
+  buckets: openBuckets(join(server.folder, 'buckets'), (await loadServerKeys(server.db)).address, ''),
   now: clock.now,
 })
 const list = async (token = asha) => {

@@ -6,7 +6,7 @@ import { auditLog, clientDomain } from '../../../server/db/schema.ts'
 import { BODY_LIMIT } from '../../../server/rpc/mql-route.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { clearSites } from '../../../server/lib/clients/registered-sites.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
@@ -127,7 +127,11 @@ describe('a page on another origin', () => {
   })
 
   test('can open a signed URL from anywhere, but only a registered site can read it by script', async () => {
-    const buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, server.origin)
+    const buckets = openBuckets(
+      join(server.folder, 'buckets'),
+      (await loadServerKeys(server.db)).address,
+      server.origin,
+    )
     await buckets.write('svtu-tickets', 'cors-test.pdf', '%PDF-1.7')
     const address = buckets.signedUrl('svtu-tickets', 'cors-test.pdf', { seconds: 60 })
     for (const [origin, reader] of [

@@ -7,7 +7,7 @@ import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
 import { openBuckets } from '../../../server/lib/storage/buckets.ts'
 import { openConfiguredDatabase } from '../../../server/app/open-data.ts'
 import { ticketJob } from '../../../server/db/schema.ts'
-import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../server/lib/crypto/server-keys.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { waitUntil } from '../../support/wait-until.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   parts = {
     db,
     settings,
-    buckets: openBuckets(join(folder, 'buckets'), (await keysOf(db)).address, ''),
+    buckets: openBuckets(join(folder, 'buckets'), (await loadServerKeys(db)).address, ''),
     now: () => new Date(),
     onFault: (error) => void faults.push(error),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TicketPaper } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { instantAt } from '../../../src/core/i18n/instant-at.ts'
+import { computeInstant } from '../../../src/core/i18n/instant-at.ts'
 import { formatCalendarFile } from '../../../src/elements/hall-tickets/hall-ticket/card/calendar-file.ts'
 import type { ShownTicket } from '../../../src/elements/hall-tickets/hall-ticket/card/stored-ticket.ts'
 
@@ -92,7 +92,7 @@ describe('the papers in a calendar file', () => {
     ['America/New_York', '2026-11-01', '00:30', '2026-11-01T04:30:00.000Z'],
     ['America/New_York', '2026-11-01', '09:00', '2026-11-01T14:00:00.000Z'],
   ])('have the right instant in %s on %s at %s, also on days when clocks change', (zone, day, time, instant) => {
-    expect(instantAt(day, time, zone).toISOString()).toBe(instant)
+    expect(computeInstant(day, time, zone).toISOString()).toBe(instant)
   })
 
   it('keep their UID and get a higher sequence number when a later version changes the time', () => {

@@ -4,7 +4,7 @@ import { pickPlan } from '../../../src/elements/assignments/assign-menu-to-progr
 import {
   listExistingWindows,
   doesMeanExisting,
-  pathsTo,
+  listAncestorPlaces,
   listTickedPlaces,
 } from '../../../src/elements/assignments/assign-menu-to-program/place-windows.ts'
 import { proposeShift } from '../../../src/elements/assignments/assign-menu-to-program/propose-shift.ts'
@@ -182,7 +182,7 @@ describe('ticked places', () => {
     expect(listTickedPlaces(tree, ['f9'])).toEqual(['p1'])
     expect(listExistingWindows(tree, windows, ['f9'])).toEqual(['t111'])
     expect(listExistingWindows(tree, windows, ['t112'])).toEqual([])
-    expect(pathsTo(tree, ['t111'])).toEqual(['a11', 'p1', 'f9'])
+    expect(listAncestorPlaces(tree, ['t111'])).toEqual(['a11', 'p1', 'f9'])
   })
   it('mean the windows in them only while no ticked place has one of its own', () => {
     expect(doesMeanExisting(windows, ['p1'], ['t111'])).toBe(true)

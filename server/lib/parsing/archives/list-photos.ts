@@ -18,7 +18,7 @@ export interface PhotoArchive {
   readonly target: string
 }
 
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead < length) throw new BadArchive('DAMAGED')
   return buffer
@@ -32,14 +32,14 @@ const isFile = ({ name }: DirectoryEntry): boolean =>
 async function readEntries(file: FileHandle): Promise<readonly DirectoryEntry[]> {
   const { size } = await file.stat()
   if (size === 0) throw new BadArchive('EMPTY')
-  const head = await read(file, 0, Math.min(4, size))
+  const head = await readBytes(file, 0, Math.min(4, size))
   if (head.toString('latin1', 0, 2) !== 'PK') throw new BadArchive('NOT_AN_ARCHIVE')
   const tail = Math.min(size, LONGEST_END)
-  const end = findDirectoryEnd(await read(file, size - tail, tail))
+  const end = findDirectoryEnd(await readBytes(file, size - tail, tail))
   if (!end || end.offset + end.size > size) throw new BadArchive('DAMAGED')
   if (end.count > MOST_ENTRIES || end.size > LARGEST_DIRECTORY)
     throw new BadArchive('TOO_MANY_FILES', String(MOST_ENTRIES))
-  const directory = await read(file, end.offset, end.size)
+  const directory = await readBytes(file, end.offset, end.size)
   const entries: DirectoryEntry[] = []
   try {
     for (let at = 0; entries.length < end.count;) {

@@ -27,16 +27,16 @@ function readOrientation(data: Buffer): number | null {
   const tiff = data.subarray(6)
   if (tiff.length < 8) return null
   const little = tiff.toString('latin1', 0, 2) === 'II'
-  const number16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readNumber16 = (at: number): number => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (first + 2 > tiff.length) return null
-  const entries = number16(first)
+  const entries = readNumber16(first)
   for (let entry = 0; entry < entries; entry += 1) {
     const at = first + 2 + entry * 12
     if (at + 12 > tiff.length) return null
     // The tag of the orientation, as one short number.
-    if (number16(at) === 0x0112 && number16(at + 2) === 3) {
-      const found = number16(at + 8)
+    if (readNumber16(at) === 0x0112 && readNumber16(at + 2) === 3) {
+      const found = readNumber16(at + 8)
       return found >= 1 && found <= 8 ? found : null
     }
   }

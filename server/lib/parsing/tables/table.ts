@@ -40,7 +40,7 @@ export const cleanText = (text: string): string =>
 
 /**
  * Normalizes a cell of a text file: spreadsheets write numbers as `="0742"` or `'0742` to keep their digits. An
- * apostrophe that keeps a formula from running stays, for `cellAt`.
+ * apostrophe that keeps a formula from running stays, for `getCell`.
  */
 export const cleanCell = (text: string): string =>
   cleanText(

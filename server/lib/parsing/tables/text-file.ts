@@ -50,9 +50,9 @@ export async function readTextFile(
   const found = await detectEncoding(path)
   if (found === 'EMPTY') throw new BadFile('EMPTY')
   if (found === 'NOT_TEXT' || found === 'WORKBOOK') throw new BadFile('NOT_A_TABLE')
-  const read = (encoding: string): string => new TextDecoder(encoding).decode(bytes)
+  const decodeBytes = (encoding: string): string => new TextDecoder(encoding).decode(bytes)
   if (found === 'windows-1252' && chosen === undefined) return { guesses: listGuesses(bytes) }
-  const text = read(found === 'windows-1252' && chosen !== undefined ? chosen : found)
+  const text = decodeBytes(found === 'windows-1252' && chosen !== undefined ? chosen : found)
   if (isMarkupLike(text)) throw new BadFile('NOT_A_TABLE')
   if (text.trim() === '') throw new BadFile('EMPTY')
   try {

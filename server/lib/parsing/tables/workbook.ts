@@ -111,7 +111,7 @@ function listLineTexts(lines: readonly Line[], date1904: boolean): readonly (rea
   return Array.from(texts, (line: readonly string[] | undefined) => line ?? [])
 }
 
-function open(bytes: Buffer): ReturnType<typeof read> {
+function openWorkbook(bytes: Buffer): ReturnType<typeof read> {
   const unzipped = unzipArchive(bytes)
   if ('problem' in unzipped) throw new BadFile(unzipped.problem)
   if (!unzipped.entries.has('xl/workbook.xml')) throw new BadFile('NOT_A_TABLE')
@@ -141,7 +141,7 @@ export function readWorkbook(
   bytes: Buffer,
   wanted: string | undefined,
 ): Table | { readonly sheets: readonly SheetName[] } {
-  const book = open(bytes)
+  const book = openWorkbook(bytes)
   const filled = book.SheetNames.flatMap((name) => {
     const sheet = book.Sheets[name]
     const lines = sheet ? listLines(sheet) : []

@@ -78,7 +78,7 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
   const samples: string[][] = []
   let texts: string[] = []
   let lines = 0
-  const flush = async (): Promise<void> => {
+  const flushTexts = async (): Promise<void> => {
     if (texts.length > 0) await file.write(texts.join(''))
     texts = []
   }
@@ -97,9 +97,9 @@ async function writeRows(rows: AsyncIterable<Row> | Iterable<Row>, file: FileHan
       if (cell !== '' && seen && seen.length < SAMPLES && !seen.includes(cell)) seen.push(cell)
     })
     texts.push(`${JSON.stringify([line, columns.map((_, index) => cells[index] ?? '')])}\n`)
-    if (texts.length === BATCH) await flush()
+    if (texts.length === BATCH) await flushTexts()
   }
-  await flush()
+  await flushTexts()
   if (!columns) throw new BadFile('EMPTY')
   if (lines === 0) throw new BadFile('NO_ROWS')
   return { columns: columns.map((name, index) => ({ name, samples: samples[index] ?? [] })), lines, notices: [] }

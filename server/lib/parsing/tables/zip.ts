@@ -12,7 +12,7 @@ export type UnzipResult =
   | { readonly entries: ReadonlyMap<string, Buffer> }
   | { readonly problem: 'DAMAGED' | 'PASSWORD' | 'BOMB' }
 
-function unpack(bytes: Buffer): UnzipResult {
+function unpackEntries(bytes: Buffer): UnzipResult {
   const directory = findDirectoryEnd(bytes)
   if (!directory) return { problem: 'DAMAGED' }
   const { count } = directory
@@ -44,7 +44,7 @@ function unpack(bytes: Buffer): UnzipResult {
  */
 export function unzipArchive(bytes: Buffer): UnzipResult {
   try {
-    return unpack(bytes)
+    return unpackEntries(bytes)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ERR_BUFFER_TOO_LARGE') return { problem: 'BOMB' }

@@ -73,7 +73,7 @@ interface Written {
   readonly hash: string
 }
 
-async function insert(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
+async function insertRecords(db: Database, clientId: number, spec: RecordSpec, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return new Map<string, Written>()
   const columns = [...spec.key, ...spec.values]
   const rows = wanted.map(({ key, values, initial }) => ({
@@ -109,7 +109,7 @@ interface Update {
   readonly after: Stored
 }
 
-async function update(db: Database, clientId: number, spec: RecordSpec, updates: readonly Update[]) {
+async function updateRecords(db: Database, clientId: number, spec: RecordSpec, updates: readonly Update[]) {
   if (updates.length === 0) return new Map<number, string>()
   const rows = updates.map(({ stored, after }) => ({ ...after, id: stored.id }))
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = x.${name}`).join(', '))
@@ -171,14 +171,14 @@ export async function putRecords(
     puts.set(toKeyText(one.key), { id: Number(known.id), outcome: added ? 'CREATED' : outcome })
   }
   if (writes) {
-    const made = await insert(db, clientId, spec, fresh)
+    const made = await insertRecords(db, clientId, spec, fresh)
     for (const { key, line, code } of fresh) {
       const written = made.get(toKeyText(key))
       if (!written) throw new Error(`A new ${spec.record} was not returned.`)
       puts.set(toKeyText(key), { id: written.id, outcome: 'CREATED' })
       changes.push({ line, code, ...written })
     }
-    const hashes = await update(db, clientId, spec, updates)
+    const hashes = await updateRecords(db, clientId, spec, updates)
     for (const {
       wanted: { line, code },
       stored: known,

@@ -88,7 +88,7 @@ export async function writeSlice(
   const outcomes = new Map<number, RecordOutcome>()
   const complain = createFaultCollector(faults)
   const changes: { record: string; changes: readonly RecordChange[] }[] = []
-  const report: SliceTools['report'] = (record, results) => {
+  const recordOutcomes: SliceTools['report'] = (record, results) => {
     for (const { line, outcome } of results) {
       const before = outcomes.get(line) ?? 'UNCHANGED'
       outcomes.set(line, before === 'CREATED' || outcome === 'UNCHANGED' ? before : outcome)
@@ -96,7 +96,7 @@ export async function writeSlice(
     const written = results.flatMap(({ change }) => change ?? [])
     if (written.length > 0) changes.push({ record, changes: written })
   }
-  const put = async (
+  const saveLines = async (
     spec: RecordSpec,
     lines: readonly DataLine[],
     wantedOf: (line: DataLine) => Omit<Wanted, 'line'>,
@@ -115,7 +115,7 @@ export async function writeSlice(
     const done = [...wanted.values()].map((one) => ({ ...one, outcome: result.of(one.key)?.outcome ?? 'CREATED' }))
     for (const { line, outcome, locked } of done)
       if (outcome === 'LOCKED' && locked) complain({ lineNo: line, values: {} }, null, locked)
-    report(spec.record, done)
+    recordOutcomes(spec.record, done)
     if (result.changes.length > 0) changes.push({ record: spec.record, changes: result.changes })
     return {
       id: (line) => result.of(keys.get(line) ?? [])?.id ?? null,
@@ -123,11 +123,11 @@ export async function writeSlice(
     }
   }
   const requests = new Set<number>()
-  const request: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
-  await kind.write(right, { ...given, db, complain, put, report, request })
+  const recordRequests: SliceTools['request'] = (lines) => lines.forEach(({ lineNo }) => requests.add(lineNo))
+  await kind.write(right, { ...given, db, complain, put: saveLines, report: recordOutcomes, request: recordRequests })
   const done = right.filter(({ lineNo }) => !faults.has(lineNo)).map(({ lineNo }) => outcomes.get(lineNo))
-  const count = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
-  const [created, changed] = [count('CREATED'), count('CHANGED')]
+  const countOutcome = (outcome: RecordOutcome): number => done.filter((one) => one === outcome).length
+  const [created, changed] = [countOutcome('CREATED'), countOutcome('CHANGED')]
   const requested = right.filter(({ lineNo }) => !faults.has(lineNo) && requests.has(lineNo)).length
   return { faults, created, changed, unchanged: done.length - created - changed, requested, changes }
 }

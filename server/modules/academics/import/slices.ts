@@ -101,7 +101,7 @@ async function storeChanges(db: Database, job: ImportRow, next: NextLines, resul
 }
 
 /** Does what takes long for some lines before they are written or checked. */
-async function prepare(job: ImportRow, { read }: NextLines, parts: SliceParts, writes: boolean) {
+async function prepareLines(job: ImportRow, { read }: NextLines, parts: SliceParts, writes: boolean) {
   const { db, client, actor, buckets, settings } = parts
   const archive = getArchivePath(settings.dataDir, job.publicId)
   const tools = { db, client, actor, buckets, archive, writes, complain: createFaultCollector(read.faults) }
@@ -120,7 +120,7 @@ export async function checkLines(job: ImportRow, parts: SliceParts): Promise<boo
   const { db, client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? CHECKED_AT_ONCE)
   if (next.lines.length === 0) return false
-  const prepared = await prepare(job, next, parts, false)
+  const prepared = await prepareLines(job, next, parts, false)
   const result = await writeSlice(db, KINDS[job.kind], next.read, buildTools(job, parts, false, prepared))
   await runTransaction(db, async (tx) => {
     // First of all: the import may have been stopped and discarded meanwhile.
@@ -138,7 +138,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
   const { client } = parts
   const next = await parts.files.next(job, client, KINDS[job.kind].atOnce ?? WRITTEN_AT_ONCE)
   if (next.lines.length === 0) return false
-  const prepared = await prepare(job, next, parts, true)
+  const prepared = await prepareLines(job, next, parts, true)
   let written: SliceResult | undefined
   await runTransaction(parts.db, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data import ${client.id}`}, 0))`)
@@ -152,7 +152,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
     if (undoes) await withdrawChanges(db, client, job.publicId)
     await updateImport(db, job, {
       ...buildProgress(job, next, result),
-      ...(undoes ? { ...(await undoing(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
+      ...(undoes ? { ...(await buildUndoStart(db, job.id)), failure: 'WRONG_LINES' as const } : {}),
     })
   })
   clearCounts(parts.db, client.id)
@@ -162,7 +162,7 @@ export async function writeLines(job: ImportRow, parts: SliceParts): Promise<boo
 }
 
 /** Returns the change with which an undo begins. */
-export async function undoing(db: Database, importId: number): Promise<ImportChange> {
+export async function buildUndoStart(db: Database, importId: number): Promise<ImportChange> {
   const [written] = await db
     .select({ total: sql<number>`count(distinct changed.line)::int` })
     .from(dataImportChange)

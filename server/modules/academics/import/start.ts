@@ -51,7 +51,7 @@ const readInWorker = async (
   { db, client, actor, now }: ActorContext,
 ): Promise<LinesWritten | 'BUSY'> => {
   const holder = `data-${actor.userId}`
-  const read = async (): Promise<LinesWritten> => {
+  const readLines = async (): Promise<LinesWritten> => {
     if (kind === 'PHOTOGRAPHS') return parseInWorker('photoList', file, holder)
     if (kind !== 'ONEROSTER') return parseInWorker('dataLines', file, holder)
     const { code, startsOn, endsOn } = academicYear
@@ -65,13 +65,13 @@ const readInWorker = async (
       holder,
     )
   }
-  return read().catch((error: unknown): LinesWritten | 'BUSY' => {
+  return readLines().catch((error: unknown): LinesWritten | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
     return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
   })
 }
 
-async function keep(
+async function storeLines(
   publicId: string,
   { kind, fileName }: ParsedInputOf<typeof startDataImport>,
   { columns, lines, notices }: WrittenLines,
@@ -146,7 +146,7 @@ export async function startImport(
     }
   if (input.kind === 'PHOTOGRAPHS' && 'written' in read)
     await rename(upload.path, getArchivePath(target.dataDir, publicId))
-  if ('written' in read) await keep(publicId, input, read.written, context)
+  if ('written' in read) await storeLines(publicId, input, read.written, context)
   await removeUpload(target, upload)
   return 'written' in read ? { outcome: 'READ', importId: publicId } : { outcome: 'BAD', ...read }
 }

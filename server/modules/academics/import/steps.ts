@@ -18,7 +18,7 @@ import { removeFiles } from './lines-file.ts'
 import { PERSON } from './person-changes.ts'
 import { isDiscardable, NO_COUNTS, computeUndoEnd, type ImportChange, type ImportRow } from './progress.ts'
 import { withdrawChanges } from './record-requests.ts'
-import { removeWrongLines, undoing } from './slices.ts'
+import { removeWrongLines, buildUndoStart } from './slices.ts'
 import { areStaffRoles } from './staff-roles.ts'
 import { mayUndoPeople } from './undo/people.ts'
 
@@ -41,7 +41,7 @@ interface Step<Answer> {
 }
 
 /** Performs a step of an import while its row is locked, and wakes the process that works on it. */
-async function take<Answer>(
+async function runImportStep<Answer>(
   importId: string,
   context: ActorContext,
   { activity, decide }: Step<Answer>,
@@ -90,7 +90,7 @@ export const startCheck = (
   { importId, mapping, allOrNothing }: ParsedInputOf<typeof checkDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof checkDataImport> | Refusal> =>
-  take<OutputOf<typeof checkDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof checkDataImport>>(importId, context, {
     activity: 'checkDataImport',
     async decide(db, job) {
       if (job.writtenFrom || !['UPLOADED', 'CHECKED', 'STOPPED', 'FAILED'].includes(job.status)) return TOO_LATE
@@ -123,16 +123,16 @@ export const startRun = (
   { importId }: ParsedInputOf<typeof runDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof runDataImport> | Refusal> =>
-  take<OutputOf<typeof runDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof runDataImport>>(importId, context, {
     activity: 'runDataImport',
     async decide(db, job) {
-      const begun = { status: 'RUNNING', failure: null, endedAt: null } as const
-      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return buildStarted(begun)
+      const running = { status: 'RUNNING', failure: null, endedAt: null } as const
+      if (job.writtenFrom && (job.status === 'STOPPED' || job.status === 'FAILED')) return buildStarted(running)
       if (job.status !== 'CHECKED') return TOO_LATE
       if (job.allOrNothing && job.counts.wrong > 0) return { answer: { outcome: 'WRONG_LINES' } }
       await removeWrongLines(db, job.id)
       return buildStarted({
-        ...begun,
+        ...running,
         total: job.lines,
         done: 0,
         position: 0,
@@ -147,7 +147,7 @@ export const stopImport = (
   { importId }: ParsedInputOf<typeof stopDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof stopDataImport> | Refusal> =>
-  take<OutputOf<typeof stopDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof stopDataImport>>(importId, context, {
     activity: 'stopDataImport',
     decide: async (_db, job) =>
       ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING'].includes(job.status)
@@ -163,7 +163,7 @@ export async function discardImport(
   { importId }: ParsedInputOf<typeof discardDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof discardDataImport> | Refusal> {
-  const answer = await take<OutputOf<typeof discardDataImport>>(importId, context, {
+  const answer = await runImportStep<OutputOf<typeof discardDataImport>>(importId, context, {
     activity: 'discardDataImport',
     decide: async (_db, job) =>
       isDiscardable(job) ? { change: 'DELETE', answer: { outcome: 'DISCARDED' } } : TOO_LATE,
@@ -177,7 +177,7 @@ export const startUndo = (
   { importId }: ParsedInputOf<typeof undoDataImport>,
   context: ActorContext,
 ): Promise<OutputOf<typeof undoDataImport> | Refusal> =>
-  take<OutputOf<typeof undoDataImport>>(importId, context, {
+  runImportStep<OutputOf<typeof undoDataImport>>(importId, context, {
     activity: 'undoDataImport',
     async decide(db, job) {
       if (!computeUndoEnd(job, context.now)) return TOO_LATE
@@ -185,6 +185,6 @@ export const startUndo = (
       if ((await db.$count(dataImportChange, people)) > 0 && !(await mayUndoPeople(db, job, context)))
         return refuse('notPermitted')
       await withdrawChanges(db, context.client, importId)
-      return buildStarted({ ...(await undoing(db, job.id)), failure: null })
+      return buildStarted({ ...(await buildUndoStart(db, job.id)), failure: null })
     },
   })

@@ -55,7 +55,7 @@ const buildFinished = ({ status, failure }: ImportRow, now: Date): ImportChange 
   return { status: failure === 'WRONG_LINES' ? 'FAILED' : 'UNDONE', writtenFrom: null, ...buildEnd(now) }
 }
 
-async function finish(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
+async function finishWork(job: ImportRow, parts: ImportParts, files: FileStates): Promise<void> {
   files.forget(job)
   await updateImport(parts.db, job, buildFinished(job, parts.now()))
   if (job.status === 'CHECKING') return
@@ -75,7 +75,7 @@ async function runSlice(job: ImportRow, parts: ImportParts, files: FileStates): 
     else if (isWorking(job.status)) {
       const work = SLICES[job.status]
       if (!(await runWithRetries(files, job, () => work(job, { ...parts, files, client, actor }))))
-        await finish(job, parts, files)
+        await finishWork(job, parts, files)
     }
   } catch (error) {
     files.forget(job)

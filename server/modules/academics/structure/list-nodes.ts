@@ -34,7 +34,7 @@ const COUNTED_BY: Readonly<Partial<Record<NodeKind, string>>> = {
   YEAR: 'academic_year_id',
 }
 
-async function select({ db, client }: Reader, kind: NodeKind, condition: SQL, most: number): Promise<Found[]> {
+async function selectNodes({ db, client }: Reader, kind: NodeKind, condition: SQL, most: number): Promise<Found[]> {
   const rows = await selectRows<Omit<Found, 'kind'>>(
     db,
     sql`select ${COLUMNS} from (${NODE_SOURCES[kind]}) n
@@ -70,7 +70,7 @@ async function readNodesAbove(reader: Reader, nodes: readonly Found[]): Promise<
     }
     const next: Found[] = []
     for (const [kind, ids] of wanted)
-      next.push(...(await select(reader, kind, sql`n.id in (${sqlValueList([...ids])})`, ids.size)))
+      next.push(...(await selectNodes(reader, kind, sql`n.id in (${sqlValueList([...ids])})`, ids.size)))
     for (const one of next) above.set(`${one.kind} ${one.id}`, one)
     level = next
   }
@@ -121,13 +121,13 @@ async function findNodes(reader: Reader, text: string): Promise<Found[]> {
   const words = whereContainsWords(text, sql`n.code`, sql`n.name`, sql`coalesce(${names}, '')`)
   const found: Found[] = []
   // The number of a part or a term is no code that anybody searches for.
-  for (const kind of NODE_KINDS) found.push(...(await select(reader, kind, words, MOST_MATCHES)))
+  for (const kind of NODE_KINDS) found.push(...(await selectNodes(reader, kind, words, MOST_MATCHES)))
   return found
 }
 
 /** Returns one node as the tree shows it; undefined when the institution has none with this id. */
 export async function findNode(reader: Reader, kind: NodeKind, nodeId: number): Promise<Row | undefined> {
-  return (await completeNodes(reader, await select(reader, kind, sql`n.id = ${nodeId}`, 1)))[0]
+  return (await completeNodes(reader, await selectNodes(reader, kind, sql`n.id = ${nodeId}`, 1)))[0]
 }
 
 /** Returns a branch of the tree, or what a search finds. */
@@ -138,5 +138,5 @@ export async function listNodes(
   if (search !== '') return completeNodes(context, await findNodes(context, search))
   if (!kind) return []
   const branch = PARENT_KINDS[kind] ? sql`n.parent_id = ${parentId ?? 0}` : sql`true`
-  return completeNodes(context, await select(context, kind, branch, MOST_NODES + 1))
+  return completeNodes(context, await selectNodes(context, kind, branch, MOST_NODES + 1))
 }

@@ -79,7 +79,13 @@ function listChanges(kind: NodeKind, before: EnteredNode, after: EnteredNode): F
   return [...values, ...names].filter(([, old, now]) => old !== now)
 }
 
-async function create(db: Database, context: ActorContext, kind: NodeKind, entered: EnteredNode, parentId?: number) {
+async function createNode(
+  db: Database,
+  context: ActorContext,
+  kind: NodeKind,
+  entered: EnteredNode,
+  parentId?: number,
+) {
   const { client, now } = context
   const years = kind === 'YEAR' ? await lockYears(db, client.id) : []
   const today = computeToday(client, now)
@@ -96,7 +102,7 @@ async function create(db: Database, context: ActorContext, kind: NodeKind, enter
   return { outcome: 'CREATED', nodeId, seen: hashNodeValues(entered) } as const
 }
 
-async function change(
+async function changeNode(
   db: Database,
   context: ActorContext,
   ref: { readonly kind: NodeKind; readonly nodeId: number },
@@ -131,12 +137,12 @@ const keepFixed = (kind: NodeKind, input: EnteredNode, before: StoredNode): Ente
 })
 
 /** Saves a node in a transaction; see `saveNode`. */
-async function save(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
+async function saveInTransaction(db: Database, context: ActorContext, input: Input): Promise<Output | Refusal> {
   const { kind, nodeId, parentId, seen } = input
   const place = { client: context.client, today: computeToday(context.client, context.now) }
   if (nodeId === undefined) {
     const { faults, entered } = checkValues(kind, input, place)
-    return hasAny(faults) ? refuseFields(context, faults) : create(db, context, kind, entered, parentId)
+    return hasAny(faults) ? refuseFields(context, faults) : createNode(db, context, kind, entered, parentId)
   }
   const before = await readNode(db, context.client.id, { kind, nodeId }, true)
   if (!before) return refuse('notFound')
@@ -144,13 +150,13 @@ async function save(db: Database, context: ActorContext, input: Input): Promise<
   const after = hashNodeValues(entered)
   if (hashNodeValues(before) === after) return { outcome: 'UNCHANGED', nodeId, seen: after }
   if (hashNodeValues(before) !== seen) return refuse('stale')
-  return hasAny(faults) ? refuseFields(context, faults) : change(db, context, { kind, nodeId }, entered, before)
+  return hasAny(faults) ? refuseFields(context, faults) : changeNode(db, context, { kind, nodeId }, entered, before)
 }
 
 /** Creates a node, or changes one that the caller has seen as it is. */
 export async function saveNode(input: Input, context: ActorContext): Promise<Output | Refusal> {
   try {
-    const saved = await runTransaction(context.db, (db) => save(db, context, input))
+    const saved = await runTransaction(context.db, (db) => saveInTransaction(db, context, input))
     clearCounts(context.db, context.client.id)
     return saved
   } catch (error) {

@@ -52,15 +52,15 @@ export async function createStudentAccount(
     .where(and(eq(student.clientId, client.id), eq(student.id, row.id), isNull(student.userId)))
     .returning({ id: student.id })
   if (linked.length === 0) throw new Error(`The student ${row.id} has an account already.`)
-  const mine = { clientId: client.id, userId: account.id }
-  await db.insert(userProfile).values({ ...mine, displayName: row.name, nameI18n: row.nameI18n })
-  await db.insert(userRole).values({ ...mine, roleId: STUDENT_ROLE })
+  const owner = { clientId: client.id, userId: account.id }
+  await db.insert(userProfile).values({ ...owner, displayName: row.name, nameI18n: row.nameI18n })
+  await db.insert(userRole).values({ ...owner, roleId: STUDENT_ROLE })
   const [newest] = await db
     .select({ collegeId: enrolment.collegeId })
     .from(enrolment)
     .where(and(eq(enrolment.clientId, client.id), eq(enrolment.studentId, row.id)))
     .orderBy(desc(enrolment.id))
     .limit(1)
-  if (newest) await db.insert(userCollege).values({ ...mine, collegeId: newest.collegeId, isPrimary: true })
+  if (newest) await db.insert(userCollege).values({ ...owner, collegeId: newest.collegeId, isPrimary: true })
   return account.id
 }

@@ -38,9 +38,9 @@ export const nameAsTyped = (text: string): string =>
     .normalize('NFC')
 
 const findOnly = (rows: Awaited<ReturnType<typeof selectPeople>>): Person | undefined => {
-  const [row, another] = rows
+  const [row, secondRow] = rows
   // A value that two accounts share does not identify either of them.
-  return row && !another
+  return row && !secondRow
     ? { account: row.account, profile: row.profile, student: row.student, networkAccount: row.link !== null }
     : undefined
 }

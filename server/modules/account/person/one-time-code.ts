@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../../db/database.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
 import {
   issueToken,
@@ -21,7 +21,7 @@ const TRIES = 3
  * valid for one row only.
  */
 const hashCode = async (db: Database, request: string, code: string): Promise<string> =>
-  createHmac('sha256', (await keysOf(db)).names)
+  createHmac('sha256', (await loadServerKeys(db)).names)
     .update(`code\n${request}\n${code}`)
     .digest('base64url')
 

@@ -60,15 +60,15 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
   const ended = await runTransaction(context.db, async (db) => {
     if (token && !(await spendToken(db, token, now))) return null
-    const mine = { clientId: client.id, userId: account.id }
+    const owner = { clientId: client.id, userId: account.id }
     const [before] = await db
       .select({ passwordHash: userCredential.passwordHash })
       .from(userCredential)
       .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
-    if (before) await db.insert(passwordHistory).values({ ...mine, ...before, at: now })
+    if (before) await db.insert(passwordHistory).values({ ...owner, ...before, at: now })
     await db
       .insert(userCredential)
-      .values({ ...mine, passwordHash, changedAt: now })
+      .values({ ...owner, passwordHash, changedAt: now })
       .onConflictDoUpdate({ target: userCredential.userId, set: { passwordHash, changedAt: now } })
     const ofAccount = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
     const kept = db

@@ -2,7 +2,7 @@ import { shortenIpAddress } from '../../../lib/config/client-address.ts'
 import { loginAttempt } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { normaliseLoginName } from '../../../lib/identity/login-key.ts'
-import { hashFingerprint, keysOf } from '../../../lib/crypto/server-keys.ts'
+import { hashFingerprint, loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { parseDevice } from '../../../lib/session/devices.ts'
 
 type Attempt = Pick<typeof loginAttempt.$inferInsert, 'userId' | 'outcome' | 'via'>
@@ -13,7 +13,7 @@ export async function recordSignIn(
   name: string,
   attempt: Attempt,
 ): Promise<void> {
-  const loginNameHash = hashFingerprint(await keysOf(db), `${client.id}:${normaliseLoginName(name) ?? ''}`)
+  const loginNameHash = hashFingerprint(await loadServerKeys(db), `${client.id}:${normaliseLoginName(name) ?? ''}`)
   await db.insert(loginAttempt).values({
     clientId: client.id,
     loginNameHash,

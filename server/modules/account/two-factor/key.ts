@@ -4,7 +4,7 @@ import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { getLocalisedName, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { decryptJson, encryptJson } from '../../../lib/crypto/encrypted-json.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { encodeBase32 } from './totp.ts'
 
 /** As long as the digest (RFC 4226, 4: at least 16 bytes). */
@@ -35,7 +35,7 @@ export function showAuthenticatorKey(
 
 /** Encrypts a key for one account. */
 export const encryptKey = async (db: Database, holder: Holder, bytes: Buffer): Promise<string> =>
-  encryptJson(getKeyPurpose(holder), bytes.toString('base64url'), (await keysOf(db)).seal)
+  encryptJson(getKeyPurpose(holder), bytes.toString('base64url'), (await loadServerKeys(db)).seal)
 
 /** Creates a key: encrypted for one account, and in the forms that an authenticator app accepts. */
 export async function createAuthenticatorKey(
@@ -53,7 +53,7 @@ export async function createAuthenticatorKey(
  * @throws when the key was modified or encrypted for another account, so that no unverified key is ever used
  */
 export async function openKey(db: Database, holder: Holder, sealed: string): Promise<Uint8Array> {
-  const opened = v.safeParse(v.string(), decryptJson(getKeyPurpose(holder), sealed, (await keysOf(db)).seal))
+  const opened = v.safeParse(v.string(), decryptJson(getKeyPurpose(holder), sealed, (await loadServerKeys(db)).seal))
   if (!opened.success) throw new Error('The key of a second step cannot be opened.')
   return Buffer.from(opened.output, 'base64url')
 }

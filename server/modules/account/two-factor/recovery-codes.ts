@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { recoveryCode } from '../../../db/schema.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 
 /** Number of codes that a person receives. */
 const CODES = 10
@@ -21,7 +21,7 @@ const normaliseRecoveryCode = (typed: string): string =>
   toLatinDigits(typed).toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 const hashRecoveryCode = async (db: Database, userId: number, code: string): Promise<string> =>
-  createHmac('sha256', (await keysOf(db)).names)
+  createHmac('sha256', (await loadServerKeys(db)).names)
     .update(`recovery\n${userId}\n${code}`)
     .digest('base64url')
 

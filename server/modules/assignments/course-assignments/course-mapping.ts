@@ -43,7 +43,7 @@ async function createRuleCheck(
 }
 
 /** Checks the rules of course assignments (specification, section 11.4.1). */
-async function check(tx: Database, context: ActorContext, edits: readonly CourseEdit[]): Promise<Findings> {
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly CourseEdit[]): Promise<Findings> {
   const userIds = [...new Set(edits.map(({ key }) => key.userId))]
   const stored = await listStoredRows(tx, COURSE, context.client.id, userIds)
   const rows = mergeRows(stored, edits)
@@ -76,6 +76,6 @@ export const COURSE: YearMapping<typeof COURSE_KEY, typeof COURSE_VALUE> = {
   subject: 'userId',
   together: ['userId', 'academicYearId', 'courseOfferingId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
+  check: checkEdits,
   visibleChanges: (context) => and(wherePeopleChangesInScope(context), whereCourseChangesInScope(context)),
 }

@@ -62,9 +62,9 @@ export async function prepareCourseLines(
     const offered = (byCode.get(`${programId} ${foldCode(cells('course'))}`) ?? []).filter(
       (one) => termNo === null || one.termNo === termNo,
     )
-    const [offering, another] = offered
+    const [offering, secondOffering] = offered
     if (!offering) return buildWrongCell('assignments.line.course', 'course')
-    if (another) return buildWrongCell('assignments.line.courseTwice', 'course')
+    if (secondOffering) return buildWrongCell('assignments.line.courseTwice', 'course')
     const collegeId = cells('college') === '' ? null : names.college(cells('college'))
     if (collegeId === undefined) return buildWrongCell('assignments.line.college', 'college')
     const duty = DUTIES.find((one) => one === cells('duty').toUpperCase())

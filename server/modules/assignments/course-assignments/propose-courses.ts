@@ -99,10 +99,10 @@ export async function proposeReplacement(
   const stored = await listStoredRows(db, COURSE, client.id, [toUserId])
   const groups = rows.map(({ courseOfferingId, collegeId, duty, division, fromOn, toOn }): readonly CourseEdit[] => {
     const key = { userId: fromUserId, academicYearId, courseOfferingId, collegeId, duty, division }
-    const theirs = { ...key, userId: toUserId }
+    const targetKey = { ...key, userId: toUserId }
     const value = { fromOn, toOn }
-    const has = stored.get(toStableText(COURSE_KEY, theirs))
-    return [{ key, before: value, after: null }, ...(has ? [] : [{ key: theirs, before: null, after: value }])]
+    const has = stored.get(toStableText(COURSE_KEY, targetKey))
+    return [{ key, before: value, after: null }, ...(has ? [] : [{ key: targetKey, before: null, after: value }])]
   })
   return checkGroups(groups, context)
 }

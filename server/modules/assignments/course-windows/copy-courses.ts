@@ -44,7 +44,7 @@ export async function proposeWindowCourses(
     originals.flatMap(({ value }) => [value.opensAt ?? [], value.closesAt ?? []].flat()),
     await countDays(from, to, context),
   )
-  const move = (iso: string | null) => iso && moved(iso)
+  const moveInstant = (iso: string | null) => iso && moved(iso)
   const getSourceCode = (line: number) => sources.get(originals[line - 1]?.key.courseOfferingId ?? 0)?.code ?? ''
   const missing: LineProblem[] = []
   const wanted: WantedEdit<CourseWindowKey, CourseWindowValue>[] = []
@@ -60,7 +60,7 @@ export async function proposeWindowCourses(
     }
     const key = { menuProgramId: to.id, courseOfferingId: target.offeringId }
     const before = stored.get(toStableText(COURSE_WINDOW_KEY, key))?.value ?? null
-    const after = { ...value, opensAt: move(value.opensAt), closesAt: move(value.closesAt) }
+    const after = { ...value, opensAt: moveInstant(value.opensAt), closesAt: moveInstant(value.closesAt) }
     if (toStableText(COURSE_WINDOW_VALUE, before) !== toStableText(COURSE_WINDOW_VALUE, after))
       wanted.push({ edits: [{ key, before, after }], line })
   }

@@ -62,7 +62,7 @@ async function findWidened(
 }
 
 /** Checks the rules of the courses of process windows (specification, section 11.4.4). */
-async function check(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly CourseWindowEdit[]): Promise<Findings> {
   const { client, actor, language } = context
   const ids = [...new Set(edits.map(({ key }) => key.menuProgramId))]
   const windows = new Map<number, ParentWindow>(
@@ -79,7 +79,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
   const offered = await readOffered(tx, client.id, ids)
   const pairs = new Set(offered.map(({ windowId, offeringId }) => `${windowId} ${offeringId}`))
   const isGrantable = await readGrantable(tx, context)
-  const print = (milliseconds: number): string =>
+  const printInstant = (milliseconds: number): string =>
     formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const findBrokenRule = ({ key, after }: CourseWindowEdit): readonly [SentenceKey, Values?] | undefined => {
     const window = windows.get(key.menuProgramId)
@@ -91,7 +91,7 @@ async function check(tx: Database, context: ActorContext, edits: readonly Course
     if (!pairs.has(`${key.menuProgramId} ${key.courseOfferingId}`)) return ['windows.unknownCourse']
     const broken = findBrokenTimeRule(after, window.value)
     if (broken !== 'windows.courseOutside') return broken && [broken]
-    return [broken, { from: print(Date.parse(window.value.opensAt)), to: print(getEndMs(window.value)) }]
+    return [broken, { from: printInstant(Date.parse(window.value.opensAt)), to: printInstant(getEndMs(window.value)) }]
   }
   const problems = edits.flatMap((edit, index) => {
     const broken = findBrokenRule(edit)
@@ -115,7 +115,7 @@ export const COURSE_WINDOWS: MappingDefinition<typeof COURSE_WINDOW_KEY, typeof 
       .where(and(eq(menuProgram.clientId, clientId), inArray(menuProgram.id, [...ids, 0])))
     return rows.map(({ yearId }) => yearId)
   },
-  check,
+  check: checkEdits,
   visibleChanges: (context) =>
     context.actor.programmesOn === null
       ? undefined

@@ -46,8 +46,8 @@ export async function prepareCourseLines(
     if ('wrong' in windowKey) return windowKey
     const menuProgramId = windows.get(toWindowKeyText(windowKey))
     if (menuProgramId === undefined) return { wrong: 'windows.line.window' }
-    const [offering, another] = offerings.get(`${menuProgramId} ${foldCode(cells('course'))}`) ?? []
-    if (!offering || another) return buildWrongCell('windows.line.course', 'course')
+    const [offering, secondOffering] = offerings.get(`${menuProgramId} ${foldCode(cells('course'))}`) ?? []
+    if (!offering || secondOffering) return buildWrongCell('windows.line.course', 'course')
     const status = COURSE_WINDOW_STATUSES.find((one) => one === cells('status').toUpperCase())
     if (status === undefined) return buildWrongCell('windows.line.courseStatus', 'status')
     const { opens, closes } = getTimeCells(cells)

@@ -8,7 +8,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { openTargets } from '../process-windows/open-windows.ts'
 import { sqlTargetPlaces, sqlWindowStudents } from '../process-windows/window-students.ts'
 
-/** Builds a query for the courses that open windows permit to the caller: rows of `windowTargets` with a course. */
+/** Builds a query for the courses that open windows permit to the caller: rows of `sqlWindowTargets` with a course. */
 export const openCourses = (context: ActorContext): SQL =>
   expandToCourses(context.client.id, openTargets(INTERNAL_MARKS, context))
 
@@ -16,7 +16,7 @@ const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
   sql`select t.* from (${openCourses(context)}) t where t.offering_id = ${courseOfferingId}`
 
 /**
- * Builds a query for the students whose marks in a course the caller works on: rows of `windowStudents`. Windows that
+ * Builds a query for the students whose marks in a course the caller works on: rows of `sqlWindowStudents`. Windows that
  * are not open, or do not permit the course to the caller, add nobody.
  */
 export const sqlCourseStudents = (courseOfferingId: number, context: ActorContext): SQL =>

@@ -38,7 +38,7 @@ export async function listMappingHistory<Key extends Entries, Value extends Entr
     .limit(MOST_CHANGES)
   return changes.map(({ change, by }) => {
     const end = computeUndoEnd(change.at)
-    const mine = change.actorUserId === actor.userId && change.undoes === null && change.undoneAt === null
+    const isOwn = change.actorUserId === actor.userId && change.undoes === null && change.undoneAt === null
     return {
       changeId: change.id,
       at: change.at.toISOString(),
@@ -49,7 +49,7 @@ export async function listMappingHistory<Key extends Entries, Value extends Entr
       edits: [...parseStoredEdits(definition, change.edits)],
       undoes: change.undoes,
       undoneAt: change.undoneAt?.toISOString() ?? null,
-      undoUntil: mine && end >= now ? end.toISOString() : null,
+      undoUntil: isOwn && end >= now ? end.toISOString() : null,
     }
   })
 }

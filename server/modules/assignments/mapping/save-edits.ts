@@ -12,7 +12,7 @@ import { findConflicts, type Conflict } from './conflicts.ts'
 import { listStoredRows, toStableText, type Edit, type Entries, type MappingDefinition } from './mapping.ts'
 import { writeEdits } from './write-edits.ts'
 
-/** The outcome of a save, as the contract declares it (`savedOf`). */
+/** The outcome of a save, as the contract declares it (`saveOutcomeSchema`). */
 export type Saved<Key, Value> =
   | {
       readonly outcome: 'SAVED'

@@ -16,7 +16,7 @@ import { sqlTargetPlaces, sqlWindowStudents } from './window-students.ts'
 type Row = RowOf<typeof openProcess>
 type Course = NonNullable<Row['courses']>[number]
 
-/** Builds a query for what the open windows of a process permit to the caller: rows of `windowTargets`. */
+/** Builds a query for what the open windows of a process permit to the caller: rows of `sqlWindowTargets`. */
 export const openTargets = (routeName: ProcessRoute, { client, actor, now }: ActorContext): SQL => sql`
   select t.* from (${sqlTargetsFromValues(actor, client.timeZone, now)}) t
   join menu on menu.client_id = ${client.id} and menu.id = t.menu_id

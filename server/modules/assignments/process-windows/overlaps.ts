@@ -38,23 +38,23 @@ function areBothOpen(one: Window, other: Window): boolean {
 export function findOverlaps(edits: readonly WindowEdit[], stored: Iterable<Window>): Overlap[] {
   const edited = new Set(edits.map(({ key }) => toStableText(WINDOW_KEY, key)))
   const byProcess = new Map<string, Window[]>()
-  const add = (window: Window): void => {
+  const addWindow = (window: Window): void => {
     const process = toProcessKey(window.key)
     const same = byProcess.get(process)
     if (same) same.push(window)
     else byProcess.set(process, [window])
   }
   for (const window of stored)
-    if (window.value.status === 'OPEN' && !edited.has(toStableText(WINDOW_KEY, window.key))) add(window)
+    if (window.value.status === 'OPEN' && !edited.has(toStableText(WINDOW_KEY, window.key))) addWindow(window)
   const overlaps: Overlap[] = []
   const unchanged = edits.filter((edit) => !doesChangeTimes(edit))
-  for (const { key, after } of unchanged) if (after?.status === 'OPEN') add({ key, value: after })
+  for (const { key, after } of unchanged) if (after?.status === 'OPEN') addWindow({ key, value: after })
   for (const { key, after } of edits.filter(doesChangeTimes)) {
     if (after?.status !== 'OPEN') continue
     const one = { key, value: after }
     for (const other of byProcess.get(toProcessKey(key)) ?? [])
       if (areBothOpen(one, other)) overlaps.push({ one, other })
-    add(one)
+    addWindow(one)
   }
   return overlaps
 }

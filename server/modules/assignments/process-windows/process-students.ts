@@ -40,7 +40,7 @@ const SORTS: Readonly<Record<(typeof PROCESS_STUDENT_SORTS)[number], SQL>> = {
 }
 
 /**
- * Builds the tables and the condition of a list of students, from rows of `windowStudents` and a search: `student`,
+ * Builds the tables and the condition of a list of students, from rows of `sqlWindowStudents` and a search: `student`,
  * their `enrolment`, `college`, `program` and `part`, and `s.repeater`, which says whether they repeat one of the
  * places. Each student is listed once.
  */

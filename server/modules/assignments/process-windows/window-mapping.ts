@@ -52,8 +52,8 @@ async function createYearLimits(
     const [from, to] = limits.get(key.academicYearId) ?? []
     if (!from || !to || !after) return undefined
     if (Date.parse(after.opensAt) >= Date.parse(from) && getEndMs(after) <= Date.parse(to)) return undefined
-    const print = (day: string) => printDay(day, client.details.dateFormat)
-    return { from: print(from), to: print(to) }
+    const printYearDay = (day: string) => printDay(day, client.details.dateFormat)
+    return { from: printYearDay(from), to: printYearDay(to) }
   }
 }
 
@@ -62,7 +62,7 @@ async function createRuleCheck(
   tx: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
-  undoing: boolean,
+  isUndo: boolean,
 ): Promise<(edit: WindowEdit) => Broken | undefined> {
   const { client, actor, now } = context
   const keys = edits.map(({ key }) => ({ ...key, collegeId: null }))
@@ -101,9 +101,9 @@ async function createRuleCheck(
       return { key: 'windows.unknownExam' }
     if (!places.isPlace(key)) return { key: 'assignments.unknownPlace' }
     if (!isGrantable({ ...key, collegeId: null }, 'EDIT')) return { key: 'assignments.outsideOwnScope' }
-    const broken = findBrokenWindowRule(edit, now, undoing)
+    const broken = findBrokenWindowRule(edit, now, isUndo)
     if (broken) return { key: broken }
-    const limits = undoing ? undefined : outsideYear(edit)
+    const limits = isUndo ? undefined : outsideYear(edit)
     if (limits) return { key: 'windows.outsideYear', values: limits }
     const courses = coursesOf(key)
     if (after === null)
@@ -118,13 +118,13 @@ async function createRuleCheck(
 }
 
 /** Checks the rules of process windows (specification, section 11.4.3). */
-async function check(
+async function checkEdits(
   tx: Database,
   context: ActorContext,
   edits: readonly WindowEdit[],
-  undoing = false,
+  isUndo = false,
 ): Promise<Findings> {
-  const brokenBy = await createRuleCheck(tx, context, edits, undoing)
+  const brokenBy = await createRuleCheck(tx, context, edits, isUndo)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
     return broken ? [{ index, sentence: getMessage(context.language, broken.key, broken.values ?? {}) }] : []
@@ -163,7 +163,7 @@ export const WINDOWS: MappingDefinition<typeof WINDOW_KEY, typeof WINDOW_VALUE> 
   value: WINDOW_VALUE,
   subject: 'menuId',
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
+  check: checkEdits,
   visibleChanges: (context) =>
     context.actor.programmesOn === null
       ? undefined

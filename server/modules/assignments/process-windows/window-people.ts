@@ -15,7 +15,7 @@ interface PeopleSource {
 
 /**
  * Builds a query for the people who may view a process, through a role in force or an exception: columns `menu_id` and
- * `user_id`, and what their roles limit them to, as `windowTargets` needs it.
+ * `user_id`, and what their roles limit them to, as `sqlWindowTargets` needs it.
  */
 export function sqlProcessViewers(db: Database, { client, now, people }: PeopleSource): SQL {
   const day = formatIsoDay(client.timeZone, now)

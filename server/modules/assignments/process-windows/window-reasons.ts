@@ -29,14 +29,14 @@ async function listOverlapReasons(
     client.id,
     listed.flatMap(({ one, other }) => [one.key, other.key]),
   )
-  const print = (milliseconds: number): string =>
+  const printInstant = (milliseconds: number): string =>
     formatIsolatedInstant(new Date(milliseconds).toISOString(), client.details.dateFormat, client.timeZone)
   const sentences = listed.map(({ one, other }) =>
     getMessage(language, 'windows.overlaps', {
       window: nameOf(one.key, language),
       other: nameOf(other.key, language),
-      from: print(Date.parse(other.value.opensAt)),
-      to: print(getEndMs(other.value)),
+      from: printInstant(Date.parse(other.value.opensAt)),
+      to: printInstant(getEndMs(other.value)),
     }),
   )
   const more = overlaps.length - listed.length

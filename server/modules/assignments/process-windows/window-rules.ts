@@ -60,13 +60,13 @@ function findBrokenTransition({ before, after }: WindowEdit, now: Date): Sentenc
  * Returns the rule that the times and the status of an edit break, as the key of a sentence; undefined: none. An undo
  * returns to values that were accepted before, whatever the time is now.
  */
-export function findBrokenWindowRule(edit: WindowEdit, now: Date, undoing: boolean): SentenceKey | undefined {
+export function findBrokenWindowRule(edit: WindowEdit, now: Date, isUndo: boolean): SentenceKey | undefined {
   const { before, after } = edit
   if (after === null) return undefined
   if (parseMs(after.closesAt) <= parseMs(after.opensAt)) return 'windows.closesBeforeOpens'
   if (after.extendedTo !== null && parseMs(after.extendedTo) <= parseMs(after.closesAt))
     return 'windows.extensionBeforeEnd'
-  if (undoing) return undefined
+  if (isUndo) return undefined
   const transition = findBrokenTransition(edit, now)
   if (transition) return transition
   if (after.status === 'OPEN' && doesChangeTimes(edit) && getEndMs(after) <= now.getTime()) return 'windows.over'

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { whereEnrolmentInScope } from '../../../lib/access/scope.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
 
-/** The columns that `windowStudents` needs of each place of a window `w`; a null part or term means all below. */
+/** The columns that `sqlWindowStudents` needs of each place of a window `w`; a null part or term means all below. */
 const OF_WINDOW = sql`w.id as window_id, w.audience, w.academic_year_id, w.exam_event_id`
 
 /** The term of a course offering `o`, as the columns of a place. */
@@ -31,7 +31,7 @@ export const sqlWindowPlaces = (windows: SQL): SQL => sql`
   ${TERM_OF_COURSE.from}
   where ${windows}`
 
-/** Builds a query for the places of rows `t` of `windowTargets`: the terms of their courses, or whole windows. */
+/** Builds a query for the places of rows `t` of `sqlWindowTargets`: the terms of their courses, or whole windows. */
 export const sqlTargetPlaces = (clientId: number, targets: SQL): SQL => sql`
   with t as materialized (${targets})
   select ${OF_WINDOW}, w.program_id, w.program_part_id, w.program_part_term_id

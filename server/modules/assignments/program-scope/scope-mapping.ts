@@ -58,7 +58,7 @@ async function listReasons(
 }
 
 /** Checks the rules of the programme scope (specification, section 11.4.2). */
-async function check(tx: Database, context: ActorContext, edits: readonly ScopeEdit[]): Promise<Findings> {
+async function checkEdits(tx: Database, context: ActorContext, edits: readonly ScopeEdit[]): Promise<Findings> {
   const brokenBy = await createRuleCheck(tx, context, edits)
   const problems = edits.flatMap((edit, index) => {
     const broken = brokenBy(edit)
@@ -76,6 +76,6 @@ export const SCOPE: YearMapping<typeof SCOPE_KEY, typeof SCOPE_VALUE> = {
   subject: 'userId',
   together: ['userId', 'academicYearId', 'programId', 'programPartId', 'programPartTermId'],
   yearsOf: (_tx, _clientId, keys) => Promise.resolve(keys.map(({ academicYearId }) => academicYearId)),
-  check,
+  check: checkEdits,
   visibleChanges: wherePeopleChangesInScope,
 }

@@ -24,13 +24,13 @@ const pickLists = (value: unknown): Record<string, string[]> =>
 export function createCounters(report: Report | null): Counters {
   const counts = pickNumbers(report?.counts)
   const examples = pickLists(report?.examples)
-  const add = (name: string, number: number): void => {
+  const addCount = (name: string, number: number): void => {
     counts[name] = (counts[name] ?? 0) + number
   }
   return {
-    add,
+    add: addCount,
     count(name, example) {
-      add(name, 1)
+      addCount(name, 1)
       const list = (examples[name] ??= [])
       if (example !== undefined && list.length < EXAMPLES) list.push(example)
     },

@@ -23,7 +23,7 @@ function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketCh
     kept.flatMap((paper) =>
       [old.get(paper.code)].flatMap((was) => (was && tell(was) !== tell(paper) ? [{ was, paper }] : [])),
     )
-  const change = (field: 'TIME' | 'ROOM', tell: (paper: PrintedPaper) => string): TicketChange[] => {
+  const listFieldChanges = (field: 'TIME' | 'ROOM', tell: (paper: PrintedPaper) => string): TicketChange[] => {
     const pairs = listDiffering(tell)
     return pairs.length === 0
       ? []
@@ -41,7 +41,7 @@ function compareTimesAndRooms(before: TicketFacts, after: TicketFacts): TicketCh
           },
         ]
   }
-  return [...change('TIME', formatTime), ...change('ROOM', formatRoom)]
+  return [...listFieldChanges('TIME', formatTime), ...listFieldChanges('ROOM', formatRoom)]
 }
 
 /** Returns the differences between two versions of a ticket, in a form for the candidate. */
@@ -51,19 +51,21 @@ export function listDifferences(before: TicketFacts, after: TicketFacts): Ticket
       .map(({ code }) => code)
       .sort()
       .join(', ')
-  const change = (
+  const listFieldChange = (
     field: TicketChange['field'],
     was: string,
     is: string,
     show: (facts: TicketFacts) => LocalisedName,
   ): TicketChange[] => (was === is ? [] : [{ field, before: show(before), after: show(after) }])
   return [
-    ...change('CENTRE', before.centre.code, after.centre.code, ({ centre }) =>
+    ...listFieldChange('CENTRE', before.centre.code, after.centre.code, ({ centre }) =>
       buildCodedName(centre.code, centre.names),
     ),
-    ...change('SEAT', before.seatNo, after.seatNo, ({ seatNo }) => buildPlainName(seatNo)),
-    ...change('NAME', before.candidate.name, after.candidate.name, ({ candidate }) => buildPlainName(candidate.name)),
-    ...change('PAPERS', formatCodes(before), formatCodes(after), (facts) =>
+    ...listFieldChange('SEAT', before.seatNo, after.seatNo, ({ seatNo }) => buildPlainName(seatNo)),
+    ...listFieldChange('NAME', before.candidate.name, after.candidate.name, ({ candidate }) =>
+      buildPlainName(candidate.name),
+    ),
+    ...listFieldChange('PAPERS', formatCodes(before), formatCodes(after), (facts) =>
       buildPlainName(formatCodes(facts) || NOTHING),
     ),
     ...compareTimesAndRooms(before, after),

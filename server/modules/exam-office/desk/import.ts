@@ -70,15 +70,15 @@ const throwFileProblem = (error: unknown): never => {
 }
 
 /** Reads and checks the whole file, a thousand rows at a time; other calls run in between. */
-async function take(work: SliceInput, kind: Kind, path: string): Promise<CheckedRows> {
+async function checkImportFile(work: SliceInput, kind: Kind, path: string): Promise<CheckedRows> {
   const started = performance.now()
   const faults: FaultRow[] = []
   const badLines = new Set<number>()
-  const complain: ReportError = (line, column, fault, value = '') => {
+  const recordFault: ReportError = (line, column, fault, value = '') => {
     badLines.add(line)
     if (faults.length < MAX_REPORTED_FAULTS) faults.push({ line, column, fault, value: value.slice(0, LONGEST_VALUE) })
   }
-  const { resolve, finish } = kind.begin(work, complain)
+  const { resolve, finish } = kind.begin(work, recordFault)
   const batches: (readonly unknown[])[] = []
   let encoding: Encoding = 'utf-8'
   let rows = 0
@@ -92,7 +92,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
     encoding = next.value.encoding
     rows += next.value.rows.length
     const read = next.value.rows
-      .map((row): Read | null => readRow(row, work.client.timeZone, complain, kind.read))
+      .map((row): Read | null => readRow(row, work.client.timeZone, recordFault, kind.read))
       .filter((row) => row !== null)
     if (read.length > 0) batches.push(await resolve(read))
     if (performance.now() - started > PATIENCE_MS) {
@@ -106,7 +106,7 @@ async function take(work: SliceInput, kind: Kind, path: string): Promise<Checked
 }
 
 /** Writes all rows in one transaction. */
-async function write(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
+async function writeRows(work: SliceInput, kind: Kind, { batches }: CheckedRows, report: Report): Promise<void> {
   await runTransaction(work.db, async (tx) => {
     await kind.prepare?.(tx, work, batches)
     let changed = 0
@@ -135,7 +135,7 @@ export const importSlice: Slice = async (work) => {
   try {
     const upload = await findUpload(target, buildExamUploadKey(client.id, findJobStarter(job) ?? 0, String(uploadId)))
     if (!upload) throw new FileProblem('NO_UPLOAD')
-    const taken = await take(work, kind, upload.path)
+    const taken = await checkImportFile(work, kind, upload.path)
     const report = {
       rows: taken.rows,
       bad: taken.bad,
@@ -146,7 +146,7 @@ export const importSlice: Slice = async (work) => {
     if (taken.bad > 0) return { failed: { ...report, written: 0 } }
     if (dryRun === true) await saveProgress(work.db, job, job.total, { ...report, written: 0 })
     else {
-      await write(work, kind, taken, report)
+      await writeRows(work, kind, taken, report)
       await removeUpload(target, upload)
     }
     return 'DONE'

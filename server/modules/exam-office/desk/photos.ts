@@ -45,13 +45,13 @@ export const photosOf = guardExam(
 type Prepared = { readonly bytes: Uint8Array } | { readonly fault: Outcome | 'BUSY' }
 
 /** Prepares a photograph for storing. One that exceeds the time or memory limit counts as unreadable. */
-const prepare = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
+const preparePhoto = (bytes: Uint8Array, holder: string): Promise<Prepared> =>
   parseInWorker('photo', { bytes }, holder).catch((error: unknown): Prepared => {
     if (!(error instanceof NotParsed)) throw error
     return { fault: error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE' }
   })
 
-async function take(
+async function storePhoto(
   prn: string,
   bytes: Uint8Array,
   dryRun: boolean,
@@ -69,7 +69,7 @@ async function take(
     )
   if (!known) return 'UNKNOWN'
   if (bytes.length > LARGEST_PHOTO) return 'TOO_LARGE'
-  const prepared = await prepare(bytes, `photos-${actor.userId}`)
+  const prepared = await preparePhoto(bytes, `photos-${actor.userId}`)
   if ('fault' in prepared) return prepared.fault
   // The name says which file it was, so that the same file is recognised.
   const path = buildPhotoPath(known.id, bytes, hashBytes(bytes))
@@ -106,7 +106,7 @@ export const storePhotos = guardExamDesk(
   ): Promise<OutputOf<typeof importStudentPhotos> | Refusal> => {
     const outcomes: { prn: string; outcome: Outcome }[] = []
     for (const { prn, base64 } of photos) {
-      const outcome = await take(prn, Buffer.from(base64, 'base64'), dryRun, context)
+      const outcome = await storePhoto(prn, Buffer.from(base64, 'base64'), dryRun, context)
       if (outcome === 'BUSY') return refuse('busy')
       outcomes.push({ prn, outcome })
     }

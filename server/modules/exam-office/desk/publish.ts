@@ -45,7 +45,7 @@ export const startPublishing = guardExam(
 )
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
-async function open({ db, client, event, job, now }: SliceInput): Promise<void> {
+async function openTickets({ db, client, event, job, now }: SliceInput): Promise<void> {
   await runTransaction(db, async (tx) => {
     await tx
       .update(hallTicket)
@@ -91,7 +91,7 @@ export const publishSlice: Slice = async (work) => {
     .limit(TICKETS)
   const last = ids.at(-1)
   if (!last) {
-    await open(work)
+    await openTickets(work)
     return 'DONE'
   }
   const rows = await listTicketsByIds(

@@ -75,7 +75,7 @@ const loadRenewedTicket = async (db: Database, { lines, ...row }: TicketRow, iss
   version: { ...row.version, version: row.ticket.currentVersion + 1, issuedAt, card: null, snapshot: null },
 })
 
-async function issue(
+async function reissueTicket(
   work: SliceInput,
   row: TicketRow,
   reason: (typeof TICKET_FIELDS)[number],
@@ -142,7 +142,7 @@ export const reissueTicketSlice: Slice = async (work) => {
   let write: ((db: Database) => Promise<void>) | null = null
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
-  else write = await issue(work, row, reason, await loadSharedPrintData(work, event), tally)
+  else write = await reissueTicket(work, row, reason, await loadSharedPrintData(work, event), tally)
   await runTransaction(db, async (tx) => {
     await write?.(tx)
     await saveProgress(tx, job, job.done + 1, tally.report())

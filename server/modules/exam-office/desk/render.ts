@@ -84,7 +84,7 @@ async function freezeMissing(
   return new Map(frozen.map(({ id, snapshot }) => [id, snapshot]))
 }
 
-async function print(
+async function printTicket(
   work: SliceInput,
   row: PrintRow,
   snapshot: TicketSnapshot,
@@ -141,7 +141,7 @@ export const renderSlice: Slice = async (work) => {
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const row of rows) {
     const snapshot = row.snapshot ?? frozen.get(row.versionId)
-    if (snapshot) files.push(...(await print(work, row, snapshot, languages, tally)))
+    if (snapshot) files.push(...(await printTicket(work, row, snapshot, languages, tally)))
   }
   await runTransaction(db, async (tx) => {
     if (files.length > 0)

@@ -114,7 +114,7 @@ const recordSave = (
     requestId,
   })
 
-async function create(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
+async function createExam(db: Database, context: ActorContext, wanted: EnteredEvent): Promise<Output | Refusal> {
   const clientId = context.client.id
   const faults = await findFaults(db, context, wanted, undefined)
   if (Object.keys(faults).length > 0) return refuseFields(context, faults)
@@ -127,7 +127,7 @@ async function create(db: Database, context: ActorContext, wanted: EnteredEvent)
   return { outcome: 'CREATED', examEventId: made.id, seen: hashExam(wanted) }
 }
 
-async function change(
+async function changeExam(
   db: Database,
   context: ActorContext,
   { examEventId, seen }: { readonly examEventId: number; readonly seen: string | undefined },
@@ -158,7 +158,9 @@ export const saveEvent = guardExamDesk(async (input: Input, context): Promise<Ou
   const { examEventId, seen } = input
   try {
     return await runTransaction(context.db, (db) =>
-      examEventId === undefined ? create(db, context, wanted) : change(db, context, { examEventId, seen }, wanted),
+      examEventId === undefined
+        ? createExam(db, context, wanted)
+        : changeExam(db, context, { examEventId, seen }, wanted),
     )
   } catch (error) {
     // Somebody else has taken the code since the check.

@@ -45,7 +45,7 @@ function createCells({ line }: CsvRow, cells: Readonly<Record<string, string>>, 
     if (value === null) throw new BadCell(column, 'MISSING', '')
     return value
   }
-  const read = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
+  const readCell = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
     const value = readText(column)
     const parsed = parse(toLatinDigits(value))
     if (parsed === null) throw new BadCell(column, fault, value)
@@ -56,16 +56,18 @@ function createCells({ line }: CsvRow, cells: Readonly<Record<string, string>>, 
     text: readText,
     optional: readOptional,
     choice: (column, choices) =>
-      read(
+      readCell(
         column,
         'NOT_ALLOWED',
         (value) => choices.find((choice) => choice === value.toUpperCase().replaceAll(' ', '_')) ?? null,
       ),
-    day: (column) => read(column, 'NOT_A_DATE', (value) => readDay(value, timeZone)),
+    day: (column) => readCell(column, 'NOT_A_DATE', (value) => readDay(value, timeZone)),
     time: (column) =>
-      read(column, 'NOT_A_TIME', (value) => (/^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null)),
+      readCell(column, 'NOT_A_TIME', (value) =>
+        /^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null,
+      ),
     whole: (column, most) =>
-      read(column, 'NOT_A_NUMBER', (value) =>
+      readCell(column, 'NOT_A_NUMBER', (value) =>
         /^\d{1,12}$/.test(value) && Number(value) <= most ? Number(value) : null,
       ),
     yes(column) {

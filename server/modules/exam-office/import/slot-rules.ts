@@ -32,12 +32,12 @@ export function findSlotFault({ day, starts, ends, reporting, gate, own }: SlotT
   return null
 }
 
-/** Builds the condition for slots (`s`) whose day is none of an examination, by the rule of `slotFault`. */
+/** Builds the condition for slots (`s`) whose day is none of an examination, by the rule of `findSlotFault`. */
 export const whereSlotOutside = ({ startsOn, endsOn }: Days): SQL => sql`
   (s.day > ${endsOn}::date
     or s.day < ${startsOn}::date - case when s.at_own_college then ${OWN_COLLEGE_DAYS_BEFORE}::int else 0 end)`
 
-/** Builds the condition for slots (`s`) whose times contradict each other, by the rule of `slotFault`. */
+/** Builds the condition for slots (`s`) whose times contradict each other, by the rule of `findSlotFault`. */
 export const whereSlotDisordered = (): SQL => sql`
   (s.reporting_at > s.starts_at or s.starts_at >= s.ends_at
     or s.gate_closes_at < s.reporting_at or s.gate_closes_at > s.ends_at)`

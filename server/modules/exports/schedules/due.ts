@@ -23,7 +23,7 @@ type Decision =
   | { readonly skipped: (typeof DELIVERY_RESULTS)[number] }
   | Pick<typeof exportJob.$inferInsert, 'roleIds' | 'request' | 'language'>
 
-async function decide(db: Database, client: Client, schedule: Schedule, now: Date): Promise<Decision> {
+async function decideDelivery(db: Database, client: Client, schedule: Schedule, now: Date): Promise<Decision> {
   const { userId, roleIds, source, view, collegeId } = schedule
   const [account] = await db
     .select()
@@ -72,7 +72,7 @@ export async function claimDueSchedule(db: Database, now: Date): Promise<{ reado
     if (!due || !client) return null
     const { schedule } = due
     const { id, clientId, userId, format, weekday } = schedule
-    const decision = await decide(tx, client, schedule, now)
+    const decision = await decideDelivery(tx, client, schedule, now)
     if ('ending' in decision) {
       await endSchedule(tx, schedule, decision.ending, now)
       return { started: false }

@@ -59,7 +59,7 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
     }
     const saved =
       scheduleId === undefined
-        ? await create()
+        ? await createSchedule()
         : await tx.update(reportSchedule).set(values).where(whereOwnSchedule(context, scheduleId)).returning()
     if (saved === 'FULL') return { outcome: 'FULL', most: MOST_SCHEDULES }
     const [row] = saved
@@ -68,7 +68,7 @@ export async function saveSchedule(input: Input, context: ActorContext): Promise
     await recordAudit(tx, scheduleAct(context, 'scheduleReport', row.publicId, detail))
     return { outcome: 'SCHEDULED', scheduleId: row.publicId, nextAt: row.nextAt.toISOString() }
 
-    async function create() {
+    async function createSchedule() {
       const [own] = await tx.select({ schedules: count() }).from(reportSchedule).where(whereOwnSchedule(context))
       if ((own?.schedules ?? 0) >= MOST_SCHEDULES) return 'FULL' as const
       return tx

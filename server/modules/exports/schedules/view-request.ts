@@ -41,11 +41,11 @@ function listShownColumns(
   const chosen = written.get('hide') === '' || parseNames('hide').length > 0
   const hidden = chosen ? parseNames('hide') : first
   const order = parseNames('order')
-  const place = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
+  const getPosition = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length)
   const [name, ...others] = columns
   return [
     ...(name === undefined ? [] : [name]),
-    ...others.toSorted((one, other) => place(one) - place(other)).filter((id) => !hidden.includes(id)),
+    ...others.toSorted((one, other) => getPosition(one) - getPosition(other)).filter((id) => !hidden.includes(id)),
   ]
 }
 

@@ -21,7 +21,7 @@ export interface TicketPictures extends DocumentPictures {
   readonly photo?: Uint8Array
 }
 
-/** Returns the sources of a hall ticket for `layOutToFit`; more papers than fit a page need no tighter one. */
+/** Returns the sources of a hall ticket for `renderFittingLayout`; more papers than fit a page need no tighter one. */
 export function buildHallTicketSources(
   snapshot: TicketSnapshot,
   language: LanguageCode,
@@ -39,7 +39,7 @@ export function buildHallTicketSources(
 }
 
 /** Lays out a hall ticket in English and a second language (specification, section 11.1.7). */
-const layOutHallTicket = (
+const renderTicketLayout = (
   snapshot: TicketSnapshot,
   language: LanguageCode,
   photo: Uint8Array | null,
@@ -69,5 +69,5 @@ export const renderHallTicket = async (
   // Yields to the event loop: other calls run between two tickets, and memory that native code held for earlier ones is
   // released.
   await setImmediate()
-  return compressPdf(layOutHallTicket(snapshot, language, photo, state, documents).toPdf())
+  return compressPdf(renderTicketLayout(snapshot, language, photo, state, documents).toPdf())
 }

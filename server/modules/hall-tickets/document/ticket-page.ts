@@ -30,13 +30,13 @@ const joinTexts = (pairs: readonly BilingualText[], mark: string): BilingualText
 type Writer = ReturnType<typeof createWriter>
 
 function renderMarks({ marks, labels, accommodation, demo }: TicketView, { both }: Writer): readonly Html[] {
-  const mark = (title: BilingualText, ...lines: readonly BilingualText[]) =>
+  const renderMark = (title: BilingualText, ...lines: readonly BilingualText[]) =>
     html`<div class="mark"><strong>${both(title)}</strong>${lines.map((line) => html`<p>${both(line)}</p>`)}</div>`
   return [
-    ...(demo ? [mark(labels.demo)] : []),
-    ...(marks.provisional ? [mark(labels.provisional, marks.provisional)] : []),
-    ...(marks.supersedes ? [mark(marks.supersedes.title, ...marks.supersedes.changes, labels.destroy)] : []),
-    ...(accommodation ? [mark(labels.accommodation, accommodation)] : []),
+    ...(demo ? [renderMark(labels.demo)] : []),
+    ...(marks.provisional ? [renderMark(labels.provisional, marks.provisional)] : []),
+    ...(marks.supersedes ? [renderMark(marks.supersedes.title, ...marks.supersedes.changes, labels.destroy)] : []),
+    ...(accommodation ? [renderMark(labels.accommodation, accommodation)] : []),
   ]
 }
 
@@ -105,13 +105,13 @@ function renderCandidate(view: TicketView, { both }: Writer, photo: string | nul
 }
 
 function renderRules({ instructions, notices }: TicketView, language: LanguageCode, second: LanguageCode | null): Html {
-  const list = (code: LanguageCode, notes: readonly string[], lines: readonly string[]) =>
+  const renderList = (code: LanguageCode, notes: readonly string[], lines: readonly string[]) =>
     lines.length === 0
       ? html``
       : html`<div lang="${code}" dir="${getDirection(code)}"><p><b>${notes.join(' ')}</b></p><ol>${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`
   const lists = [
-    list('en', notices.en, instructions.en),
-    second === null ? html`` : list(second, notices.local, instructions.local),
+    renderList('en', notices.en, instructions.en),
+    second === null ? html`` : renderList(second, notices.local, instructions.local),
   ]
   return html`<div class="rules">${language === 'en' ? lists : lists.reverse()}</div>`
 }

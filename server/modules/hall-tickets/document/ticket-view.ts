@@ -76,7 +76,7 @@ export const buildTicketView = (
     const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
     return why ? buildText(why, 160) : null
   }
-  const fill: FillLabel = (key, values) => {
+  const fillText: FillLabel = (key, values) => {
     const fillSlots = (code: LanguageCode, side: keyof BilingualText) => {
       const texts = Object.entries(values).map(
         ([name, value]) => [name, typeof value === 'string' ? value : (value[side] ?? value.en)] as const,
@@ -110,12 +110,12 @@ export const buildTicketView = (
       : []
   const localLines = second === null ? [] : listLines(second)
   const notices = [
-    fill('corrections', {
+    fillText('corrections', {
       date: toPrintable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }),
     }),
     ...(institution.helpline === null
       ? []
-      : [fill('helpline', { phone: toPrintable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
+      : [fillText('helpline', { phone: toPrintable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
   ]
 
   return {
@@ -176,7 +176,7 @@ export const buildTicketView = (
       room: paper.room === null ? null : toPrintable(paper.room, { most: 40, longestWord: 16 }),
       blocked: findBlockedReason(paper.code),
     })),
-    marks: buildTicketMarks(snapshot, state, { labels, fill, brief: buildText }),
+    marks: buildTicketMarks(snapshot, state, { labels, fill: fillText, brief: buildText }),
     legend: [
       ...listLetters(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
       ...listLetters(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),

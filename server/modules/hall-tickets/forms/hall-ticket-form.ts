@@ -59,22 +59,22 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
   const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about: PageFor = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, renderMessageParagraph(language, 'ticket.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, renderMessageParagraph(language, 'maintenance'))
+  if (!parsed.success || !client) return buildAnswer(400, renderMessageParagraph(language, 'ticket.invalid'))
+  if (client.status !== 'ACTIVE') return buildAnswer(200, renderMessageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = getCaller(request)
   const allowed = caller.origin === 'null' || (await mayCallInstitution(parts.db, client, caller, parts.settings))
-  if (!allowed) return answer(403, renderRefusedSite(parts, language, client))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, client))
   const input = v.safeParse(
     findHallTicketBeforeLogin.input,
     toLookupInput(parsed.output, client, await findFormExam(parsed.output, client, parts)),
   )
   // The date of birth and the digits of the mobile number prove who somebody is: nobody's page repeats them.
   const again = { by: parsed.output.by, value: parsed.output.value }
-  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again })
+  const answerAgain = (content: Html): PlainAnswer => ({ ...buildAnswer(200, content), again })
   if (!input.success) return answerAgain(renderMessageParagraph(language, 'ticket.invalid'))
 
   const context: ClientContext = {
@@ -94,7 +94,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     { clientId: client.id, publicId, accessKey, language },
     context,
   )
-  return answer(200, renderOutcome(outcome, about, file instanceof Refusal ? null : file.url))
+  return buildAnswer(200, renderOutcome(outcome, about, file instanceof Refusal ? null : file.url))
 }
 
 /**

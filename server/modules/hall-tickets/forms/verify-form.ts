@@ -27,14 +27,14 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
   const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success) return answer(400, renderMessageParagraph(language, 'verify.invalid'))
+  if (!parsed.success) return buildAnswer(400, renderMessageParagraph(language, 'verify.invalid'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = getCaller(request)
   const allowed = caller.origin === 'null' || (await mayCall(parts.db, caller, parts.settings))
-  if (!allowed) return answer(403, renderRefusedSite(parts, language, null))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, null))
   const context: Context = {
     ...parts,
     now: parts.now(),
@@ -48,7 +48,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const isKnown = !(verdict instanceof Refusal) && 'institution' in verdict
   const content =
     verdict instanceof Refusal ? renderMessageParagraph(language, verdict.code) : renderVerdict(verdict, about)
-  return { ...answer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
+  return { ...buildAnswer(200, content), again: isKnown ? {} : { code: parsed.output.code } }
 }
 
 /**

@@ -39,13 +39,13 @@ const computeMostFailures = (curve: Curve, bits: number): number =>
       ? curve.free - 1
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
-/** Returns for how many failures work of so many bits is sufficient: the inverse of `requiredBits`. */
+/** Returns for how many failures work of so many bits is sufficient: the inverse of `computeRequiredBits`. */
 export const computeCoveredFailures = (bits: number): { readonly number: number; readonly address: number } => ({
   number: computeMostFailures(PER_NUMBER, bits),
   address: computeMostFailures(PER_ADDRESS, bits),
 })
 
-const sign = (keys: Keys, text: string): string =>
+const signChallenge = (keys: Keys, text: string): string =>
   createHmac('sha256', keys.address).update(`challenge\n${text}`).digest('base64url').slice(0, 22)
 
 /**
@@ -54,7 +54,7 @@ const sign = (keys: Keys, text: string): string =>
  */
 export function makeChallenge(keys: Keys, details: string, bits: number, now: Date): string {
   const text = `${Math.floor(now.getTime() / 1000) + MINUTES * 60}.${bits}.${randomBytes(9).toString('base64url')}`
-  return `${text}.${sign(keys, `${details}\n${text}`)}`
+  return `${text}.${signChallenge(keys, `${details}\n${text}`)}`
 }
 
 function countLeadingZeros(digest: Uint8Array): number {
@@ -77,7 +77,7 @@ export function computeProvenBits(
   now: Date,
 ): number {
   const [until = '', hardness = '', random = '', signature = ''] = proof?.challenge.split('.') ?? []
-  const expected = Buffer.from(sign(keys, `${details}\n${until}.${hardness}.${random}`))
+  const expected = Buffer.from(signChallenge(keys, `${details}\n${until}.${hardness}.${random}`))
   const given = Buffer.from(signature)
   if (
     !proof ||

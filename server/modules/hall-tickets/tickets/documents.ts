@@ -70,7 +70,7 @@ async function ensureSnapshot(
   return kept?.snapshot ?? made
 }
 
-async function render(wanted: DocumentRequest, context: ClientContext): Promise<FileRow> {
+async function renderFile(wanted: DocumentRequest, context: ClientContext): Promise<FileRow> {
   const { db, client, buckets, now } = context
   const { row, language, state } = wanted
   const photo = await loadPhoto(buckets, client, row.student.photoPath)
@@ -127,7 +127,7 @@ export async function ensureTicketFile(wanted: DocumentRequest, context: ClientC
   const file = await findRecordedFile(wanted, context)
   if (file) return file
   const key = `${wanted.row.version.id}/${wanted.language}/${printStateHash(wanted.state)}`
-  const rendering = inProgress.get(key) ?? render(wanted, context).finally(() => inProgress.delete(key))
+  const rendering = inProgress.get(key) ?? renderFile(wanted, context).finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering
 }

@@ -50,7 +50,7 @@ const lines = sqlLines(
 )
 
 /** Selects tickets with all related rows in one statement. `where` must restrict the institution. */
-const select = (db: Database, where: SQL | undefined) =>
+const selectTickets = (db: Database, where: SQL | undefined) =>
   db
     .select({
       student,
@@ -93,15 +93,15 @@ const select = (db: Database, where: SQL | undefined) =>
     .where(where)
 
 /** A ticket with its student, seat, centre and papers. */
-export type TicketRow = Awaited<ReturnType<typeof select>>[number]
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
 
 /** Returns the ticket with this id at one institution. */
 export const findTicketById = async (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
-  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id))))[0]
+  (await selectTickets(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id))))[0]
 
 /** Returns the tickets with these ids at one institution, in any order. */
 export const listTicketsByIds = (db: Database, clientId: number, ids: readonly number[]): Promise<TicketRow[]> =>
-  select(db, and(eq(hallTicket.clientId, clientId), inArray(hallTicket.id, [...ids])))
+  selectTickets(db, and(eq(hallTicket.clientId, clientId), inArray(hallTicket.id, [...ids])))
 
 /** Returns the ticket with this public id at one institution. */
 export const findTicketByPublicId = async (
@@ -109,4 +109,4 @@ export const findTicketByPublicId = async (
   clientId: number,
   publicId: string,
 ): Promise<TicketRow | undefined> =>
-  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId))))[0]
+  (await selectTickets(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId))))[0]

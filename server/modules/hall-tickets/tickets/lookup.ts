@@ -9,7 +9,7 @@ import { signInvoiceKey } from '../../../lib/crypto/payment-keys.ts'
 import { countSecondsUntil } from '../../../lib/rate-limit/count-use.ts'
 import { offsetFailure } from '../../../lib/rate-limit/records.ts'
 import { buildLookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeLookupResult } from './freeze-lookup-result.ts'
 import { computeRequiredBits, computeCoveredFailures, makeChallenge, computeProvenBits } from './challenge.ts'
@@ -143,9 +143,9 @@ export async function buildOutcome(row: LookupRow, event: EventFacts, context: C
 /** The context of a public call that may also carry a session (type `r`); then the caller is known. */
 type Asking = ClientContext & { readonly actor?: Actor | undefined }
 
-async function find(input: Input, context: Asking): Promise<Output> {
+async function answerLookup(input: Input, context: Asking): Promise<Output> {
   const { db, client, address, now, actor } = context
-  const keys = await keysOf(db)
+  const keys = await loadServerKeys(db)
   const value = normaliseNumber(input.value)
   const limits = await buildLookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
@@ -191,7 +191,7 @@ export async function findHallTicket(input: Input, context: Asking): Promise<Out
   if ('ahead' in entered)
     return { outcome: 'BUSY', position: entered.ahead, retryAfter: retryAfterSeconds(entered.ahead) }
   try {
-    return await find(input, context)
+    return await answerLookup(input, context)
   } finally {
     entered.leave()
   }

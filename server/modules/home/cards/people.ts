@@ -46,7 +46,7 @@ export async function loadApprovals(context: ActorContext): Promise<FigureCard> 
     const filters = { kind: { kind: 'choice' as const, values: [...values] } }
     return (await listApprovals({ page: 1, pageSize: 10, search: '', filters }, context)).total
   }
-  const may = (right: Right): Promise<boolean> => hasRight(context.db, context.actor, right, context.now)
+  const hasOwnRight = (right: Right): Promise<boolean> => hasRight(context.db, context.actor, right, context.now)
   return buildFigureCard(
     'APPROVALS',
     listNumberFigures({
@@ -58,8 +58,8 @@ export async function loadApprovals(context: ActorContext): Promise<FigureCard> 
         accessRequests: await countWaiting('ACCESS'),
         accessChanges: await countWaiting('ACCESS_CHANGE'),
       }),
-      ...((await may(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
-      ...((await may(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
+      ...((await hasOwnRight(DECIDE_ERASURE)) && { erasures: await countErasuresToDecide(context) }),
+      ...((await hasOwnRight(APPROVE_REMOVALS)) && { removals: await countRemovalsToApprove(context) }),
     }),
     context,
   )

@@ -27,7 +27,7 @@ type Request = typeof accessChangeRequest.$inferSelect
 const DAY_MS = 86_400_000
 
 /** Claims an open request, so that nobody else decides about it meanwhile; undefined: it is no longer open. */
-async function claim(
+async function claimRequest(
   db: Database,
   { client, actor, now }: ActorContext,
   itemId: number,
@@ -120,7 +120,7 @@ async function refuseApproval(
   return refuseSaying('secondPerson.delayed', 'notPermitted', { day }, { denial: 'OWN_ENTRY' })
 }
 
-async function approve(itemId: number, context: ActorContext): Promise<Output | Refusal> {
+async function approveRequest(itemId: number, context: ActorContext): Promise<Output | Refusal> {
   const { db, actor } = context
   const [open] = await db
     .select()
@@ -133,7 +133,7 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
   if (refused) return refused
   const requester = await findRequester(open, context)
   if (!requester || (await wasChangedSince(open, context))) return refuse('stale')
-  const request = await claim(db, context, itemId, 'DONE', null)
+  const request = await claimRequest(db, context, itemId, 'DONE', null)
   if (!request) return refuse('notFound')
   // The calls have transactions of their own; a request whose call fails is open again.
   const result = await repeatCall(request, { ...context, actor: requester, approvedBy: actor.userId }).catch(
@@ -164,10 +164,10 @@ async function approve(itemId: number, context: ActorContext): Promise<Output | 
 
 /** Decides about a change that waits for a second administrator. */
 export function decideChange(input: Input, context: ActorContext): Promise<Output | Refusal> {
-  if (input.decision === 'APPROVE') return approve(input.itemId, context)
+  if (input.decision === 'APPROVE') return approveRequest(input.itemId, context)
   return runTransaction(context.db, async (tx) => {
     const inTransaction = { ...context, db: tx }
-    const request = await claim(tx, context, input.itemId, 'REFUSED', input.reason)
+    const request = await claimRequest(tx, context, input.itemId, 'REFUSED', input.reason)
     if (!request) return refuse('notFound')
     await tx.update(accessChangeRequest).set(EMPTIED).where(eq(accessChangeRequest.id, request.id))
     await notifyRequester(inTransaction, request, input.reason)

@@ -51,7 +51,7 @@ async function mapCollegesOfStudents(studentIds: readonly number[], { db, actor 
 /** Finds records of students without an account in the caller's scope: the exact PRN first, then by name. */
 async function findRecords(text: string, context: ActorContext): Promise<Found[]> {
   const { db, actor } = context
-  const meant = isMeant(text, await canReadContacts(context))
+  const wherePersonMeant = isMeant(text, await canReadContacts(context))
   const records = await db
     .select()
     .from(student)
@@ -61,7 +61,7 @@ async function findRecords(text: string, context: ActorContext): Promise<Found[]
         isNull(student.userId),
         gte(student.dob, FIRST_BIRTHDAY),
         whereStudentInScope(db, actor, student.id),
-        meant,
+        wherePersonMeant,
       ),
     )
     .orderBy(

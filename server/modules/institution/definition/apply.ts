@@ -93,7 +93,7 @@ async function writeLists(tx: Database, clientId: number, { aliases, sites, labe
 }
 
 /** Inserts a new institution with everything that each has: roles, menus, lists, buckets, instructions, signing key. */
-async function create(tx: Database, definition: StoredDefinition, now: Date): Promise<number> {
+async function createInstitution(tx: Database, definition: StoredDefinition, now: Date): Promise<number> {
   const [last] = await tx.select({ id: max(client.id) }).from(client)
   const id = (last?.id ?? 0) + 1
   await tx.insert(client).values({ id, ...toRow(definition), createdAt: now })
@@ -127,7 +127,7 @@ export async function applyDefinition(
   ]
   if (stored && changes.length === 0) return { outcome: 'SAME', clientId: stored.clientId, changes }
   const { now } = options
-  const clientId = stored ? stored.clientId : await create(tx, after, now)
+  const clientId = stored ? stored.clientId : await createInstitution(tx, after, now)
   await tx
     .update(client)
     .set({ ...toRow(after), logoPath: newLogo })

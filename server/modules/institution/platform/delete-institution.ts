@@ -47,7 +47,7 @@ export const removalLeases = createLeases({
  * any more. Never begins that of the institution that manages the others.
  */
 export async function startDueDeletion({ db, now }: DeletionParts): Promise<boolean> {
-  const begun = await runTransaction(db, async (tx) => {
+  const hasStarted = await runTransaction(db, async (tx) => {
     const [due] = await tx
       .select({ id: institutionRemoval.id, institutionId: institutionRemoval.institutionId })
       .from(institutionRemoval)
@@ -71,8 +71,8 @@ export async function startDueDeletion({ db, now }: DeletionParts): Promise<bool
     await tx.update(client).set({ status: 'ARCHIVED' }).where(eq(client.id, due.institutionId))
     return true
   })
-  if (begun) clearClients(db)
-  return begun
+  if (hasStarted) clearClients(db)
+  return hasStarted
 }
 
 /**
@@ -107,7 +107,7 @@ async function deleteRows(db: Database, { table, owner }: InstitutionTable, clie
 }
 
 /** Deletes the institution itself and what was written about it meanwhile, and records the end of the removal. */
-async function finish(
+async function finishDeletion(
   parts: DeletionParts,
   { id, clientId, institutionId, code, publicId }: RemovalRow,
 ): Promise<void> {
@@ -144,7 +144,7 @@ export function makeDeletion(parts: DeletionParts): (removal: RemovalRow) => Pro
     // After a failure the next attempt begins with the first table.
     reached.delete(id)
     const table = INSTITUTION_TABLES[place]
-    if (!table || table.table === client) await finish(parts, removal)
+    if (!table || table.table === client) await finishDeletion(parts, removal)
     else reached.set(id, (await deleteRows(parts.db, table, institutionId)) < SLICE ? place + 1 : place)
   }
 }

@@ -67,7 +67,7 @@ export async function storeSuspension(db: Database, { id }: ClientRow, suspensio
 }
 
 /** Suspends an institution; every call, file, job and message of it is refused or waits from now on. */
-export const suspend = (
+export const applySuspension = (
   { code, reason }: ParsedInputOf<typeof suspendInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof suspendInstitution> | Refusal> =>
@@ -82,7 +82,7 @@ export const suspend = (
   })
 
 /** Resumes an institution, unless its removal is approved. */
-export const resume = (
+export const applyResumption = (
   { code }: ParsedInputOf<typeof resumeInstitution>,
   context: ActorContext,
 ): Promise<OutputOf<typeof resumeInstitution> | Refusal> =>

@@ -17,7 +17,7 @@ import { verifyWithDirectory } from '../../../lib/directory/verify.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
 import { findMailGateway, findSmsGateway } from '../../../lib/messaging/client-gateways.ts'
 import { deliverMail } from '../../../lib/messaging/mail.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { findLastTry, getReachedSettings, recordTry } from './last-try.ts'
 import { findOpenIdConfiguration } from '../../sign-in/openid/configuration.ts'
 
@@ -95,7 +95,7 @@ export async function testMail(context: ActorContext): Promise<Tested | Refusal>
   if (gateway === null) return { outcome: 'NO_SERVER' }
   const to = await findOwnEmail(context)
   if (to === null) return { outcome: 'NO_ADDRESS' }
-  const wait = await secondsToWait(context, 'testMailsPerAccount', actor.userId)
+  const wait = await countSecondsToWait(context, 'testMailsPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const message = {
     publicId: randomUUID(),
@@ -132,7 +132,7 @@ export async function trySignIn(
   const directory = findDirectory(client, settings)
   if (directory === null) return { outcome: 'NO_DIRECTORY' }
   if (directory === 'BROKEN') return { outcome: 'UNREACHABLE' }
-  const wait = await secondsToWait(context, 'directoryTriesPerAccount', actor.userId)
+  const wait = await countSecondsToWait(context, 'directoryTriesPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const user = normaliseDirectoryName(userName)
   const person = await (user === null

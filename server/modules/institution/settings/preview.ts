@@ -5,7 +5,7 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { drawPreview } from '../../../lib/parsing/draw-document.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import type { TypstSource } from '../../../lib/pdf/typst.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { buildHallTicketSources } from '../../hall-tickets/document/hall-ticket.ts'
 import { drawSpecimenPhoto, buildSpecimenTicket } from '../../hall-tickets/document/specimen.ts'
 import { loadDocumentPictures } from '../../hall-tickets/tickets/photo.ts'
@@ -57,7 +57,7 @@ export async function renderPreview(
   context: ActorContext,
 ): Promise<OutputOf<typeof previewDocuments> | Refusal> {
   const { client, buckets, actor } = context
-  const wait = await secondsToWait(context, 'documentPreviewsPerAccount', actor.userId)
+  const wait = await countSecondsToWait(context, 'documentPreviewsPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const { problems, checked } = await checkPictures(input.values)
   if (problems.length > 0) return refuseValues(problems, context)

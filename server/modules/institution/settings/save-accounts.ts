@@ -7,7 +7,7 @@ import { recordAudit } from '../../../lib/audit/audit.ts'
 import { listClients } from '../../../lib/clients/clients.ts'
 import { listOwnSecrets } from '../../../lib/config/own-secrets.ts'
 import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { runAllOrNothing } from '../../users/all-or-nothing.ts'
 import { checkAccounts, writePaymentAccounts } from './payment-accounts.ts'
 import { hashSection, type Saved } from './sections.ts'
@@ -22,11 +22,11 @@ export async function saveAccounts(
   context: ActorContext,
 ): Promise<Saved | Refusal> {
   const { db, client, settings, now, actor, address, requestId, payments } = context
-  const wait = await secondsToWait(context, 'connectionSavesPerAccount', actor.userId)
+  const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const codes = (await listClients(db)).map(({ code }) => code)
   const own = listOwnSecrets(client.code, codes, settings)
-  const save = async (tx: Database): Promise<Saved | Refusal> => {
+  const saveAccounts = async (tx: Database): Promise<Saved | Refusal> => {
     const place = { db: tx, client }
     await lockSettings(place)
     const stored = await loadStoredSettings(place)
@@ -55,7 +55,7 @@ export async function saveAccounts(
     })
     return { outcome: 'SAVED', seen: hashSection(await loadStoredSettings(place), 'GATEWAYS') }
   }
-  const saved = await runAllOrNothing(db, save).catch((error: unknown) => {
+  const saved = await runAllOrNothing(db, saveAccounts).catch((error: unknown) => {
     // Another institution has taken a number since it was checked, or a payment has begun.
     if (mapUniqueViolation(error) || isForeignKeyViolation(error)) return refuse('stale')
     throw error

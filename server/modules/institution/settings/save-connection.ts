@@ -3,7 +3,7 @@ import { UNIVERSITY_ADMIN } from '../../../lib/access/allowed.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { refuseAsWaiting, waitForSecondPerson, type WaitingChange } from '../../../lib/second-person/ask.ts'
 import type { StoredInstitution } from '../definition/read.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { checkConnection } from './connection-problems.ts'
 import { canReach } from './reach-directory.ts'
 import { saveSection } from './save.ts'
@@ -58,7 +58,7 @@ export async function saveConnection(saved: SavedConnection, context: ActorConte
   // They decide who somebody is: whoever controls one signs in as anybody, or reads the codes and links that are sent.
   if (!context.actor.roleIds.includes(UNIVERSITY_ADMIN))
     return refuseSaying('secondPerson.administrators', 'notPermitted')
-  const wait = await secondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
+  const wait = await countSecondsToWait(context, 'connectionSavesPerAccount', context.actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   // Before the transaction, because names of hosts are looked up; what has changed meanwhile is refused as stale.
   const known = await loadStoredSettings(context)

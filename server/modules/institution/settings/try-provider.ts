@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../../src/contract/activity.ts'
 import type { tryOpenIdProvider } from '../../../../src/contract/institution/connections.ts'
 import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { findOpenIdConfiguration } from '../../sign-in/openid/configuration.ts'
 import { recordTry } from './last-try.ts'
 import { openProvider } from '../../sign-in/openid/provider.ts'
@@ -11,7 +11,7 @@ export async function tryProvider(context: ActorContext): Promise<OutputOf<typeo
   const { client, settings, actor, now, onFault } = context
   const provider = findOpenIdConfiguration(client, settings)
   if (provider === null) return { outcome: 'NO_PROVIDER' }
-  const wait = await secondsToWait(context, 'openIdTriesPerAccount', actor.userId)
+  const wait = await countSecondsToWait(context, 'openIdTriesPerAccount', actor.userId)
   if (wait > 0) return refuseForRate(wait, context)
   const outcome =
     provider === 'BROKEN'

@@ -62,7 +62,12 @@ async function giveFactor(
 }
 
 /** Creates the institution and its administrator from a draft, in one transaction. */
-async function create(tx: Database, draft: Complete, logoPath: string | null, context: Context): Promise<Output> {
+async function createFromDraft(
+  tx: Database,
+  draft: Complete,
+  logoPath: string | null,
+  context: Context,
+): Promise<Output> {
   const { now, address, requestId } = context
   const { IDENTITY, LOOK, HABITS, YEARS, SITES, HELPDESK, ADMINISTRATOR, factor } = draft
   const definition = v.parse(institutionDefinition, {
@@ -117,7 +122,7 @@ export async function completeFirstSetup(setupKey: string, context: Context): Pr
   const done = await runWithSetup(setupKey, context, async (tx, row): Promise<Output> => {
     const draft = readDraft(row)
     return isComplete(draft)
-      ? create(tx, draft, logo?.path ?? null, context)
+      ? createFromDraft(tx, draft, logo?.path ?? null, context)
       : buildIncomplete(await listInvalidSteps(tx, draft, context.now))
   })
   if (done instanceof Refusal) return done

@@ -8,7 +8,7 @@ import { guardAgent } from './agent.ts'
 
 type Row = RowOf<typeof cscAgentDaySummary>
 
-const sum = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 'totalMinor'): number =>
+const sumPart = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 'totalMinor'): number =>
   rows.reduce((total, row) => total + row[part], 0)
 
 /**
@@ -75,11 +75,11 @@ export const daySummary = guardAgent(
         day,
         currency: client.currency,
         count: collected.length,
-        feeMinor: sum(collected, 'feeMinor'),
-        serviceChargeMinor: sum(collected, 'serviceChargeMinor'),
-        totalMinor: sum(collected, 'totalMinor'),
+        feeMinor: sumPart(collected, 'feeMinor'),
+        serviceChargeMinor: sumPart(collected, 'serviceChargeMinor'),
+        totalMinor: sumPart(collected, 'totalMinor'),
         pendingCount: pending.length,
-        pendingMinor: sum(pending, 'totalMinor'),
+        pendingMinor: sumPart(pending, 'totalMinor'),
         rows,
       },
     ]

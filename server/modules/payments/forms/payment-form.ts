@@ -34,18 +34,18 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     (parsed.success ? parsed.output.lang : null) ?? parseAcceptLanguage(request.headers['accept-language'])
   const client = parsed.success ? ((await findNamedClient(parts, parsed.output.client)) ?? null) : null
   const about: PageFor = { language, client }
-  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+  const buildAnswer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, renderMessageParagraph(language, 'payment.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, renderMessageParagraph(language, 'maintenance'))
+  if (!parsed.success || !client) return buildAnswer(400, renderMessageParagraph(language, 'payment.invalid'))
+  if (client.status !== 'ACTIVE') return buildAnswer(200, renderMessageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = getCaller(request)
   const allowed = caller.origin === 'null' || (await mayCallInstitution(parts.db, client, caller, parts.settings))
-  if (!allowed) return answer(403, renderRefusedSite(parts, language, client))
+  if (!allowed) return buildAnswer(403, renderRefusedSite(parts, language, client))
   const { reference, mobile4 } = parsed.output
   const input = v.safeParse(findPayment.input, { clientId: client.id, reference, mobile4 })
-  const answerAgain = (content: Html): PlainAnswer => ({ ...answer(200, content), again: { reference } })
+  const answerAgain = (content: Html): PlainAnswer => ({ ...buildAnswer(200, content), again: { reference } })
   if (!input.success) return answerAgain(renderMessageParagraph(language, 'payment.invalid'))
 
   const context: ClientContext = {
@@ -69,7 +69,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     now: context.now,
   })
   return seen
-    ? answer(200, renderPayment(seen, about))
+    ? buildAnswer(200, renderPayment(seen, about))
     : answerAgain(renderMessageParagraph(language, 'payment.noMatch'))
 }
 

@@ -93,7 +93,7 @@ async function takeWebhook(request: FastifyRequest, reply: FastifyReply, parts: 
  * Registers the endpoints for gateways and for the browsers that they redirect back. Every body is read as raw text.
  */
 export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
-  const serve = (max: number, routes: (scope: FastifyInstance) => void): void =>
+  const serveRoutes = (max: number, routes: (scope: FastifyInstance) => void): void =>
     void app.register(async (scope) => {
       await scope.register(limit, { max, timeWindow: 60_000 })
       scope.removeAllContentTypeParsers()
@@ -102,12 +102,12 @@ export function servePayments(app: FastifyInstance, parts: PaymentParts): void {
       )
       routes(scope)
     })
-  serve(WEBHOOKS_PER_MINUTE, (scope) =>
+  serveRoutes(WEBHOOKS_PER_MINUTE, (scope) =>
     scope.post('/server/payments/webhook/:account', { bodyLimit: BODY_LIMIT }, (request, reply) =>
       takeWebhook(request, reply, parts),
     ),
   )
-  serve(RETURNS_PER_MINUTE, (scope) => {
+  serveRoutes(RETURNS_PER_MINUTE, (scope) => {
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = error.statusCode ?? 500
       if (status >= 500) request.log.error({ err: error }, 'a return failed')

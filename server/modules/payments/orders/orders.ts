@@ -66,7 +66,7 @@ async function findPaymentAccount(
   return found?.account
 }
 
-async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
+async function createOrderRow(tx: Database, order: NewOrder): Promise<OrderResult> {
   const {
     clientId,
     invoiceNo,
@@ -150,7 +150,7 @@ async function make(tx: Database, order: NewOrder): Promise<OrderResult> {
  * `idempotencyKey` gives the same order.
  */
 export const createOrder = (db: Database, order: NewOrder): Promise<OrderResult> =>
-  runTransaction(db, (tx) => make(tx, order))
+  runTransaction(db, (tx) => createOrderRow(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const isPending = ({ status }: OrderRow): boolean => PENDING_ORDERS.includes(status)

@@ -42,7 +42,7 @@ export async function findAccountById(db: Database, id: number): Promise<Account
 const hashMessage = ({ source, payload }: GatewayMessage): string =>
   createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
 
-async function keep(
+async function createGatewayEvent(
   db: Database,
   account: AccountRow,
   message: GatewayMessage,
@@ -125,7 +125,7 @@ async function processEvent(
 
 /**
  * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
- * database errors; `processOpen` processes a stored message later.
+ * database errors; `processOpenEvents` processes a stored message later.
  */
 export async function recordMessage(
   parts: PaymentParts,
@@ -141,7 +141,7 @@ export async function recordMessage(
   const eventId = read === 'UNREADABLE' ? `unreadable:${hashMessage(message)}` : read.eventId
   await processEvent(
     parts,
-    await keep(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
+    await createGatewayEvent(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
   )
   if (read !== 'UNREADABLE') return { outcome: 'RECORDED', message: read }
   parts.onFault(new Error(`A signed message of account ${account.id} makes no sense.`), 'payment message')

@@ -40,7 +40,7 @@ const findShownCase = (cases: readonly CaseRow[]): CaseRow | undefined =>
   cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
 
 type InvoiceRow = typeof invoice.$inferSelect
-/** Returns what the payer can do after a failed attempt; checks in the order in which `orderFor` refuses a new one. */
+/** Returns what the payer can do after a failed attempt; checks in the order in which `createOrder` refuses a new one. */
 function decideNextAttempt({ status, closesAt }: InvoiceRow, anotherWaits: boolean, now: Date): NextAttempt {
   if (status === 'PAID') return 'PAID'
   if (status !== 'ISSUED') return 'WITHDRAWN'
@@ -105,8 +105,10 @@ export async function listPaymentViews(
     const { applicationId, holdId, paymentFor, title } = found.owed
     const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
     const refused = status === 'FAILED' || status === 'CANCELLED'
-    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && isPending(one))
-    const nextAttempt = refused ? decideNextAttempt(found.owed, another, now) : null
+    const hasOtherOrder = siblings.some(
+      (one) => one.invoiceId === order.invoiceId && one.id !== order.id && isPending(one),
+    )
+    const nextAttempt = refused ? decideNextAttempt(found.owed, hasOtherOrder, now) : null
     const view: PaymentView = {
       transactionId: order.transactionId,
       paymentFor,

@@ -44,7 +44,7 @@ export function openPayments(parts: PaymentParts): RunningPayments {
     await reconcileOrders(parts)
     await compareLedgers(parts)
   }
-  const run = (): void => {
+  const runOnce = (): void => {
     running ??= runStep()
       .catch((error: unknown) => parts.onFault(error, 'payments'))
       .finally(() => (running = undefined))
@@ -57,8 +57,8 @@ export function openPayments(parts: PaymentParts): RunningPayments {
       await getGateway(account).ledger(moment, moment, access)
     },
     start() {
-      run()
-      timer = setInterval(run, EVERY_MS)
+      runOnce()
+      timer = setInterval(runOnce, EVERY_MS)
     },
     async close() {
       clearInterval(timer)

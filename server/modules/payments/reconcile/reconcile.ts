@@ -15,7 +15,7 @@ const LEASE_MINUTES = 5
 const DAY_MS = 24 * 60 * 60_000
 
 /** Claims the orders that have been due longest; several processes never claim the same one. */
-async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
+async function claimDueOrders({ db, now }: PaymentParts): Promise<OrderRow[]> {
   const at = now()
   const until = new Date(at.getTime() + LEASE_MINUTES * 60_000).toISOString()
   const taken = await selectRows<{ readonly id: number }>(
@@ -43,7 +43,7 @@ async function claim({ db, now }: PaymentParts): Promise<OrderRow[]> {
 export async function reconcileOrders(parts: PaymentParts): Promise<number> {
   const silent = new Set<number>()
   let asked = 0
-  for (let due = await claim(parts); due.length > 0; due = await claim(parts)) {
+  for (let due = await claimDueOrders(parts); due.length > 0; due = await claimDueOrders(parts)) {
     asked += due.length
     for (const order of due) {
       try {

@@ -17,7 +17,7 @@ export interface CollegeSort {
   readonly descending: boolean
 }
 
-/** A row of `collegeUserRows`. */
+/** A row of `sqlCollegeRows`. */
 export type CollegeRecord = ReportCollege & { readonly examClerks: number }
 
 const BY_CODE: CollegeSort = { column: 'code', descending: false }

@@ -54,21 +54,22 @@ export async function loadPeopleCounts(
       count(*) filter (where "inactiveWithRights")::int as "inactiveWithRights"
       from (${rows}) as "matching"`,
   )
-  const number = (name: string): number => Number((row as Readonly<Record<string, unknown>> | undefined)?.[name] ?? 0)
+  const readCount = (name: string): number =>
+    Number((row as Readonly<Record<string, unknown>> | undefined)?.[name] ?? 0)
   return {
-    users: number('users'),
-    active: number('active'),
-    neverLoggedIn: number('neverLoggedIn'),
-    dormant: number('dormant'),
-    locked: number('locked'),
-    unconfirmed: number('unconfirmed'),
-    withoutSecondStep: number('withoutSecondStep'),
-    expiring: number('expiring'),
+    users: readCount('users'),
+    active: readCount('active'),
+    neverLoggedIn: readCount('neverLoggedIn'),
+    dormant: readCount('dormant'),
+    locked: readCount('locked'),
+    unconfirmed: readCount('unconfirmed'),
+    withoutSecondStep: readCount('withoutSecondStep'),
+    expiring: readCount('expiring'),
     findings: {
-      CONFLICT: number('conflict'),
-      ADMINISTRATOR: number('administrator'),
-      SHARED_MOBILE: number('sharedMobile'),
-      INACTIVE_WITH_RIGHTS: number('inactiveWithRights'),
+      CONFLICT: readCount('conflict'),
+      ADMINISTRATOR: readCount('administrator'),
+      SHARED_MOBILE: readCount('sharedMobile'),
+      INACTIVE_WITH_RIGHTS: readCount('inactiveWithRights'),
     },
   }
 }

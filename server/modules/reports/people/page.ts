@@ -32,14 +32,14 @@ export async function loadPeoplePage(
   context: ReadContext,
 ): Promise<RowOf<typeof universityUserReport>> {
   const { db, now } = context
-  const sum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
+  const sqlSum = (column: string): SQL => sql`coalesce(sum(${sql.identifier(column)}), 0)::float8`
   const [records, [sums]] = await Promise.all([
     selectRows<PersonRecord>(db, sql`${rows} limit ${pageSize} offset ${(page - 1) * pageSize}`),
     selectRows<Totals>(
       db,
       sql`select count(*)::int as "users", count(*) filter (where "status" = 'ACTIVE')::int as "active",
-        ${sum('programmes')} as "programmes", ${sum('courses')} as "courses",
-        ${sum('logins')} as "logins", ${sum('failures')} as "failures" from (${rows}) as "matching"`,
+        ${sqlSum('programmes')} as "programmes", ${sqlSum('courses')} as "courses",
+        ${sqlSum('logins')} as "logins", ${sqlSum('failures')} as "failures" from (${rows}) as "matching"`,
     ),
   ])
   const { users = 0, ...totals } = sums ?? { active: 0, programmes: 0, courses: 0, logins: 0, failures: 0 }

@@ -26,7 +26,7 @@ export interface PeopleSort {
   readonly descending: boolean
 }
 
-/** A row of `peopleRows`. Addresses and numbers are in full: only `readPerson` may pass them on. */
+/** A row of `sqlPeopleRows`. Addresses and numbers are in full: only `readPerson` may pass them on. */
 export type PersonRecord = Omit<ReportUser, 'findings' | 'translations'> & {
   readonly id: number
   readonly translations: ReportUser['translations'] | null

@@ -12,7 +12,12 @@ import type { OpenIdPerson } from './person.ts'
 type Account = typeof userAccount.$inferSelect
 type AccountContext = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
 
-async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Account, now: Date): Promise<boolean> {
+async function linkAccount(
+  db: Database,
+  { issuer, subject }: OpenIdPerson,
+  account: Account,
+  now: Date,
+): Promise<boolean> {
   const made = await db
     .insert(openidLink)
     .values({ clientId: account.clientId, userId: account.id, issuer, subject, linkedAt: now, seenAt: now })
@@ -50,9 +55,9 @@ async function findAccount(
       ),
     )
     .limit(2)
-  const [account, another] = found
-  if (!account || another) return null
-  return { account, link: linked ? null : () => link(db, person, account, now) }
+  const [account, secondAccount] = found
+  if (!account || secondAccount) return null
+  return { account, link: linked ? null : () => linkAccount(db, person, account, now) }
 }
 
 async function makeLinkedAccount(
@@ -64,7 +69,7 @@ async function makeLinkedAccount(
   const { by, displayName, email } = person
   const loginName = 'email' in by ? normaliseLoginName(by.email) : by.loginName
   const account = loginName === null ? null : await makeAccount(db, { loginName, displayName, email }, clientId)
-  return account && (await link(db, person, account, now)) ? account : null
+  return account && (await linkAccount(db, person, account, now)) ? account : null
 }
 
 /**

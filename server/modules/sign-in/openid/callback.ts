@@ -24,7 +24,7 @@ const query = v.object({ state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100
 type Outcome = { readonly userId: number } | { readonly failure: Failure; readonly subject?: string }
 
 async function decideOutcome(
-  begun: PendingSignIn,
+  pending: PendingSignIn,
   client: Client,
   state: string,
   request: FastifyRequest,
@@ -34,7 +34,7 @@ async function decideOutcome(
   const now = parts.now()
   const configuration = findOpenIdConfiguration(client, settings)
   // A change of the provider ends the sign-ins in progress.
-  if (configuration === null || configuration === 'BROKEN' || configuration.issuer !== begun.issuer)
+  if (configuration === null || configuration === 'BROKEN' || configuration.issuer !== pending.issuer)
     return { failure: 'DOWN' }
   try {
     const person = await loadProviderPerson(configuration, state, request.url.split('?').slice(1).join('?'), {
@@ -71,9 +71,9 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     reply.header('cache-control', 'no-store')
     const given = v.safeParse(query, request.query)
     const state = given.success ? given.output.state : ''
-    const begun = state === '' ? undefined : await redeemState({ db, settings, now }, state)
-    const client = begun && (await findClientById(db, begun.clientId))
-    if (!begun || client?.status !== 'ACTIVE') {
+    const pending = state === '' ? undefined : await redeemState({ db, settings, now }, state)
+    const client = pending && (await findClientById(db, pending.clientId))
+    if (!pending || client?.status !== 'ACTIVE') {
       request.log.warn('an OpenID answer belongs to no sign-in that is under way')
       const language = parseAcceptLanguage(request.headers['accept-language'])
       const page = renderFormPage(
@@ -83,7 +83,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
     }
-    const outcome = await decideOutcome(begun, client, state, request, parts)
+    const outcome = await decideOutcome(pending, client, state, request, parts)
     const failure = 'failure' in outcome ? outcome.failure : null
     if ('failure' in outcome) {
       const detail = { reason: outcome.failure, subject: outcome.subject ?? null }
@@ -93,14 +93,14 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
         at: now,
         activity: 'openIdRefused',
         entity: 'openid_provider',
-        entityId: begun.issuer,
+        entityId: pending.issuer,
         detail,
         address: request.ip,
         requestId: request.id,
       })
     }
-    const what = { browser: begun.browser, sharedComputer: begun.sharedComputer, failure, reference: request.id }
+    const what = { browser: pending.browser, sharedComputer: pending.sharedComputer, failure, reference: request.id }
     const key = await issueKey({ db, settings, now }, client, 'userId' in outcome ? outcome.userId : null, what)
-    return reply.redirect(`${begun.returnTo}#/${client.code}?openid=${key}`, 303)
+    return reply.redirect(`${pending.returnTo}#/${client.code}?openid=${key}`, 303)
   })
 }

@@ -6,7 +6,7 @@ import { issueToken, takeToken, type TokenRow } from '../../account/person/one-t
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { getPublicOrigin } from '../../../lib/config/public-url.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { loadServerKeys } from '../../../lib/crypto/server-keys.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
 import { validateClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
@@ -34,9 +34,14 @@ export const FAILURES = [
 /** The reason for a failed sign-in. */
 export type Failure = (typeof FAILURES)[number]
 
-const begun = v.object({ browser: v.string(), returnTo: v.string(), issuer: v.string(), sharedComputer: v.boolean() })
+const pendingSchema = v.object({
+  browser: v.string(),
+  returnTo: v.string(),
+  issuer: v.string(),
+  sharedComputer: v.boolean(),
+})
 /** The data of a sign-in from its start. */
-export type PendingSignIn = v.InferOutput<typeof begun>
+export type PendingSignIn = v.InferOutput<typeof pendingSchema>
 const finished = v.object({
   browser: v.string(),
   sharedComputer: v.boolean(),
@@ -60,7 +65,7 @@ async function deriveStateSecrets(
   db: Database,
   state: string,
 ): Promise<{ readonly verifier: string; readonly nonce: string }> {
-  const { address } = await keysOf(db)
+  const { address } = await loadServerKeys(db)
   const deriveSecret = (what: string): string =>
     createHmac('sha256', address).update(`openid ${what}\n${state}`).digest('base64url')
   return { verifier: deriveSecret('verifier'), nonce: deriveSecret('nonce') }
@@ -104,7 +109,7 @@ export async function redeemState(
   state: string,
 ): Promise<(PendingSignIn & { readonly clientId: number }) | undefined> {
   const row = await takeToken(db, state, 'OPENID_STATE', now)
-  const parsed = v.safeParse(v.pipe(jsonTextSchema(), begun), row?.boundTo)
+  const parsed = v.safeParse(v.pipe(jsonTextSchema(), pendingSchema), row?.boundTo)
   return row && parsed.success ? { ...parsed.output, clientId: row.clientId } : undefined
 }
 

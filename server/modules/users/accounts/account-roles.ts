@@ -61,7 +61,7 @@ export async function listGrantableRoles(
 /**
  * Counts, by role, the people who hold roles now or later and whose accounts are not deactivated; excludes one person.
  */
-export async function countHoldersByRole(
+export async function countHolders(
   db: Database,
   clientId: number,
   roleIds: readonly number[],
@@ -135,7 +135,7 @@ export async function refuseInvalidRoles(
       { denial: 'CONFLICT' },
     )
   }
-  const holders = await countHoldersByRole(
+  const holders = await countHolders(
     db,
     client.id,
     given.map(({ id }) => id),

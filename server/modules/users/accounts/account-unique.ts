@@ -30,13 +30,13 @@ export async function findTakenFields(
   names: Names,
   exceptId = 0,
 ): Promise<TakenFields> {
-  const ours = and(eq(userAccount.clientId, actor.clientId), ne(userAccount.id, exceptId))
+  const whereOtherAccount = and(eq(userAccount.clientId, actor.clientId), ne(userAccount.id, exceptId))
   const taken: TakenFields = {}
   if (loginName) {
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
-      .where(and(ours, eq(userAccount.loginKey, loginName)))
+      .where(and(whereOtherAccount, eq(userAccount.loginKey, loginName)))
     if (other || (await findStudentNumbers(db, actor.clientId, [loginName])).has(loginName))
       taken.loginName = getMessage(language, 'person.LOGIN_NAME_TAKEN', {
         names: (
@@ -52,7 +52,7 @@ export async function findTakenFields(
     const [other] = await db
       .select({ id: userAccount.id })
       .from(userAccount)
-      .where(and(ours, eq(userAccount.emailKey, email), isNotNull(userAccount.emailVerifiedAt)))
+      .where(and(whereOtherAccount, eq(userAccount.emailKey, email), isNotNull(userAccount.emailVerifiedAt)))
     if (other) taken.email = getMessage(language, 'person.EMAIL_TAKEN')
   }
   if (employeeCode) {
@@ -82,7 +82,7 @@ export async function findTakenFields(
 
 /**
  * Writes an account. Maps a unique violation, when a concurrent request has taken a value since the check, to the same
- * messages as `takenFields`. `write` is a transaction of its own.
+ * messages as `findTakenFields`. `write` is a transaction of its own.
  */
 export async function mapTakenFields<Result>(
   { db, actor, language }: ActorContext,

@@ -64,7 +64,7 @@ async function findFieldLeavingCollege(
   return ends ? 'validTo' : undefined
 }
 
-async function write(
+async function writeChange(
   db: Database,
   context: ActorContext,
   edited: EditedAccount,
@@ -166,7 +166,7 @@ export async function changeAccount(context: ActorContext, wanted: RequestedChan
   return mapTakenFields(
     context,
     { firstName, lastName, employeeCode },
-    () => runTransaction(context.db, (db) => write(db, context, edited, change, wanted)),
+    () => runTransaction(context.db, (db) => writeChange(db, context, edited, change, wanted)),
     edited.account.id,
   )
 }

@@ -108,8 +108,8 @@ export async function checkChange(
     listIdsOnlyInFirst(before.collegeIds, after.collegeIds),
   ]
   if (collegesGiven.length > 0) {
-    const mine = (await listAssignableColleges(context, EDIT_USERS)).map(({ id }) => id)
-    if (listIdsOnlyInFirst(collegesGiven, mine).length > 0)
+    const assignableIds = (await listAssignableColleges(context, EDIT_USERS)).map(({ id }) => id)
+    if (listIdsOnlyInFirst(collegesGiven, assignableIds).length > 0)
       wrong.collegeIds = getMessage(language, hasAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   }
   if (Object.keys(wrong).length > 0) return refuseFields(wrong)

@@ -95,15 +95,15 @@ export async function createAccount(
     .onConflictDoNothing()
     .returning()
   if (!row) return undefined
-  const mine = { clientId: client.id, userId: row.id }
-  await db.insert(userProfile).values({ ...mine, ...toProfile(client, account) })
+  const owner = { clientId: client.id, userId: row.id }
+  await db.insert(userProfile).values({ ...owner, ...toProfile(client, account) })
   if (roleIds.length > 0)
     await db
       .insert(userRole)
-      .values(roleIds.map((roleId) => ({ ...mine, roleId, grantedBy: actor.userId, grantedAt: now })))
+      .values(roleIds.map((roleId) => ({ ...owner, roleId, grantedBy: actor.userId, grantedAt: now })))
   if (collegeIds.length > 0)
     await db
       .insert(userCollege)
-      .values(collegeIds.map((collegeId, place) => ({ ...mine, collegeId, isPrimary: place === 0 })))
+      .values(collegeIds.map((collegeId, place) => ({ ...owner, collegeId, isPrimary: place === 0 })))
   return row
 }

@@ -11,7 +11,7 @@ import { COLLEGE_USER_TYPES, hasAllColleges } from '../../../lib/access/scope.ts
 import { college, pickListEntry } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { loadAccountSettings } from './account-rules.ts'
-import { listConflictPairs, listGrantableRoles, countHoldersByRole } from './account-roles.ts'
+import { listConflictPairs, listGrantableRoles, countHolders } from './account-roles.ts'
 import { findLocalLanguage } from './create-account.ts'
 
 /** Returns the user types that the caller may add; callers of a college may add only people who work for it. */
@@ -52,7 +52,7 @@ export async function loadUserMasters(context: ActorContext, right: Right): Prom
       .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE')))
       .orderBy(asc(pickListEntry.orderNo), asc(pickListEntry.name)),
   ])
-  const holders = await countHoldersByRole(
+  const holders = await countHolders(
     db,
     client.id,
     roles.map(({ id }) => id),

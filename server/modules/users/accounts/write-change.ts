@@ -48,21 +48,21 @@ export async function writeColleges(
   userId: number,
   { collegesGiven, collegesTaken }: ValidChange,
 ): Promise<void> {
-  const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
+  const whereTheirCollege = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
   if (collegesTaken.length > 0)
-    await db.delete(userCollege).where(and(theirs, inArray(userCollege.collegeId, [...collegesTaken])))
+    await db.delete(userCollege).where(and(whereTheirCollege, inArray(userCollege.collegeId, [...collegesTaken])))
   if (collegesGiven.length > 0)
     await db
       .insert(userCollege)
       .values(collegesGiven.map((collegeId) => ({ clientId: client.id, userId, collegeId })))
       .onConflictDoNothing()
-  const left = await db.select().from(userCollege).where(theirs).orderBy(userCollege.collegeId)
+  const left = await db.select().from(userCollege).where(whereTheirCollege).orderBy(userCollege.collegeId)
   const [first] = left
   if (first && !left.some(({ isPrimary }) => isPrimary))
     await db
       .update(userCollege)
       .set({ isPrimary: true })
-      .where(and(theirs, eq(userCollege.collegeId, first.collegeId)))
+      .where(and(whereTheirCollege, eq(userCollege.collegeId, first.collegeId)))
 }
 
 /** Writes the profile of a changed account. */

@@ -9,7 +9,7 @@ import { college, role, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { buildRecipient, enqueueMessage } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
-import { listConflictPairs, countHoldersByRole } from '../accounts/account-roles.ts'
+import { listConflictPairs, countHolders } from '../accounts/account-roles.ts'
 import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { UNIVERSITY_ADMIN } from '../../../lib/access/authority.ts'
@@ -30,12 +30,7 @@ async function findRole(db: Database, clientId: number, roleId: number): Promise
   return row
 }
 
-async function hasRoleConflict(
-  db: Database,
-  clientId: number,
-  held: readonly number[],
-  roleId: number,
-): Promise<boolean> {
+async function hasConflict(db: Database, clientId: number, held: readonly number[], roleId: number): Promise<boolean> {
   return (await listConflictPairs(db, clientId)).some(
     (pair) => pair.includes(roleId) && pair.some((other) => held.includes(other)),
   )
@@ -67,11 +62,8 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
       .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
     const held = grants.map((grant) => grant.roleId)
     if (held.includes(roleId)) return 'UNCHANGED'
-    if (await hasRoleConflict(db, client.id, held, roleId)) return 'CONFLICT'
-    if (
-      row.maxUsers !== null &&
-      ((await countHoldersByRole(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers
-    )
+    if (await hasConflict(db, client.id, held, roleId)) return 'CONFLICT'
+    if (row.maxUsers !== null && ((await countHolders(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers)
       return 'FULL'
     await db.insert(userRole).values({
       clientId: client.id,
@@ -93,7 +85,7 @@ async function listOwnBoundGrants(
   account: Account,
   { client, actor }: ActorContext,
 ): Promise<readonly number[]> {
-  const theirs = and(
+  const whereTheirGrant = and(
     eq(userRole.clientId, client.id),
     eq(userRole.userId, account.id),
     isNotNull(userRole.scopeCollegeId),
@@ -101,7 +93,7 @@ async function listOwnBoundGrants(
   const rows = await db
     .select({ id: userRole.id })
     .from(userRole)
-    .where(and(theirs, whereCollegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
+    .where(and(whereTheirGrant, whereCollegeUnderRight(db, actor, ACT_ON_USERS, userRole.scopeCollegeId)))
   return rows.map(({ id }) => id)
 }
 
@@ -115,14 +107,14 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
   async run(db, account, context) {
     const { client, actor, now } = context
     const beyond = await findDenial(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: account.id, act: 'addRole' })
-    const mine = beyond ? await listOwnBoundGrants(db, account, context) : null
+    const ownGrants = beyond ? await listOwnBoundGrants(db, account, context) : null
     const held = await db
       .select()
       .from(userRole)
       .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
-    const theirs = held.filter((row) => row.roleId === roleId)
-    if (theirs.length === 0) return 'UNCHANGED'
-    const taken = mine ? theirs.filter(({ id }) => mine.includes(id)) : theirs
+    const matchingGrants = held.filter((row) => row.roleId === roleId)
+    if (matchingGrants.length === 0) return 'UNCHANGED'
+    const taken = ownGrants ? matchingGrants.filter(({ id }) => ownGrants.includes(id)) : matchingGrants
     if (taken.length === 0) return beyond === 'MORE_RIGHTS' ? 'MORE_RIGHTS' : 'OTHER_COLLEGE'
     if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
     if (taken.length === held.length) return 'LAST_ROLE'
@@ -165,16 +157,16 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
         ),
       )
     if (!wanted) return 'NOT_HELD'
-    const theirs = and(
+    const whereTheirCollege = and(
       eq(userCollege.clientId, client.id),
       eq(userCollege.userId, account.id),
       whereCollegeUnderRight(db, actor, ACT_ON_USERS, userCollege.collegeId),
     )
-    const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
+    const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(whereTheirCollege)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
     const lost = (await listCollegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
     if (before.some((one) => lost.some(({ id }) => id === one.id))) return 'ONLY_COLLEGE_ADMIN'
-    await db.delete(userCollege).where(theirs)
+    await db.delete(userCollege).where(whereTheirCollege)
     const [other] = await db
       .select({ id: userCollege.collegeId })
       .from(userCollege)

@@ -72,9 +72,9 @@ export const buildDeactivation = (
     const later = on !== undefined && on >= formatIsoDay(client.timeZone, now)
     if ((await listCollegesAdministeredAlone(db, account, later ? getInstantAfterDay(on) : now)).length > 0)
       return 'ONLY_COLLEGE_ADMIN'
-    const passed = successor === undefined ? undefined : await transferImports(db, account, successor, context)
-    if (passed === null) return 'NO_SUCCESSOR'
-    const handedOver = passed === undefined ? {} : { successor, imports: passed }
+    const transferred = successor === undefined ? undefined : await transferImports(db, account, successor, context)
+    if (transferred === null) return 'NO_SUCCESSOR'
+    const handedOver = transferred === undefined ? {} : { successor, imports: transferred }
     if (later) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
       const to = buildRecipient(account, client)

@@ -5,7 +5,7 @@ import { findBirthFault } from '../../../../src/contract/plausible-days.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/record-change.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
-import { refuseForRate, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { refuseForRate, countSecondsToWait } from '../../../lib/rate-limit/count-use.ts'
 import { recordAudit } from '../../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../../db/schema.ts'
 import { runTransaction } from '../../../db/transaction.ts'
@@ -36,7 +36,7 @@ export async function enterRecordChange(
   if (changes.length === 0) return refuse('invalidInput')
   const fault = wanted.dateOfBirth === undefined ? null : findDayFault(wanted.dateOfBirth, computeToday(client, now))
   if (fault) return refuseFields({ dateOfBirth: getMessage(language, `person.${fault}`) })
-  const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
+  const seconds = await countSecondsToWait(context, 'requestsPerAccount', account.id)
   if (seconds > 0) return refuseForRate(seconds, context)
   const publicId = randomBytes(6).toString('hex').toUpperCase()
   await runTransaction(context.db, async (db) => {

@@ -127,11 +127,11 @@ const getItemTable = (kind: PendingApprovals['kind']): Table =>
         : 'requests'
 
 /** Returns the pending items as the screen shows them, in the order of the page. */
-export async function approvalRows(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
+export async function toShownItems(page: readonly PendingApprovals[], context: ActorContext): Promise<WaitingItem[]> {
   const { db, actor, now } = context
   if (page.length === 0) return []
   const ids = [...new Set(page.map(({ userId }) => userId))]
-  const listTableIds = (table: Table): number[] => [
+  const getIds = (table: Table): number[] => [
     ...page.filter(({ kind }) => getItemTable(kind) === table).map(({ itemId }) => itemId),
     0,
   ]
@@ -140,7 +140,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
     db
       .select()
       .from(userAsset)
-      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, listTableIds('pictures')))),
+      .where(and(eq(userAsset.clientId, actor.clientId), inArray(userAsset.id, getIds('pictures')))),
     db
       .select({ request: dataChangeRequest, enteredBy: userProfile.displayName })
       .from(dataChangeRequest)
@@ -148,37 +148,31 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
         userProfile,
         and(eq(userProfile.clientId, dataChangeRequest.clientId), eq(userProfile.userId, dataChangeRequest.enteredBy)),
       )
-      .where(
-        and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, listTableIds('requests'))),
-      ),
+      .where(and(eq(dataChangeRequest.clientId, actor.clientId), inArray(dataChangeRequest.id, getIds('requests')))),
     db
       .select()
       .from(menuAccessRequest)
-      .where(
-        and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, listTableIds('accesses'))),
-      ),
+      .where(and(eq(menuAccessRequest.clientId, actor.clientId), inArray(menuAccessRequest.id, getIds('accesses')))),
     db
       .select()
       .from(accessChangeRequest)
-      .where(
-        and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, listTableIds('changes'))),
-      ),
+      .where(and(eq(accessChangeRequest.clientId, actor.clientId), inArray(accessChangeRequest.id, getIds('changes')))),
     findUserActDenials(db, actor, ANSWER_WAITING, 'answerWaiting', now, ids),
   ])
   const items: WaitingItem[] = []
   for (const { kind, itemId, userId } of page) {
-    const whose = people.get(userId)
-    if (!whose) continue
+    const person = people.get(userId)
+    if (!person) continue
     const common: Common = {
       itemId,
       handedInAt: '',
-      person: whose.person,
+      person: person.person,
       enteredBy: null,
       obstacle: toShownDenial(denied.get(userId) ?? null),
     }
     const table = getItemTable(kind)
     const asset = table === 'pictures' ? assets.find(({ id }) => id === itemId) : undefined
-    if (asset) items.push(await buildPictureItem(common, asset, whose.student, context))
+    if (asset) items.push(await buildPictureItem(common, asset, person.student, context))
     const access = table === 'accesses' ? accesses.find(({ id }) => id === itemId) : undefined
     if (access) items.push(buildAccessItem(common, access))
     const change = table === 'changes' ? changes.find(({ id }) => id === itemId) : undefined
@@ -195,7 +189,7 @@ export async function approvalRows(page: readonly PendingApprovals[], context: A
               common.obstacle,
           },
           asked.request,
-          whose.student,
+          person.student,
           context,
         ),
       )

@@ -17,7 +17,7 @@ export const sqlMidnight = (client: Client, day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${client.timeZone})`
 
 /** Notifies a person who administers the college, and from when. */
-async function tell(
+async function notifyAdministrator(
   db: Database,
   client: Client,
   userId: number,
@@ -54,13 +54,8 @@ async function grantAdministration(
   now: Date,
 ): Promise<void> {
   const toAt = actingUntil === null ? null : sqlMidnight(client, actingUntil, 1)
-  const fresh = {
-    fromAt: sqlMidnight(client, effectiveOn),
-    toAt,
-    grantedBy: requestedBy,
-    grantedAt: now,
-    reason: orderNo,
-  }
+  const fromAt = sqlMidnight(client, effectiveOn)
+  const fresh = { fromAt, toAt, grantedBy: requestedBy, grantedAt: now, reason: orderNo }
   await db
     .insert(userRole)
     .values({ clientId: client.id, userId: incomingUserId, roleId: COLLEGE_ADMIN, scopeCollegeId: collegeId, ...fresh })
@@ -153,7 +148,7 @@ export async function carryOutHandover(
           .filter((id) => id !== handover.incomingUserId)
   for (const userId of going) await endAdministration(db, client, userId, handover, now)
   await grantAdministration(db, client, handover, now)
-  for (const userId of [...going, handover.incomingUserId]) await tell(db, client, userId, handover, now)
+  for (const userId of [...going, handover.incomingUserId]) await notifyAdministrator(db, client, userId, handover, now)
   return going
 }
 

@@ -23,12 +23,12 @@ export function listHandoverActions(
   decider: boolean,
   { actor, client, now }: ActorContext,
 ): Act[] {
-  const mine = decider || requestedBy === actor.userId
+  const isOwnDecision = decider || requestedBy === actor.userId
   if (status === 'REQUESTED')
     return [
       ...(decider && requestedBy !== actor.userId ? (['APPROVE'] as const) : []),
       ...(decider ? (['REFUSE'] as const) : []),
-      ...(mine ? (['CANCEL'] as const) : []),
+      ...(isOwnDecision ? (['CANCEL'] as const) : []),
     ]
   return status === 'APPROVED' && decider && effectiveOn > formatIsoDay(client.timeZone, now) ? ['CANCEL'] : []
 }

@@ -27,26 +27,28 @@ export function buildChange(line: Update, client: Client) {
 
 /** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
 function listChangedValues({ known: { account, profile }, fields, given }: Update, client: Client) {
-  const has = (field: AccountField): boolean => given.includes(field)
+  const isGiven = (field: AccountField): boolean => given.includes(field)
   const pickIfChanged = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
-    has(field) && fields[field] !== before ? { [field]: fields[field] } : {}
+    isGiven(field) && fields[field] !== before ? { [field]: fields[field] } : {}
   const names = {
-    firstName: has('firstName') ? fields.firstName : (profile?.firstName ?? ''),
-    middleName: has('middleName') ? fields.middleName : (profile?.middleName ?? null),
-    lastName: has('lastName') ? fields.lastName : (profile?.lastName ?? ''),
+    firstName: isGiven('firstName') ? fields.firstName : (profile?.firstName ?? ''),
+    middleName: isGiven('middleName') ? fields.middleName : (profile?.middleName ?? null),
+    lastName: isGiven('lastName') ? fields.lastName : (profile?.lastName ?? ''),
   }
   const renamed =
-    (has('firstName') || has('middleName') || has('lastName')) &&
+    (isGiven('firstName') || isGiven('middleName') || isGiven('lastName')) &&
     names.firstName !== '' &&
     formatShownName(names) !== profile?.displayName
-  const local = has('localName') ? buildLocalNames(fields.localName, client) : {}
+  const local = isGiven('localName') ? buildLocalNames(fields.localName, client) : {}
   const emailChanged =
-    has('email') && (fields.email === null ? null : normaliseEmail(fields.email)) !== account.emailKey
+    isGiven('email') && (fields.email === null ? null : normaliseEmail(fields.email)) !== account.emailKey
   return {
     account: {
       ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
-      ...(has('mobile') && fields.mobile !== account.mobile ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
-      ...(has('loginName') && normaliseLoginName(fields.loginName) !== account.loginKey
+      ...(isGiven('mobile') && fields.mobile !== account.mobile
+        ? { mobile: fields.mobile, mobileVerifiedAt: null }
+        : {}),
+      ...(isGiven('loginName') && normaliseLoginName(fields.loginName) !== account.loginKey
         ? { loginName: fields.loginName, loginKey: fields.loginName }
         : {}),
       ...pickIfChanged('validFrom', account.validFrom),

@@ -89,7 +89,7 @@ function checkRoles(
 const takeRoom = (roleIds: readonly number[], room: Map<number, number>): void =>
   roleIds.forEach((id) => room.has(id) && room.set(id, (room.get(id) ?? 0) - 1))
 
-function merge(
+function mergeProblems(
   problems: Problems,
   found: Readonly<Partial<Record<AccountField, CellProblem>>>,
   fields: readonly AccountField[],
@@ -103,7 +103,7 @@ function decideCreate(line: Line, problems: Problems, data: DecisionData): Verdi
     { ...typed, loginName: typed.loginName ?? data.loginNames.get(rowNo) ?? '' },
     data.masters.settings,
   )
-  merge(problems, read.problems, Object.keys(read.problems) as AccountField[])
+  mergeProblems(problems, read.problems, Object.keys(read.problems) as AccountField[])
   const userType = typed.userType ?? ''
   if (!data.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType))
     problems.userType = 'NOT_ALLOWED'
@@ -134,7 +134,7 @@ function decideUpdate(line: Line, known: ExistingPerson, problems: Problems, dat
     ...(account.email === null ? {} : { email: account.email }),
   }
   const read = readAccount({ ...kept, ...typed }, data.masters.settings)
-  merge(
+  mergeProblems(
     problems,
     read.problems,
     given.filter((field) => field !== 'userType'),

@@ -38,7 +38,7 @@ const readInWorker = (file: UserFile, holder: string): Promise<UserFileRead | 'B
     return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
   })
 
-async function keep(
+async function storeTable(
   table: Table,
   fileName: string,
   { db, client, actor, now, address, requestId }: ActorContext,
@@ -113,7 +113,7 @@ export async function storeImportFile(
   const answer: OutputOf<typeof readUserFile> =
     'problem' in read
       ? { outcome: 'BAD', ...read }
-      : { outcome: 'READ', importId: await keep(read.table, cleanText(fileName), context) }
+      : { outcome: 'READ', importId: await storeTable(read.table, cleanText(fileName), context) }
   await removeUpload(target, upload)
   return answer
 }

@@ -50,9 +50,9 @@ async function decideRows(
 ) {
   const now = parts.now()
   const masters = await loadImportMasters(db, client, actor, parts.settings, now)
-  const read = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
+  const readRow = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
   const firstWith = await parts.firstLines(db, job)
-  const lines = rows.map(read)
+  const lines = rows.map(readRow)
   const matches = await findMatches(
     db,
     actor,

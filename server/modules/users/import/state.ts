@@ -54,11 +54,11 @@ export async function importRows(
   context: ActorContext,
 ): Promise<RowOf<typeof importQuery>[] | Refusal> {
   const { db, client, actor } = context
-  const mine: SQL | undefined =
+  const whereOwnJob: SQL | undefined =
     importId === undefined
       ? and(eq(userImport.clientId, client.id), eq(userImport.createdBy, actor.userId))
       : whereOwnImport(context, importId)
-  const jobs = await db.select().from(userImport).where(mine).orderBy(desc(userImport.id)).limit(NEWEST)
+  const jobs = await db.select().from(userImport).where(whereOwnJob).orderBy(desc(userImport.id)).limit(NEWEST)
   if (importId !== undefined && jobs.length === 0) return refuse('notFound')
   return Promise.all(
     jobs.map(async (job) => ({

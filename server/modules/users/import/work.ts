@@ -34,7 +34,7 @@ async function runWithRetries(work: () => Promise<void>): Promise<void> {
 const buildEnd = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
 
 /** Marks an import as finished; after a run, notifies the user who started it. */
-async function finish(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
+async function finishImport(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
   if (job.status === 'CHECKING')
     return updateImport(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
   const now = parts.now()
@@ -44,7 +44,7 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
       .from(userImportRow)
       .where(eq(userImportRow.importId, job.id))
       .groupBy(userImportRow.outcome)
-    const count = (...outcomes: readonly RowValues['outcome'][]): string =>
+    const formatCount = (...outcomes: readonly RowValues['outcome'][]): string =>
       String(counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, one) => sum + one.count, 0))
     const [account] = await db
       .select()
@@ -56,7 +56,12 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
         notificationId: FINISHED,
         channels: ['EMAIL'],
         to: buildRecipient(account, client),
-        values: { name: job.fileName, good: count('CREATED', 'UPDATED', 'SKIPPED'), bad: count('WRONG'), link },
+        values: {
+          name: job.fileName,
+          good: formatCount('CREATED', 'UPDATED', 'SKIPPED'),
+          bad: formatCount('WRONG'),
+          link,
+        },
         dedupeKey: `user-import ${job.publicId}`,
         now,
       })
@@ -80,7 +85,7 @@ async function runSlice(job: ImportRow, parts: WorkParts): Promise<void> {
     }
     const rows = await listNextRows(parts.db, job)
     if (rows.length === 0) {
-      await finish(job, parts, client)
+      await finishImport(job, parts, client)
       return
     }
     await runWithRetries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
@@ -96,13 +101,13 @@ async function runSlice(job: ImportRow, parts: WorkParts): Promise<void> {
  * continues where another process was stopped or killed.
  */
 export function openUserImports(parts: ImportParts): RunningJobs {
-  const read = async (id: number): Promise<ImportRow | undefined> =>
+  const findImport = async (id: number): Promise<ImportRow | undefined> =>
     (await parts.db.select().from(userImport).where(eq(userImport.id, id)))[0]
   const working = { ...parts, firstLines: openFirstLines() }
   return openRunner({
     db: parts.db,
     leases,
-    read,
+    read: findImport,
     slice: (job) => runSlice(job, working),
     yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,

@@ -103,11 +103,11 @@ function whereWithinDays(
   { from, to }: Days,
   timeZone: string,
 ): SQL | undefined {
-  const start = (day: string, more: number): SQL =>
+  const sqlDayStart = (day: string, more: number): SQL =>
     sql`(${toRealDay(day)}::date + ${more}::int)::timestamp at time zone ${timeZone}`
   return and(
-    from === undefined ? undefined : gte(column, start(from, 0)),
-    to === undefined ? undefined : lt(column, start(to, 1)),
+    from === undefined ? undefined : gte(column, sqlDayStart(from, 0)),
+    to === undefined ? undefined : lt(column, sqlDayStart(to, 1)),
     isNotNull(column),
   )
 }

@@ -49,11 +49,11 @@ export const loadCensus = (context: ReadContext): Promise<CachedCount<readonly C
   )
 }
 
-const sum = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
+const sumPeople = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
 
 /** Returns how many people of a census belong to a tab. */
 export const countTab = (rows: readonly Census[], tab: UserTab): number =>
-  sum(rows.filter((row) => tab === 'ALL' || row.status === tab || row.userType === tab))
+  sumPeople(rows.filter((row) => tab === 'ALL' || row.status === tab || row.userType === tab))
 
 /** Returns the number of people of a census for each of some values; omits values without people. */
 export const countByColumn = <By extends 'userType' | 'status' | 'secondStep'>(
@@ -62,7 +62,7 @@ export const countByColumn = <By extends 'userType' | 'status' | 'secondStep'>(
   values: readonly Census[By][],
 ) =>
   values
-    .map((value) => ({ value, count: sum(rows.filter((row) => row[by] === value)) }))
+    .map((value) => ({ value, count: sumPeople(rows.filter((row) => row[by] === value)) }))
     .filter(({ count: people }) => people > 0)
 
 /** The filters whose counts a census contains. */

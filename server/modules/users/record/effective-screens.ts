@@ -48,7 +48,7 @@ export async function findEffectiveScreens(
           .from(userAccount)
           .where(and(whereUserInScope(db, actor), eq(userAccount.publicId, userId)))
   if (userId !== undefined && !person) return refuse('notFound')
-  const theirs = person
+  const heldRoles = person
     ? await db
         .select({ id: userRole.roleId })
         .from(userRole)
@@ -56,7 +56,7 @@ export async function findEffectiveScreens(
     : []
   const may = new Set([
     ...(await listGrantableRoles(context, right)).map(({ id }) => id),
-    ...theirs.map(({ id }) => id),
+    ...heldRoles.map(({ id }) => id),
   ])
   const listMenu = (roleIds: readonly number[]) =>
     listGrantedScreens(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)

@@ -54,8 +54,8 @@ export async function explainOtherPerson(
         and(whereUserInScope(db, { ...actor, programmesOn: null }), eq(userAccount.id, account.id)),
       )) > 0)
   const own = await listCollegeNames(one, actor)
-  const theirs = await listCollegeNames(one, { clientId: client.id, userId: account.id })
-  const shared = own.filter((name) => theirs.includes(name))
+  const collegeNames = await listCollegeNames(one, { clientId: client.id, userId: account.id })
+  const shared = own.filter((name) => collegeNames.includes(name))
   const scope = hasAllColleges(actor)
     ? say('SCOPE', true, 'why.allColleges')
     : account.id === actor.userId

@@ -18,7 +18,7 @@ const MOST_NAMED = 10
 
 type WindowKey = Parameters<Awaited<ReturnType<typeof readWindowNames>>>[0]
 
-/** Returns the names of the windows of a process for a person, among the rows `t` of `windowTargets`. */
+/** Returns the names of the windows of a process for a person, among the rows `t` of `sqlWindowTargets`. */
 async function formatWindowNames(
   { actor, list, context }: ExplanationContext,
   menuId: number,
@@ -47,15 +47,15 @@ export async function explainWindow(one: ExplanationContext, { entry, scope }: S
   const { db, client, now } = one.context
   const { menuId, routeName } = entry
   const times = await findProcessTimes(db, one.actor, { menuId, timeZone: client.timeZone, now })
-  const print = (iso: string): string => formatIsolatedInstant(iso, client.details.dateFormat, client.timeZone)
+  const printInstant = (iso: string): string => formatIsolatedInstant(iso, client.details.dateFormat, client.timeZone)
   const screen = isolate(routeName)
   if (times.closesAt !== null) {
     const windows = await formatWindowNames(one, menuId, whereWindowOpen(sqlInstant(now)))
-    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: print(times.closesAt), windows })]
+    return [one.say('WINDOW', true, 'why.windowOpen', { screen, closes: printInstant(times.closesAt), windows })]
   }
   if (times.opensAt !== null) {
     const windows = await formatWindowNames(one, menuId, sql`t.status = 'OPEN' and t.opens_at > ${sqlInstant(now)}`)
-    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: print(times.opensAt), windows })]
+    return [one.say('WINDOW', false, 'why.windowPlanned', { screen, opens: printInstant(times.opensAt), windows })]
   }
   if (times.closedEarly) {
     const windows = await formatWindowNames(one, menuId, sql`t.status = 'CLOSED'`)
@@ -64,7 +64,7 @@ export async function explainWindow(one: ExplanationContext, { entry, scope }: S
   if (times.endedAt !== null) {
     const ended = sql`t.status = 'OPEN' and ${sqlInstantText(sql`t.closes_at`)} = ${times.endedAt}`
     const windows = await formatWindowNames(one, menuId, ended)
-    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: print(times.endedAt), windows })]
+    return [one.say('WINDOW', false, 'why.windowEnded', { screen, closed: printInstant(times.endedAt), windows })]
   }
   return [one.say('WINDOW', false, 'why.noWindow', { screen })]
 }

@@ -102,7 +102,7 @@ async function explainRoles({
  * Explains every condition for using a screen, or for acting there on another person, with the overall result
  * (specification, section 10.4.1).
  */
-export async function explain(
+export async function explainScreenAccess(
   { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,
   person: StoredPerson,
   other: StoredPerson | undefined,

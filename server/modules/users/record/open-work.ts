@@ -36,8 +36,8 @@ export async function listCollegesAdministeredAlone(db: Database, { clientId, id
     now,
   )
   return rows.filter((row) => {
-    const theirs = admins.filter(({ collegeId }) => collegeId === row.id)
-    return theirs.length > 0 && theirs.every(({ account }) => account.id === id)
+    const collegeAdmins = admins.filter(({ collegeId }) => collegeId === row.id)
+    return collegeAdmins.length > 0 && collegeAdmins.every(({ account }) => account.id === id)
   })
 }
 
@@ -103,12 +103,12 @@ export async function transferImports(
   if (!to || to.id === from.id) return null
   const roleIds = (await listRolesInForce(db, client.id, to.id, now)).map(({ id }) => id)
   if (!(await hasRight(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
-  const theirs = and(
+  const whereTheirImport = and(
     eq(userImport.clientId, client.id),
     eq(userImport.createdBy, from.id),
     inArray(userImport.status, [...WAITING]),
   )
-  const jobs = await db.select().from(userImport).where(theirs).for('update')
+  const jobs = await db.select().from(userImport).where(whereTheirImport).for('update')
   for (const { id, options } of jobs)
     await db
       .update(userImport)

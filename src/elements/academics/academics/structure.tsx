@@ -56,7 +56,7 @@ export function Structure() {
     )
       details.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [node])
-  const choose = (next: NodeRef) => {
+  const chooseNode = (next: NodeRef) => {
     chosen.current = true
     place.toNode(next)
   }
@@ -67,7 +67,7 @@ export function Structure() {
   const handleRemoved = (gone: Node) => {
     const parent = gone.path.at(-1)
     tree.current?.refresh(gone.path.map(toNodeKey))
-    if (parent) choose(parent)
+    if (parent) chooseNode(parent)
     else place.toSection(section)
   }
   const renderSide = () => {
@@ -86,7 +86,7 @@ export function Structure() {
           key={`${adding} ${key ?? ''}`}
           kind={adding}
           parent={node}
-          onChoose={choose}
+          onChoose={chooseNode}
           onCreated={(created) => {
             tree.current?.refresh(node ? [...node.path, node].map(toNodeKey) : [])
             chosen.current = true
@@ -99,7 +99,7 @@ export function Structure() {
       <NodePage
         node={node}
         mayEdit={mayEdit}
-        onChoose={choose}
+        onChoose={chooseNode}
         onAdd={place.toAdd}
         onChanged={() => handleChanged(node.path)}
         onRemoved={() => handleRemoved(node)}
@@ -115,7 +115,7 @@ export function Structure() {
           value={section}
           onChange={place.toSection}
         />
-        <StructureTree section={section} node={node} chosen={key} onChoose={choose} handle={tree} />
+        <StructureTree section={section} node={node} chosen={key} onChoose={chooseNode} handle={tree} />
         {mayEdit ? (
           <div className="c-row">
             <Button kind="secondary" onClick={() => place.toAdd(section)}>

@@ -42,7 +42,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: Step
   const missing = archive ? [] : listMissingColumns(fields, matches)
   const named = (refused ?? missing).map((field) => fields.find((one) => one.field === field)?.header ?? field)
 
-  const check = async () => {
+  const checkFile = async () => {
     setProblem('')
     setRefused(missing.length > 0 ? missing : undefined)
     if (missing.length > 0) return
@@ -109,7 +109,7 @@ export function ColumnsStep({ job, fields, onForward, onAnother, onStart }: Step
       ) : null}
       <Problem sentence={problem} />
       <div className="c-row">
-        <Button busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button busy={busy} onClick={() => void checkFile().catch(onFault)}>
           {t('import.check')}
         </Button>
         <Button kind="secondary" onClick={() => onAnother(job.kind)}>

@@ -30,7 +30,7 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
   const { t, instant } = useMessages()
   const { timeZone } = useDateHabits()
   return useMemo(() => {
-    const count = (id: keyof ImportSummary['counts'], header: string): Column<ImportSummary> => ({
+    const countColumn = (id: keyof ImportSummary['counts'], header: string): Column<ImportSummary> => ({
       id,
       kind: 'number',
       header,
@@ -66,10 +66,10 @@ function useHistoryColumns(): readonly Column<ImportSummary>[] {
         width: 136,
         priority: 1,
       },
-      count('created', t('import.count.CREATED')),
-      count('changed', t('import.count.UPDATED')),
-      count('unchanged', t('import.count.SKIPPED')),
-      count('wrong', t('import.count.WRONG')),
+      countColumn('created', t('import.count.CREATED')),
+      countColumn('changed', t('import.count.UPDATED')),
+      countColumn('unchanged', t('import.count.SKIPPED')),
+      countColumn('wrong', t('import.count.WRONG')),
       { id: 'by', kind: 'text', header: t('dataImport.by'), value: ({ by }) => by, width: 140, priority: 8 },
       {
         id: 'createdAt',

@@ -68,9 +68,9 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const emitFailure = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const step = useStep(emitFailure)
-  const startAtName = (told?: string) => setStage({ at: 'NAME', ...(told ? { told } : {}) })
+  const startAtName = (notice?: string) => setStage({ at: 'NAME', ...(notice ? { told: notice } : {}) })
 
-  async function ask(name: string): Promise<void> {
+  async function requestCode(name: string): Promise<void> {
     if (!name) {
       setWrong({ sentence: t('account.enterName') })
       return
@@ -129,7 +129,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           sent={stage.sent}
           check={(request, code) => call(verifyResetCode, { clientId, request, code }, { toast: false })}
           onProven={({ token }) => setStage({ at: 'PASSWORD', token, name: stage.name })}
-          onResend={() => void ask(stage.name)}
+          onResend={() => void requestCode(stage.name)}
           onRefused={emitFailure}
         />
         <Problem sentence={wrong?.sentence ?? step.problem} />
@@ -152,7 +152,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
         busy={step.busy}
         problem={step.problem}
         wrong={wrong}
-        onSubmit={(data) => void ask(getFieldCode(data, 'userName'))}
+        onSubmit={(data) => void requestCode(getFieldCode(data, 'userName'))}
       >
         <TextField
           label={t('account.name')}

@@ -22,7 +22,7 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitPassword(data: FormData): Promise<void> {
     const password = getFieldText(data, 'password')
     if (password === '') {
       setWrong({ sentence: t('identity.enter') })
@@ -43,7 +43,7 @@ export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordP
       problem={step.problem}
       wrong={wrong}
       focus
-      onSubmit={(data) => void submit(data)}
+      onSubmit={(data) => void submitPassword(data)}
     >
       {/* Password managers fill in the password of this user name. */}
       <input

@@ -64,7 +64,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const left = useSecondsLeft(sent)
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitCode(data: FormData): Promise<void> {
     const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
@@ -90,7 +90,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
         problem={step.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitCode(data)}
       >
         <TextField
           label={t('account.code')}

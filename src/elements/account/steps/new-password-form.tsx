@@ -66,7 +66,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
   const [typed, setTyped] = useState('')
   const policy = asked.status === 'found' ? asked.rows[0] : undefined
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitPassword(data: FormData): Promise<void> {
     const [current, password, repeat] = [
       getFieldText(data, 'current'),
       getFieldText(data, 'password'),
@@ -102,7 +102,7 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({
       problem={step.problem}
       wrong={wrong ?? currentWrong}
       focus={focus}
-      onSubmit={(data) => void submit(data)}
+      onSubmit={(data) => void submitPassword(data)}
     >
       {userName ? <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden /> : null}
       {voluntary ? (

@@ -43,7 +43,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
   const [ended, setEnded] = useState(false)
   const grouped = appKey.key.match(/.{1,4}/g)?.join(' ') ?? ''
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitCode(data: FormData): Promise<void> {
     const code = toLatinDigits(getFieldText(data, 'code')).replaceAll(/\D/g, '')
     if (code.length !== 6) {
       setWrong({ sentence: t('account.enterCode') })
@@ -91,7 +91,7 @@ export default function AppKeyForm({ appKey, check, onSetUp, onAgain, onRefused 
           busy={step.busy}
           problem={step.problem}
           wrong={wrong}
-          onSubmit={(data) => void submit(data)}
+          onSubmit={(data) => void submitCode(data)}
         >
           <TextField
             label={t('account.code')}

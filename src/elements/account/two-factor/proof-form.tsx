@@ -38,7 +38,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
   const [paper, setPaper] = useState(!app)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitProof(data: FormData): Promise<void> {
     const typed = getFieldCode(data, 'code')
     const proof = paper ? typed : typed.replaceAll(/\D/g, '')
     if (paper ? proof === '' : proof.length !== 6) {
@@ -66,7 +66,7 @@ export function ProofForm<Proven extends { readonly outcome: string }>({
         problem={step.problem}
         wrong={wrong}
         focus={app || wrong !== undefined}
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitProof(data)}
       >
         {paper ? (
           <TextField

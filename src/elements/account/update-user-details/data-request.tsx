@@ -27,9 +27,9 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
   const rules = useRules()
   const failure = useFailure()
   const [received, setReceived] = useState<string>()
-  const told = useRef<HTMLDivElement>(null)
+  const noticeBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (received) told.current?.focus()
+    if (received) noticeBox.current?.focus()
   }, [received])
   const schema = useMemo(
     () => v.object({ kind: rules.oneOf(['CORRECTION', 'ERASURE']), text: rules.required(MOST) }),
@@ -54,7 +54,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
     <section className="c-part" aria-label={title}>
       <h3 className="c-part-title">{title}</h3>
       {received ? (
-        <div ref={told} tabIndex={-1} className="c-stack">
+        <div ref={noticeBox} tabIndex={-1} className="c-stack">
           <Notice kind="success" announced>
             <p>{t('account.my.requestReceived')}</p>
             <p>

@@ -77,8 +77,8 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
     moved.current = true
   }, [view.kind])
 
-  function showState(told?: string): void {
-    setView(told === undefined ? { kind: 'state' } : { kind: 'state', told })
+  function showState(message?: string): void {
+    setView(message === undefined ? { kind: 'state' } : { kind: 'state', told: message })
     again()
   }
   async function startSetup(): Promise<void> {

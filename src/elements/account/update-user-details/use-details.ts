@@ -35,11 +35,14 @@ async function loadDetails(): Promise<Reply<Details>> {
  */
 export function useDetails(ready: boolean): DetailsState {
   const { value: details, refused, busy, reload, update } = useLoad(ready ? 'own' : undefined, loadDetails)
-  const refresh = useCallback(async () => {
+  const refreshDetails = useCallback(async () => {
     const reply = await reload()
     return reply.ok ? reply.result : undefined
   }, [reload])
-  const put = useCallback((change: Partial<Details>) => update((before) => ({ ...before, ...change })), [update])
-  if (details) return { status: 'found', own: { details, put, refresh } }
+  const mergeDetails = useCallback(
+    (change: Partial<Details>) => update((before) => ({ ...before, ...change })),
+    [update],
+  )
+  if (details) return { status: 'found', own: { details, put: mergeDetails, refresh: refreshDetails } }
   return refused && !busy ? { status: 'failed', reply: refused, again: () => void reload() } : { status: 'loading' }
 }

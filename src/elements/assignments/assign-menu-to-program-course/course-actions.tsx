@@ -34,7 +34,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
   const [panel, setPanel] = useState<'copy' | 'import'>()
   const [busy, setBusy] = useState(false)
   const { academicYearId, code } = year
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   const exportFile = async () => {
     setBusy(true)
     const wanted = { academicYearId, menuId: window.key.menuId }
@@ -63,7 +63,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
         {t('assign.export')}
       </Button>
       {panel === 'copy' ? (
-        <CopyCourses {...{ years, year, window, title }} onProposal={draft.propose} onClose={close} />
+        <CopyCourses {...{ years, year, window, title }} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
       {panel === 'import' ? (
         <FileImport<CourseKey, CourseValue>
@@ -81,7 +81,7 @@ export function CourseActions({ years, year, window, title, draft, save, mayEdit
             return Promise.resolve({ as: 'draft' })
           }}
           save={save}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
     </div>

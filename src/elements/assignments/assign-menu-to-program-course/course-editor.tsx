@@ -36,7 +36,8 @@ export function CourseEditor(props: CourseEditorProps) {
   })
   const findValue = (course: Course) => rows.get(toKeyText(toCourseKey(course)))?.value
   const chosen = courses.filter((course) => findValue(course))
-  const choose = (some: readonly Course[], on: boolean) => draft.setRows(chooseCourses(rows, some.map(toCourseKey), on))
+  const chooseSome = (some: readonly Course[], on: boolean) =>
+    draft.setRows(chooseCourses(rows, some.map(toCourseKey), on))
   return (
     <section className="c-panel c-stack" aria-labelledby="courses">
       <h2 className="c-subtitle" id="courses">
@@ -59,7 +60,7 @@ export function CourseEditor(props: CourseEditorProps) {
             const ofType = courses.filter((course) => course.type === type)
             const all = ofType.every((course) => findValue(course))
             return ofType.length === 0 ? null : (
-              <Button key={type} kind="secondary" data-size="small" onClick={() => choose(ofType, !all)}>
+              <Button key={type} kind="secondary" data-size="small" onClick={() => chooseSome(ofType, !all)}>
                 {t(all ? `courseWindow.remove.${type}` : `courseWindow.choose.${type}`, {
                   count: ofType.length,
                   number: number(ofType.length),
@@ -77,7 +78,7 @@ export function CourseEditor(props: CourseEditorProps) {
       <CourseTable
         {...{ year, window, courses, mayEdit, portal, onNavigate, valueOf: findValue }}
         problemOf={(course) => problems.get(toKeyText(toCourseKey(course)))}
-        onChoose={(course, on) => choose([course], on)}
+        onChoose={(course, on) => chooseSome([course], on)}
         onTimes={(course) => setTimesOf([course])}
         onStatus={(course, status) => draft.setRows(changeCourseValues(rows, [toCourseKey(course)], { status }))}
       />

@@ -47,7 +47,7 @@ export function YearCourses(props: YearCoursesProps) {
     exams: data?.exams ?? NONE,
     plan: menu && { menuId: menu.menuId, examEventId: null },
   })
-  const change = async (changes: Address) => {
+  const changeAddress = async (changes: Address) => {
     if (!unsaved.now() || (await ask())) onChange(changes)
   }
   const windowsPage = `/assign-menu-to-program?${new URLSearchParams({
@@ -83,7 +83,7 @@ export function YearCourses(props: YearCoursesProps) {
         <YearChoice
           years={years}
           year={year}
-          onChange={(next) => void change({ year: next.code, window: undefined })}
+          onChange={(next) => void changeAddress({ year: next.code, window: undefined })}
         />
         {data && menu ? (
           <SelectField
@@ -92,7 +92,7 @@ export function YearCourses(props: YearCoursesProps) {
             value={menu.menuId}
             onChange={({ target }) => {
               const chosen = menus.find(({ menuId }) => String(menuId) === target.value)
-              if (chosen) void change({ process: chosen.routeName, window: undefined })
+              if (chosen) void changeAddress({ process: chosen.routeName, window: undefined })
             }}
           >
             {menus.map((one) => (
@@ -107,7 +107,7 @@ export function YearCourses(props: YearCoursesProps) {
             label={t('window.one')}
             name="window"
             value={window.menuProgramId}
-            onChange={({ target }) => void change({ window: target.value })}
+            onChange={({ target }) => void changeAddress({ window: target.value })}
           >
             {windows.map(({ menuProgramId, key, state }) => (
               <option key={menuProgramId} value={menuProgramId}>

@@ -54,7 +54,7 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
     draft.setRows(applyDates(draft.rows, chosen, dates, timeZone))
     onClose()
   })
-  const choose = (value: string) => {
+  const chooseMode = (value: string) => {
     const next = CHOICES.find((one) => one === value) ?? 'places'
     setWhich(next)
     // What was typed stays.
@@ -92,7 +92,7 @@ export function DatesDrawer({ tree, plan, names, draft, windows, ticked, onClose
             name="of"
             label={t('window.of')}
             value={which}
-            onChange={choose}
+            onChange={chooseMode}
             choices={CHOICES.map((value) => {
               const count = targets[value].length
               return { value, label: t(`window.of.${value}`, { count, number: number(count) }) }

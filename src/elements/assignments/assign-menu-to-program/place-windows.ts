@@ -17,7 +17,7 @@ export const listPlacesWithWindow = (tree: PlaceTree, windows: PlacedWindows): r
   [...tree.keys()].filter((id) => windows.has(id))
 
 /** Returns the places that lead to some places: all places above them. */
-export const pathsTo = (tree: PlaceTree, ids: readonly string[]): readonly string[] => [
+export const listAncestorPlaces = (tree: PlaceTree, ids: readonly string[]): readonly string[] => [
   ...new Set(ids.flatMap((id) => listPlacesAbove(tree, id))),
 ]
 

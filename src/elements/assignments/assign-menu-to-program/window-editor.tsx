@@ -63,7 +63,7 @@ export function WindowEditor(props: WindowEditorProps) {
     [draft.edits, plan],
   )
   const menu = data.menus.find(({ menuId }) => menuId === plan.menuId)
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   const entriesOf = useActEntries({
     onDates: (ids) => setPanel({ kind: 'dates', ticked: ids }),
     onAct: (kind, some) => setPanel({ kind: 'act', act: kind, windows: some }),
@@ -166,17 +166,17 @@ export function WindowEditor(props: WindowEditorProps) {
           {...{ tree, plan, names, draft }}
           windows={placed}
           ticked={listTickedPlaces(tree, panel.ticked)}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
       {panel?.kind === 'act' ? (
-        <ActDrawer kind={panel.act} windows={panel.windows} {...{ names, act }} onClose={close} />
+        <ActDrawer kind={panel.act} windows={panel.windows} {...{ names, act }} onClose={closePanel} />
       ) : null}
       {panel?.kind === 'copy' ? (
-        <CopyDrawer {...{ years, year, plan, names }} data={data} onProposal={draft.propose} onClose={close} />
+        <CopyDrawer {...{ years, year, plan, names }} data={data} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
       {panel?.kind === 'import' ? (
-        <ImportWindows academicYearId={year.academicYearId} onProposal={draft.propose} onClose={close} />
+        <ImportWindows academicYearId={year.academicYearId} onProposal={draft.propose} onClose={closePanel} />
       ) : null}
     </>
   )

@@ -6,7 +6,13 @@ import type { TreeNode } from '../../ui/tree/tree-state.ts'
 import type { PlaceTree, Programme } from '../parts/places/place-tree.ts'
 import type { WindowNames } from '../parts/windows/use-window-names.ts'
 import type { DraftWindow } from '../parts/windows/window-rows.ts'
-import { findCover, pathsTo, listPlacesWithWindow, listWindowsBelow, type PlacedWindows } from './place-windows.ts'
+import {
+  findCover,
+  listAncestorPlaces,
+  listPlacesWithWindow,
+  listWindowsBelow,
+  type PlacedWindows,
+} from './place-windows.ts'
 import { CellHeads, WindowCells } from './window-cells.tsx'
 
 interface WindowTreeProps {
@@ -68,7 +74,7 @@ export function WindowTree(props: WindowTreeProps) {
       value={ticked}
       readOnly={readOnly}
       cellsHead={<CellHeads />}
-      openAtFirst={filled.length <= MOST_OPEN ? pathsTo(tree, filled) : undefined}
+      openAtFirst={filled.length <= MOST_OPEN ? listAncestorPlaces(tree, filled) : undefined}
       cellsOf={(id) => {
         const window = windows.get(id)
         const cover = findCover(tree, windows, id)

@@ -61,7 +61,7 @@ export function YearWindows(props: YearWindowsProps) {
   const chooseYear = async (next: Year) => {
     if (draft.edits.length === 0 || (await ask())) onChange({ year: next.code, exam: undefined })
   }
-  const choose = (choice: PlanChoice) => {
+  const chooseProcess = (choice: PlanChoice) => {
     // Another process has other examinations and audiences with windows.
     if (choice.process !== undefined) onChange({ process: choice.process, exam: undefined, audience: undefined })
     else if (choice.exam !== undefined) onChange({ exam: choice.exam, audience: undefined })
@@ -84,7 +84,7 @@ export function YearWindows(props: YearWindowsProps) {
       <section className="c-panel c-window-choice" data-fields="4" aria-label={t('window.choice')}>
         <YearChoice years={years} year={year} onChange={(next) => void chooseYear(next)} />
         {data && plan ? (
-          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={choose} />
+          <ProcessChoice {...{ plan, keys }} menus={data.menus} exams={data.exams} onChange={chooseProcess} />
         ) : null}
       </section>
       {hasRight ? null : <Notice>{t('window.readOnly')}</Notice>}

@@ -26,15 +26,15 @@ export function computeEffectiveScope(
 ): EffectiveScope {
   const effective = rows.filter((row) => isInEffect(row, today))
   const named = new Set(effective.map(({ key }) => toPlaceId(key)))
-  const has = (id: string) => isCovered(tree, named, id)
+  const isIncluded = (id: string) => isCovered(tree, named, id)
   const sum = { programmes: 0, terms: 0, students: 0 }
   for (const programme of programmes) {
     const parts = programme.parts.map((part) => ({
       students: part.students,
-      whole: has(`a${part.programPartId}`),
-      terms: part.terms.filter((term) => has(`t${term.programPartTermId}`)).length,
+      whole: isIncluded(`a${part.programPartId}`),
+      terms: part.terms.filter((term) => isIncluded(`t${term.programPartTermId}`)).length,
     }))
-    const whole = has(`p${programme.programId}`)
+    const whole = isIncluded(`p${programme.programId}`)
     const touched = parts.filter((part) => part.whole || part.terms > 0)
     if (!whole && touched.length === 0) continue
     sum.programmes += 1

@@ -75,13 +75,15 @@ export function ScopeEditor(props: ScopeEditorProps) {
 
   const computeAmount = (own: ScopeRows) => computeEffectiveScope(tree, programmes, [...own.values()], getLocalDay())
   const filterRows = (userId: number): ScopeRows => new Map([...rows].filter(([, { key }]) => key.userId === userId))
-  const change = (next: ScopeRows) => {
+  const changeRows = (next: ScopeRows) => {
     save.clear()
     draft.setRows(next)
   }
-  const tick = (id: string, on: boolean) => {
+  const tickNode = (id: string, on: boolean) => {
     const act = on ? tickPlace : untickPlace
-    change(userIds.reduce((next, userId) => act(next, tree, { userId, academicYearId: year.academicYearId }, id), rows))
+    changeRows(
+      userIds.reduce((next, userId) => act(next, tree, { userId, academicYearId: year.academicYearId }, id), rows),
+    )
   }
   const problems = new Map<string, string[]>()
   for (const { key } of edits) {
@@ -128,7 +130,7 @@ export function ScopeEditor(props: ScopeEditorProps) {
               {...{ programmes, tree, ticks, names }}
               readOnly={!mayEdit}
               error={save.problem && edits.length === 0 && rows.size === 0 ? save.problem : undefined}
-              onTick={tick}
+              onTick={tickNode}
             />
             {outside > 0 ? (
               <p className="c-hint">{t('assign.outside', { count: outside, number: number(outside) })}</p>
@@ -143,9 +145,9 @@ export function ScopeEditor(props: ScopeEditorProps) {
               attempt={save.problems}
               people={people.length}
               readOnly={!mayEdit}
-              onValue={(id, value) => change(setPlaceValue(rows, id, value))}
-              onColleges={(id, chosen) => change(restrictColleges(rows, id, chosen))}
-              onRemove={(id) => change(removePlace(rows, id))}
+              onValue={(id, value) => changeRows(setPlaceValue(rows, id, value))}
+              onColleges={(id, chosen) => changeRows(restrictColleges(rows, id, chosen))}
+              onRemove={(id) => changeRows(removePlace(rows, id))}
             />
           </section>
         </div>

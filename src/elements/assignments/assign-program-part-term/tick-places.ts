@@ -27,7 +27,7 @@ function listSharedSettings(own: readonly ScopeRow[], ids: readonly string[]): r
   return first && others.every((other) => isSameValue(first, other)) ? first : [{ collegeId: null, value: NEW_VALUE }]
 }
 
-function add(
+function addSettings(
   rows: Map<string, ScopeRow>,
   tree: PlaceTree,
   holder: Holder,
@@ -42,7 +42,7 @@ function add(
   }
 }
 
-const drop = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
+const dropRows = (rows: Map<string, ScopeRow>, { userId }: Holder, ids: ReadonlySet<string>): void => {
   for (const [text, { key }] of rows) if (key.userId === userId && ids.has(toPlaceId(key))) rows.delete(text)
 }
 
@@ -63,8 +63,8 @@ export function tickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id: 
   for (const target of listTargets(tree, id)) {
     if (isCovered(tree, named, target)) continue
     const below = listPlacesBelow(tree, target)
-    drop(next, holder, new Set(below))
-    add(next, tree, holder, target, listSharedSettings(own, below))
+    dropRows(next, holder, new Set(below))
+    addSettings(next, tree, holder, target, listSharedSettings(own, below))
   }
   return next
 }
@@ -78,15 +78,15 @@ export function untickPlace(rows: ScopeRows, tree: PlaceTree, holder: Holder, id
   const own = listRows(rows, holder.userId)
   const named = listNamedPlaces(rows, holder.userId)
   for (const target of listTargets(tree, id)) {
-    drop(next, holder, new Set([target, ...listPlacesBelow(tree, target)]))
+    dropRows(next, holder, new Set([target, ...listPlacesBelow(tree, target)]))
     const above = listPlacesAbove(tree, target)
     above.forEach((cover, place) => {
       if (!named.has(cover)) return
       const path = new Set([target, ...above.slice(0, place)])
       for (const around of above.slice(0, place + 1))
         for (const sibling of tree.get(around)?.children ?? [])
-          if (!path.has(sibling)) add(next, tree, holder, sibling, listSettings(own, cover))
-      drop(next, holder, new Set([cover]))
+          if (!path.has(sibling)) addSettings(next, tree, holder, sibling, listSettings(own, cover))
+      dropRows(next, holder, new Set([cover]))
     })
   }
   return next

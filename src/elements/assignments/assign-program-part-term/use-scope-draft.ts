@@ -23,7 +23,7 @@ export const getScopeDraftName = (academicYearId: number): string => `programme-
 /** Loads the programme scope of people in a year and keeps the draft of its changes. */
 export function useScopeDraft(academicYearId: number, userIds: readonly number[]): ScopeDraft {
   const ids = userIds.join()
-  const load = async (): Promise<Reply<readonly ScopeRow[]>> => {
+  const loadRows = async (): Promise<Reply<readonly ScopeRow[]>> => {
     const reply = await query(
       [userPrgPartTerm],
       { userPrgPartTerm: { academicYearId, userIds: [...userIds] } },
@@ -31,7 +31,7 @@ export function useScopeDraft(academicYearId: number, userIds: readonly number[]
     )
     return reply.ok ? { ok: true, result: reply.result.userPrgPartTerm } : reply
   }
-  const { value, refused, reload } = useLoad(ids === '' ? undefined : `${academicYearId} ${ids}`, load)
+  const { value, refused, reload } = useLoad(ids === '' ? undefined : `${academicYearId} ${ids}`, loadRows)
   useReconnect(
     refused !== undefined && isTemporary(refused),
     useCallback(() => void reload(), [reload]),

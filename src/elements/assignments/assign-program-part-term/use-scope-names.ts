@@ -43,7 +43,7 @@ export function useScopeNames(
       if (fromOn !== null) return t('assign.valueFrom', { access, from: day(fromOn) })
       return toOn === null ? access : t('assign.valueTo', { access, to: day(toOn) })
     }
-    const where = (key: ScopeKey): string =>
+    const formatWhere = (key: ScopeKey): string =>
       key.collegeId === null
         ? place(toPlaceId(key))
         : `${place(toPlaceId(key))} · ${apart(formatCollege(key.collegeId))}`
@@ -53,7 +53,8 @@ export function useScopeNames(
       label,
       college: formatCollege,
       value: formatValue,
-      row: (key) => (people.length > 1 ? `${where(key)} · ${apart(formatPersonName(key.userId))}` : where(key)),
+      row: (key) =>
+        people.length > 1 ? `${formatWhere(key)} · ${apart(formatPersonName(key.userId))}` : formatWhere(key),
       lines(edits) {
         const order = [...tree.keys()]
         return [...groupEdits(edits)]
@@ -61,7 +62,7 @@ export function useScopeNames(
           .map(({ id, key, before, after, userIds }) => ({
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-            label: where(key),
+            label: formatWhere(key),
             ...(people.length > 1 && { who: listNames(userIds.map(formatPersonName), language) }),
             ...(before && { before: formatValue(before) }),
             ...(after && { after: formatValue(after) }),

@@ -30,7 +30,7 @@ import { OpenWindows } from './open-windows.tsx'
 import { ProcessStudents } from './process-students.tsx'
 import { useReturn } from './use-return.ts'
 import { WindowClosed } from './window-closed.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-open-process',
@@ -48,14 +48,14 @@ const findProcessRoute = (path: string | undefined): ProcessRoute | undefined =>
   PROCESS_ROUTES.find((route) => route === path)
 
 /** Returns the title of the screen of a process, which is that of its menu entry. */
-const titleOf = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
+const findTitleKey = (route: ProcessRoute): MessageKey => getTitleKey(route) as MessageKey
 
 /** Renders a process while it is open, and why it is not. */
 function Process({ route }: { readonly route: ProcessRoute }) {
   const { t } = useMessages()
   const isMarks = route === INTERNAL_MARKS
   const [windows, again] = useLiveQuery(openWindows, true, { routeName: route })
-  const refresh = useCallback(() => again(true), [again])
+  const refreshStudents = useCallback(() => again(true), [again])
   const rows = windows.status === 'found' ? windows.rows : undefined
   const failed = windows.status === 'failed' ? windows.reply : undefined
   const isClosed = failed?.errorCode === WINDOW_CLOSED
@@ -64,14 +64,14 @@ function Process({ route }: { readonly route: ProcessRoute }) {
     if (isClosed) void loadMenu()
   }, [isClosed])
   const ends = rows?.map(({ closesAt }) => closesAt).sort()
-  useTimeout(ends?.[0], refresh, rows)
-  useReturn(refresh)
+  useTimeout(ends?.[0], refreshStudents, rows)
+  useReturn(refreshStudents)
   return (
     <div className="c-workspace c-process">
-      <h1 className="c-title">{t(titleOf(route))}</h1>
+      <h1 className="c-title">{t(findTitleKey(route))}</h1>
       {failed ? (
         isClosed ? (
-          <WindowClosed reply={failed} onAgain={refresh}>
+          <WindowClosed reply={failed} onAgain={refreshStudents}>
             {isMarks ? <ClosedMarks /> : null}
           </WindowClosed>
         ) : (
@@ -81,9 +81,9 @@ function Process({ route }: { readonly route: ProcessRoute }) {
         <>
           <OpenWindows windows={rows} />
           {isMarks ? (
-            <MarkEntry windows={rows} onClosed={refresh} />
+            <MarkEntry windows={rows} onClosed={refreshStudents} />
           ) : (
-            <ProcessStudents route={route} windows={rows} onClosed={refresh} />
+            <ProcessStudents route={route} windows={rows} onClosed={refreshStudents} />
           )}
         </>
       ) : (
@@ -107,6 +107,6 @@ function OpenProcessScreen({ attributes }: ScreenProps<typeof spec>) {
 /** The `<campus-open-process>` element for the screens of processes (specification, sections 10.4.1, 11.4.3). */
 export const openProcess = element({
   spec,
-  Screen: withSession(OpenProcessScreen),
+  Screen: wrapWithSession(OpenProcessScreen),
   styles: [...shadowSheets, ...tableSheets, ...assignmentSheets, css],
 })

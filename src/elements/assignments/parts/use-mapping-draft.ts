@@ -30,7 +30,7 @@ export function useMappingDraft<Key extends object, Value>({
   const rows = useMemo(() => (saved ? applyEdits(saved, edits) : new Map()), [saved, edits])
 
   /** Replaces the edits that are shown. */
-  const replace = (next: readonly Edit<Key, Value>[]) =>
+  const replaceEdits = (next: readonly Edit<Key, Value>[]) =>
     setKept((before) => (concerns ? [...before.filter(({ key }) => !concerns(key)), ...next] : next))
 
   useLayoutEffect(() => keepDraft(name, kept.length > 0 ? { edits: kept } : {}), [name, kept])
@@ -43,8 +43,8 @@ export function useMappingDraft<Key extends object, Value>({
   return {
     rows,
     edits,
-    setRows: (next) => replace(listEdits(saved ?? new Map(), next, edits)),
+    setRows: (next) => replaceEdits(listEdits(saved ?? new Map(), next, edits)),
     propose: (proposed) => setKept((before) => mergeProposal(before, proposed)),
-    setEdits: replace,
+    setEdits: replaceEdits,
   }
 }

@@ -58,12 +58,12 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
   const [conflicts, setConflicts] = useState<readonly Conflict<Key, Value>[]>([])
   const [last, setLast] = useState<SavedChange>()
 
-  const clear = () => {
+  const clearProblems = () => {
     setProblem('')
     setProblems(NONE)
   }
   /** Returns what is wrong with the draft before it is sent. */
-  const check = (): boolean => {
+  const checkDraft = (): boolean => {
     const wrong = draft.edits.flatMap(({ key, after }) => {
       const sentence = after && input.check(after)
       return sentence ? [[toKeyText(key), sentence] as const] : []
@@ -79,7 +79,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
   const askToSaveAnyway = (reasons: readonly string[]): Promise<boolean> =>
     confirm({ detail: reasons.join('\n'), action: t('assign.saveAnyway') })
   /** Sends edits, again once what is unusual is confirmed; returns the outcome, undefined if there is none. */
-  const send = async (
+  const sendEdits = async (
     edits: readonly Edit<Key, Value>[],
     confirmed: boolean,
   ): Promise<SaveOutcome<Key, Value> | undefined> => {
@@ -93,7 +93,7 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     setBusy(undefined)
     if (!reply.ok) return undefined
     if (reply.result.outcome !== 'CONFIRM') return reply.result
-    return (await askToSaveAnyway(reply.result.reasons)) ? send(edits, true) : undefined
+    return (await askToSaveAnyway(reply.result.reasons)) ? sendEdits(edits, true) : undefined
   }
   const showRefusal = (outcome: SaveOutcome<Key, Value> | undefined, edits: readonly Edit<Key, Value>[]) => {
     if (outcome?.outcome === 'CONFLICT') {
@@ -123,23 +123,23 @@ export function useMappingSave<Key extends object, Value>(input: SaveInput<Key, 
     problems,
     conflicts,
     last,
-    clear,
+    clear: clearProblems,
     async save() {
-      clear()
-      if (!check()) return
+      clearProblems()
+      if (!checkDraft()) return
       const { edits } = draft
-      const outcome = await send(edits, false)
+      const outcome = await sendEdits(edits, false)
       if (outcome?.outcome === 'SAVED') draft.setEdits([])
       else showRefusal(outcome, edits)
     },
     async saveAll(edits) {
-      clear()
-      const outcome = await send(edits, false)
+      clearProblems()
+      const outcome = await sendEdits(edits, false)
       if (outcome && outcome.outcome !== 'SAVED') setProblem(t('assign.import.changed'))
       return outcome?.outcome === 'SAVED'
     },
     async undo(changeId) {
-      clear()
+      clearProblems()
       setBusy('undo')
       const reply = await input.takeBack(changeId)
       setBusy(undefined)

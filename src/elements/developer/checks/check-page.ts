@@ -1,17 +1,17 @@
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import { getDirection, type PageFacts } from './facts.ts'
-import { failed, warning, buildRemedy, passed, type Finding } from './finding.ts'
+import { failed, warning, buildRemedy, buildGood, type Finding } from './finding.ts'
 
 const ROOT_FONT = 16
 
 /** Checks whether the browser can store a session. */
 export const checkStorage = ({ stores }: PageFacts): Finding =>
-  stores ? passed('test.storage.kept') : warning('test.storage.memory')
+  stores ? buildGood('test.storage.kept') : warning('test.storage.memory')
 
 /** Checks whether input is sent encrypted. */
 export const checkSecure = ({ secure, base }: PageFacts): Finding =>
   secure
-    ? passed('test.address.secure', { base: isolateLtr(base) })
+    ? buildGood('test.address.secure', { base: isolateLtr(base) })
     : warning('test.address.plain', {}, buildRemedy('test.fix.https'))
 
 const isOurs = ({ loadedFrom, base, cdn }: PageFacts, address: string): boolean =>
@@ -24,17 +24,17 @@ const isOurs = ({ loadedFrom, base, cdn }: PageFacts, address: string): boolean 
  * the page itself.
  */
 export function checkPolicy(facts: PageFacts): Finding {
-  const ours = facts.blocked.filter(({ what }) => isOurs(facts, what))
-  if (ours.length > 0) {
+  const ownBlocked = facts.blocked.filter(({ what }) => isOurs(facts, what))
+  if (ownBlocked.length > 0) {
     const additions = [
       ...new Set(
-        ours.map(({ directive, what }) => `${directive.replace(/-(elem|attr)$/, '')} ${new URL(what).origin}`),
+        ownBlocked.map(({ directive, what }) => `${directive.replace(/-(elem|attr)$/, '')} ${new URL(what).origin}`),
       ),
     ]
-    const what = isolateLtr(ours.map(({ directive, what: address }) => `${directive} ${address}`).join(', '))
+    const what = isolateLtr(ownBlocked.map(({ directive, what: address }) => `${directive} ${address}`).join(', '))
     return failed(
       'test.policy.blocked',
-      { count: ours.length, what },
+      { count: ownBlocked.length, what },
       buildRemedy('test.fix.policy', { what: isolateLtr(additions.join('; ')) }),
     )
   }
@@ -43,22 +43,22 @@ export function checkPolicy(facts: PageFacts): Finding {
     ? warning('test.policy.types', {
         what: isolateLtr(types.map(({ directive, what }) => `${directive} ${what}`).join(', ')),
       })
-    : passed('test.policy.clean')
+    : buildGood('test.policy.clean')
 }
 
 /** Checks whether the page has its own origin, and whether it is in a frame. */
 export function checkFrame({ origin, framed }: PageFacts): Finding {
   if (origin === 'null') return failed('test.site.none', {}, buildRemedy('test.fix.sandbox'))
-  return framed ? passed('test.frame.inside') : passed('test.frame.none')
+  return framed ? buildGood('test.frame.inside') : buildGood('test.frame.none')
 }
 
 /** Checks whether a `<base>` element changes configured addresses. */
 export function checkBase({ baseElement, relative }: PageFacts): Finding {
-  if (baseElement === undefined) return passed('test.base.none')
+  if (baseElement === undefined) return buildGood('test.base.none')
   const values = { base: isolateLtr(baseElement) }
   return relative
     ? failed('test.base.moves', values, buildRemedy('test.fix.whole'))
-    : passed('test.base.harmless', values)
+    : buildGood('test.base.harmless', values)
 }
 
 /** Checks whether styles around the element affect its appearance. */
@@ -66,7 +66,7 @@ export function checkAround({ around, rootFont }: PageFacts): Finding {
   const font = rootFont === ROOT_FONT ? [] : [`html { font-size: ${rootFont}px }`]
   const all = [...font, ...around]
   return all.length === 0
-    ? passed('test.around.good')
+    ? buildGood('test.around.good')
     : warning('test.around.changed', { what: isolateLtr(all.join(', ')) })
 }
 
@@ -77,7 +77,7 @@ export function checkLanguage({ lang, dir }: PageFacts): Finding {
   const right = getDirection(lang)
   if (right === undefined) return warning('test.language.other', { lang: isolateLtr(lang) })
   return right === dir
-    ? passed('test.language.good', { lang: isolateLtr(lang) })
+    ? buildGood('test.language.good', { lang: isolateLtr(lang) })
     : warning(
         'test.language.direction',
         { lang: isolateLtr(lang), dir: isolateLtr(dir) },
@@ -88,5 +88,5 @@ export function checkLanguage({ lang, dir }: PageFacts): Finding {
 /** Checks whether the browser has the features that our elements need. */
 export const checkBrowser = ({ missing }: PageFacts): Finding =>
   missing.length === 0
-    ? passed('test.browser.good')
+    ? buildGood('test.browser.good')
     : failed('test.browser.old', { what: isolateLtr(missing.join(', ')) })

@@ -7,7 +7,7 @@ import type { LocalisedName } from '../../../contract/parts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { Answers } from './answers.ts'
 import type { PageFacts } from './facts.ts'
-import { failed, warning, buildRemedy, passed, type Finding, type FindingMessage } from './finding.ts'
+import { failed, warning, buildRemedy, buildGood, type Finding, type FindingMessage } from './finding.ts'
 
 const SLOW = 1000
 const SKEW = 60
@@ -45,7 +45,8 @@ function reportUnreachable(
   return failed(`test.reach.${found.kind}`, values, right)
 }
 
-const write = (attribute: string): FindingMessage => buildRemedy('test.fix.write', { what: isolateLtr(attribute) })
+const buildWriteRemedy = (attribute: string): FindingMessage =>
+  buildRemedy('test.fix.write', { what: isolateLtr(attribute) })
 
 /** Checks whether calls reach a campus server. */
 export function checkCalls(facts: PageFacts, { calls, ownServer }: Answers): Finding {
@@ -54,12 +55,12 @@ export function checkCalls(facts: PageFacts, { calls, ownServer }: Answers): Fin
     const elsewhere = facts.loadedFrom !== '' && getOrigin(facts.base) !== facts.loadedFrom
     return elsewhere
       ? warning('test.calls.elsewhere', { base, from: isolateLtr(facts.loadedFrom) })
-      : passed('test.calls.good', { base })
+      : buildGood('test.calls.good', { base })
   }
   const { reply } = calls
-  if (isRefusedSite(reply)) return passed('test.calls.good', { base })
+  if (isRefusedSite(reply)) return buildGood('test.calls.good', { base })
   const own = `${facts.loadedFrom}${SERVER_PATH}`
-  const right = ownServer && own !== facts.base ? write(`data-base-url="${own}"`) : undefined
+  const right = ownServer && own !== facts.base ? buildWriteRemedy(`data-base-url="${own}"`) : undefined
   if (reply.failure === 'network') return reportUnreachable(facts, facts.base, { kind: calls.behind, what: '' }, right)
   if (reply.failure === 'status')
     return reportUnreachable(facts, facts.base, { kind: 'other', what: `HTTP ${reply.status ?? ''}` }, right)
@@ -87,7 +88,7 @@ export function checkSite(facts: PageFacts, { calls, client, forClient }: Answer
     )
   }
   if (!calls.ok) return warning('test.unknown')
-  return passed('test.site.good', { origin })
+  return buildGood('test.site.good', { origin })
 }
 
 /** Checks whether files come from a campus server. */
@@ -95,7 +96,9 @@ export function checkFiles(facts: PageFacts, { files, calls }: Answers): Finding
   const address = isolateLtr(facts.cdn)
   const own = `${facts.loadedFrom}${CDN_PATH}`
   const right =
-    facts.cdnIsSet && facts.loadedFrom !== '' && own !== facts.cdn ? write(`data-cdn-base-url="${own}"`) : undefined
+    facts.cdnIsSet && facts.loadedFrom !== '' && own !== facts.cdn
+      ? buildWriteRemedy(`data-cdn-base-url="${own}"`)
+      : undefined
   if (files.kind === 'other')
     return reportUnreachable(facts, facts.cdn, { kind: 'other', what: `HTTP ${files.status}` }, right)
   if (files.kind !== 'found') return reportUnreachable(facts, facts.cdn, { kind: files.kind, what: '' }, right)
@@ -105,7 +108,7 @@ export function checkFiles(facts: PageFacts, { files, calls }: Answers): Finding
       { address, files: isolateLtr(files.value.version), server: isolateLtr(calls.version) },
       right,
     )
-  return passed('test.files.good', { address })
+  return buildGood('test.files.good', { address })
 }
 
 /** Checks whether the page names an existing institution. */
@@ -114,9 +117,9 @@ export function checkInstitution(
   code: string | undefined,
   name: (names: LocalisedName) => string,
 ): Finding {
-  if (!client) return failed('test.noInstitution', {}, write('data-client="…"'))
+  if (!client) return failed('test.noInstitution', {}, buildWriteRemedy('data-client="…"'))
   if (client.status === 'found')
-    return passed('test.institution.found', { name: name(client.client.names), id: client.client.clientId })
+    return buildGood('test.institution.found', { name: name(client.client.names), id: client.client.clientId })
   if (client.status === 'suspended') return failed('institution.suspended', { name: name(client.name) })
   if (client.status === 'notFound')
     return failed('test.institution.unknown', { code: isolateLtr(code ?? '') }, buildRemedy('test.fix.code'))
@@ -125,18 +128,18 @@ export function checkInstitution(
 
 /** Checks whether the institution's own messages can be loaded. */
 export function checkMessages({ words }: Answers): Finding {
-  if (!words) return passed('test.words.bundled')
+  if (!words) return buildGood('test.words.bundled')
   const address = isolateLtr(words.address)
   return words.found.kind === 'found'
-    ? passed('test.words.network', { address })
+    ? buildGood('test.words.network', { address })
     : warning('test.words.fallback', { address })
 }
 
 /** Checks whether the institution's pictures can be displayed. */
 export function checkPicture({ picture }: Answers): Finding {
-  if (!picture) return passed('test.picture.none')
+  if (!picture) return buildGood('test.picture.none')
   const address = isolateLtr(picture.address)
-  return picture.drawn ? passed('test.picture.good', { address }) : failed('test.picture.bad', { address })
+  return picture.drawn ? buildGood('test.picture.good', { address }) : failed('test.picture.bad', { address })
 }
 
 /** Checks whether script and server have the same version, and whether the script is included only once. */
@@ -145,19 +148,21 @@ export function checkVersion(facts: PageFacts, { calls }: Answers, here: string)
     return failed('test.version.twice', { what: isolateLtr(facts.scripts.join(' ')) }, buildRemedy('test.fix.once'))
   if (!calls.ok) return warning('test.unknown')
   const values = { here: isolateLtr(here), server: isolateLtr(calls.version) }
-  return here === calls.version ? passed('test.version.same', values) : warning('test.version.differ', values)
+  return here === calls.version ? buildGood('test.version.same', values) : warning('test.version.differ', values)
 }
 
 /** Checks the latency of calls. */
 export function checkLatency({ calls }: Answers): Finding {
   if (!calls.ok) return warning('test.unknown')
   const { middle, slowest } = calls
-  return (middle > SLOW ? warning : passed)('test.latency.found', { middle, slowest })
+  return (middle > SLOW ? warning : buildGood)('test.latency.found', { middle, slowest })
 }
 
 /** Checks whether this device's clock agrees with the server's. */
 export function checkClock({ calls }: Answers): Finding {
   if (!calls.ok) return warning('test.unknown')
   const seconds = calls.ahead
-  return Math.abs(seconds) > SKEW ? warning('test.clock.wrong', { seconds }) : passed('test.clock.right', { seconds })
+  return Math.abs(seconds) > SKEW
+    ? warning('test.clock.wrong', { seconds })
+    : buildGood('test.clock.right', { seconds })
 }

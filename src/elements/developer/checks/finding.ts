@@ -19,7 +19,7 @@ const createFindingBuilder =
   (key: MessageKey, values: Values = {}, fix?: FindingMessage): Finding => ({ state, key, values, fix })
 
 /** Creates a finding without a problem. */
-export const passed = createFindingBuilder('good')
+export const buildGood = createFindingBuilder('good')
 /** Creates a finding that works, but could be better. */
 export const warning = createFindingBuilder('doubtful')
 /** Creates a finding that does not work. */

@@ -4,8 +4,8 @@ import { failed, buildRemedy, warning, type Finding, type TitledFinding } from '
 import type { HostFacts } from './host-facts.ts'
 import type { Mistake } from './mistakes.ts'
 
-const list = (items: readonly string[]) => isolateLtr(items.join(', '))
-const write = (right: string) => buildRemedy('doctor.fix.write', { what: isolateLtr(right) })
+const formatItems = (items: readonly string[]) => isolateLtr(items.join(', '))
+const buildWriteRemedy = (right: string) => buildRemedy('doctor.fix.write', { what: isolateLtr(right) })
 /** What to paste where an editor removes or escapes unknown tags. */
 const buildPasteRemedy = (hook: string) => buildRemedy('doctor.fix.hook', { what: isolateLtr(hook) })
 /** The most rules or tags that a report names. */
@@ -15,7 +15,7 @@ const reportUnknownName = ({ found, right }: Mistake): Finding =>
   failed(
     'doctor.tags.unknown',
     { what: isolateLtr(found) },
-    right === undefined ? buildRemedy('doctor.fix.list') : write(right),
+    right === undefined ? buildRemedy('doctor.fix.list') : buildWriteRemedy(right),
   )
 
 const reportEscapedTag = ({ found, right }: Mistake): Finding =>
@@ -31,7 +31,7 @@ function checkTags(facts: HostFacts): Finding[] {
   const escaped = shownAsText.slice(0, SOME).map(reportEscapedTag)
   const missing =
     notLoaded.length > 0
-      ? [failed('doctor.tags.notLoaded', { what: list(notLoaded) }, buildRemedy('doctor.fix.console'))]
+      ? [failed('doctor.tags.notLoaded', { what: formatItems(notLoaded) }, buildRemedy('doctor.fix.console'))]
       : []
   const none =
     elements.length + mistyped.length + escaped.length === 0
@@ -54,24 +54,28 @@ function checkScripts({ scripts, delay, versions }: HostFacts): Finding[] {
     failed(
       SCRIPTS[kind],
       { what: isolateLtr(tag) },
-      kind === 'classic' ? write('<script type="module" …>') : buildRemedy('doctor.fix.exclude'),
+      kind === 'classic' ? buildWriteRemedy('<script type="module" …>') : buildRemedy('doctor.fix.exclude'),
     ),
   )
   const late =
     changed.length === 0 && delay >= LATE ? [warning('doctor.scripts.late', {}, buildRemedy('doctor.fix.exclude'))] : []
   const versioned =
     versions.length > 1
-      ? [failed('doctor.scripts.versions', { what: list(versions) }, buildRemedy('test.fix.once'))]
+      ? [failed('doctor.scripts.versions', { what: formatItems(versions) }, buildRemedy('test.fix.once'))]
       : []
   return [...changed, ...late, ...versioned]
 }
 
 /** Creates a warning if a list of things is not empty. */
 const warnAbout = (key: MessageKey, fix: MessageKey, what: readonly string[]): Finding[] =>
-  what.length === 0 ? [] : [warning(key, { what: list(what) }, buildRemedy(fix))]
+  what.length === 0 ? [] : [warning(key, { what: formatItems(what) }, buildRemedy(fix))]
 
 const reportAttributeMistake = ({ element, found, right }: HostFacts['unknownAttributes'][number]): Finding =>
-  warning('doctor.attributes.unknown', { element: isolateLtr(element), what: isolateLtr(found) }, write(right ?? ''))
+  warning(
+    'doctor.attributes.unknown',
+    { element: isolateLtr(element), what: isolateLtr(found) },
+    buildWriteRemedy(right ?? ''),
+  )
 
 const CHECKED = [
   'tags',

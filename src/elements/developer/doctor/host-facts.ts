@@ -55,8 +55,8 @@ const listAllElements = (): Element[] => listRoots(document).flatMap((root) => [
 const wasDrawn = (tag: string): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(`/forms/${tag}.`))
 
-function listDoubleIds(ours: readonly Element[]): string[] {
-  const inside = ours.flatMap((element) => [element, ...(findLightForm(element)?.querySelectorAll('[id]') ?? [])])
+function listDoubleIds(elements: readonly Element[]): string[] {
+  const inside = elements.flatMap((element) => [element, ...(findLightForm(element)?.querySelectorAll('[id]') ?? [])])
   return listUnique(
     inside
       .filter(({ id }) => id !== '')
@@ -86,33 +86,33 @@ const findTranslator = (): string | undefined => {
 /** Reads what the page does to our elements. */
 export function readHostFacts(): HostFacts {
   const all = listAllElements()
-  const ours = all.filter((element) => isElementTag(element.localName) && isPlacedByPage(element))
-  const tags = listUnique(ours.map(({ localName }) => localName))
-  const names = ours.map((element) => element.getAttribute('client')?.trim())
+  const ownElements = all.filter((element) => isElementTag(element.localName) && isPlacedByPage(element))
+  const tags = listUnique(ownElements.map(({ localName }) => localName))
+  const names = ownElements.map((element) => element.getAttribute('client')?.trim())
   const needsDefault = names.some((name) => !name)
   return {
-    elements: ours.map(({ localName }) => localName),
+    elements: ownElements.map(({ localName }) => localName),
     clients: listUnique([needsDefault ? getConfig().client : undefined, ...names].flatMap((name) => name || [])),
     unknownTags: findUnknownTags(all),
     unknownHooks: findUnknownHooks(all),
-    unknownAttributes: findUnknownAttributes(ours),
-    unknownLanguages: findUnknownLanguages(ours),
+    unknownAttributes: findUnknownAttributes(ownElements),
+    unknownLanguages: findUnknownLanguages(ownElements),
     shownAsText: findTagsShownAsText(),
     notLoaded: tags.filter((tag) => !customElements.get(tag)).map((tag) => `<${tag}>`),
     empty: listUnique(
-      ours
+      ownElements
         .filter((element) => !hasContent(element) && (!findLightForm(element) || wasDrawn(element.localName)))
         .map(({ localName }) => `<${localName}>`),
     ),
     scripts: listScriptTroubles(),
     delay: computeScriptDelay(),
     versions: listVersionsOnPage(tags),
-    around: listUnique(ours.flatMap(listStylesAround)),
+    around: listUnique(ownElements.flatMap(listStylesAround)),
     inForm: listUnique(
-      ours.filter((element) => findClosestAround(element, 'form')).map(({ localName }) => `<${localName}>`),
+      ownElements.filter((element) => findClosestAround(element, 'form')).map(({ localName }) => `<${localName}>`),
     ),
-    doubleIds: listDoubleIds(ours),
-    important: listImportantRules(ours.flatMap((element) => findLightForm(element) ?? [])),
+    doubleIds: listDoubleIds(ownElements),
+    important: listImportantRules(ownElements.flatMap((element) => findLightForm(element) ?? [])),
     replaced: listReplacedBuiltIns(),
     translator: findTranslator(),
   }

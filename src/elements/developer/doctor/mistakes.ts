@@ -46,8 +46,8 @@ export function findUnknownHooks(all: readonly Element[]): Mistake[] {
 const KNOWN_EVERYWHERE = /^(id|class|style|slot|hidden|dir|title|role|part)$|^(data|aria)-|^on/
 
 /** Returns attributes that an element does not know, and that resemble one that it knows. */
-export function findUnknownAttributes(ours: readonly Element[]): readonly AttributeMistake[] {
-  return ours.flatMap((element) => {
+export function findUnknownAttributes(elements: readonly Element[]): readonly AttributeMistake[] {
+  return elements.flatMap((element) => {
     const known = (customElements.get(element.localName) as { observedAttributes?: string[] } | undefined)
       ?.observedAttributes
     return element

@@ -59,13 +59,13 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   const payload = parsed.payload.ok ? toRecord(parsed.payload.value) : {}
   const findOwnPayload = (name: string): unknown => payload[name] ?? payload[name.replace('query_', '')]
 
-  const pick = (name: string) => {
+  const pickCall = (name: string) => {
     const call = known.find((one) => one.name === name)
     if (!call) return
     setText(`${call.access}.[${name}]`)
     setTexts({ ...texts, payload: formatJson({ [name]: buildPayload(call, clientId) }) })
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { payload: data, common, headers } = parsed
     if (busy || !data.ok || !common.ok || !headers.ok) return
@@ -109,14 +109,14 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   }
 
   return (
-    <form className="c-panel c-stack" aria-labelledby={id} onSubmit={submit}>
+    <form className="c-panel c-stack" aria-labelledby={id} onSubmit={handleSubmit}>
       <h2 className="c-subtitle" id={id}>
         {t('console.call')}
       </h2>
       <SelectField
         label={t('console.pick')}
         value={calls[0]?.name ?? ''}
-        onChange={({ target }) => pick(target.value)}
+        onChange={({ target }) => pickCall(target.value)}
         dir="ltr"
         translate="no"
       >

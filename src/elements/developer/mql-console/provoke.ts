@@ -143,11 +143,11 @@ export const CATALOGUE: readonly CatalogueRow[] = [
     id: 'fallback',
     expected: () => 'warn: ',
     provoke: async ({ client, words: { language } }) => {
-      const [before, stranger] = [findChosenModule(), $client.get() === null]
-      if (stranger && client) await chooseClient(client)
+      const [before, isForeign] = [findChosenModule(), $client.get() === null]
+      if (isForeign && client) await chooseClient(client)
       chooseModule(`missing-${Date.now()}`)
       return formatLogged(() => loadMessages(language, 'public')).finally(() => {
-        if (stranger) clearClient()
+        if (isForeign) clearClient()
         if (before === null) clearModule()
         else chooseModule(before)
       })

@@ -78,7 +78,7 @@ export function useJobs(examEventId: number, onEnded: () => void): Jobs {
   useEffect(() => {
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (): Promise<void> => {
+    const lookForJobs = async (): Promise<void> => {
       const reply = await query([ticketJob], { ticketJob: { examEventId } }, { toast: false })
       if (!current) return
       setLost(!reply.ok)
@@ -93,14 +93,14 @@ export function useJobs(examEventId: number, onEnded: () => void): Jobs {
         if (known && ended.some((jobId) => !known.has(jobId))) latest.current()
         wait = found.some(isRunning) ? RUNNING_MS : IDLE_MS
       }
-      timer = setTimeout(() => void look(), wait)
+      timer = setTimeout(() => void lookForJobs(), wait)
     }
-    void look()
+    void lookForJobs()
     return () => {
       current = false
       clearTimeout(timer)
     }
   }, [examEventId, round])
-  const look = useCallback(() => setRound((count) => count + 1), [])
-  return { jobs, lost, look }
+  const lookAgain = useCallback(() => setRound((count) => count + 1), [])
+  return { jobs, lost, look: lookAgain }
 }

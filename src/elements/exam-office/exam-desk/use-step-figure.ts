@@ -7,7 +7,7 @@ export function useStepFigure(exam: Exam): (step: Step) => string {
   const { t, number, instant } = useMessages()
   const formatCount = (key: 'centres' | 'papers' | 'seats' | 'tickets' | 'withoutTicket', count: number): string =>
     t(`examDesk.figure.${key}`, { count, number: number(count) })
-  const publish = (): string => {
+  const formatPublished = (): string => {
     if (exam.state === 'PREPARING' || exam.opensAt === null) return t('examDesk.about.publish')
     if (exam.state === 'PLANNED') return t('examDesk.figure.planned', { time: instant(exam.opensAt) })
     if (exam.state === 'CLOSED')
@@ -35,7 +35,7 @@ export function useStepFigure(exam: Exam): (step: Step) => string {
         return `${formatCount('tickets', exam.tickets)}${without > 0 ? ` · ${formatCount('withoutTicket', without)}` : ''}`
       }
       case 'publish':
-        return publish()
+        return formatPublished()
     }
   }
 }

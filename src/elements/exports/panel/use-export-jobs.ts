@@ -26,7 +26,7 @@ export function useExportJobs(ready: boolean): ExportJobs {
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let running = false
-    const look = async (): Promise<void> => {
+    const lookForJobs = async (): Promise<void> => {
       const reply = await query([exportJobs], { exportJobs: {} }, { toast: false })
       if (!current) return
       setFailure(reply.ok ? undefined : reply)
@@ -34,9 +34,9 @@ export function useExportJobs(ready: boolean): ExportJobs {
         setJobs(reply.result.exportJobs)
         running = reply.result.exportJobs.some(({ status }) => status === 'RUNNING')
       }
-      if (running) timer = setTimeout(() => void look(), reply.ok ? EVERY_MS : PATIENCE_MS)
+      if (running) timer = setTimeout(() => void lookForJobs(), reply.ok ? EVERY_MS : PATIENCE_MS)
     }
-    void look()
+    void lookForJobs()
     return () => {
       current = false
       clearTimeout(timer)

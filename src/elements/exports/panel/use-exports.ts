@@ -40,7 +40,7 @@ export function useExports(ready: boolean): Exports {
   const [started, setStarted] = useState<string>()
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
 
-  const download = async (exportId: string): Promise<void> => {
+  const downloadOne = async (exportId: string): Promise<void> => {
     setProblem(undefined)
     const reply = await call(downloadExport, { exportId }, { toast: false })
     if (!reply.ok) setProblem(failure(reply))
@@ -57,7 +57,7 @@ export function useExports(ready: boolean): Exports {
     }
   }
 
-  const start = async (format: ExportFormat, request: ExportRequest, reason?: string): Promise<void> => {
+  const startExport = async (format: ExportFormat, request: ExportRequest, reason?: string): Promise<void> => {
     setProblem(undefined)
     setBusy(true)
     const reply = await callOnce(
@@ -74,12 +74,12 @@ export function useExports(ready: boolean): Exports {
     else {
       setStarted(reply.result.exportId)
       known.again()
-      if (reply.result.outcome === 'READY') await download(reply.result.exportId)
+      if (reply.result.outcome === 'READY') await downloadOne(reply.result.exportId)
     }
     setBusy(false)
   }
 
-  const cancel = async (exportId: string): Promise<void> => {
+  const cancelOne = async (exportId: string): Promise<void> => {
     setProblem(undefined)
     const reply = await call(cancelExport, { exportId }, { toast: false })
     if (!reply.ok) setProblem(failure(reply))
@@ -96,9 +96,9 @@ export function useExports(ready: boolean): Exports {
     busy,
     current,
     problem,
-    start,
-    download,
-    cancel,
+    start: startExport,
+    download: downloadOne,
+    cancel: cancelOne,
     dismiss() {
       setProblem(undefined)
       setStarted(undefined)

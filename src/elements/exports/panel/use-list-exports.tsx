@@ -37,9 +37,9 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
 } {
   const exports = useExports(ready)
   const [{ exports: open }, change] = useAddressState(route)
-  const [asking, setAsking] = useState<ExportRequest>()
+  const [pendingRequest, setAsking] = useState<ExportRequest>()
   const onOpen = () => change({ exports: '1' })
-  const start = (format: ExportFormat, selection: Selection | undefined): void =>
+  const startListExport = (format: ExportFormat, selection: Selection | undefined): void =>
     void exports.start(format, request(selection)).catch(onFault)
   if (!ready) return { tool: undefined, strip: null, drawer: null }
   return {
@@ -47,7 +47,7 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
       <ExportTool
         rows={selection ? countSelected(selection, total) : total}
         busy={exports.busy}
-        onExport={(format) => start(format, selection)}
+        onExport={(format) => startListExport(format, selection)}
         onUnmasked={unmasked && (() => setAsking(unmasked(selection)))}
         {...(selection ? {} : { onOpen })}
       />
@@ -56,10 +56,10 @@ export function useListExports({ route, ready, total, request, unmasked }: ListE
     drawer: (
       <Suspense fallback={null}>
         {open ? <ExportsDrawer exports={exports} onClose={() => change({ exports: undefined })} /> : null}
-        {asking ? (
+        {pendingRequest ? (
           <UnmaskedPanel
             total={total}
-            onExport={(format, reason) => exports.start(format, asking, reason)}
+            onExport={(format, reason) => exports.start(format, pendingRequest, reason)}
             onClose={() => setAsking(undefined)}
           />
         ) : null}

@@ -33,12 +33,12 @@ const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'dange
 function useFocusRestore(): () => void {
   const before = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const leave = (event: FocusEvent) => {
+    const handleLeave = (event: FocusEvent) => {
       const [left] = event.composedPath()
       if (left instanceof HTMLElement && !left.closest('.c-toaster')) before.current = left
     }
-    document.addEventListener('focusout', leave)
-    return () => document.removeEventListener('focusout', leave)
+    document.addEventListener('focusout', handleLeave)
+    return () => document.removeEventListener('focusout', handleLeave)
   }, [])
   return () => before.current?.focus()
 }
@@ -58,7 +58,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
     const timer = setTimeout(() => closeToast(id), life)
     return () => clearTimeout(timer)
   }, [held, life, id])
-  const close = () => {
+  const leaveAndClose = () => {
     onLeave()
     closeToast(id)
   }
@@ -81,7 +81,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
             type="button"
             className="c-link"
             onClick={() => {
-              close()
+              leaveAndClose()
               action.onSelect()
             }}
           >
@@ -89,7 +89,7 @@ function ToastCard({ toast, onLeave }: ToastCardProps) {
           </button>
         ) : null}
       </div>
-      <CloseToast onClose={close} />
+      <CloseToast onClose={leaveAndClose} />
     </div>
   )
 }
@@ -114,7 +114,7 @@ function StillWorking() {
  */
 function useListKey(onLeave: () => void): void {
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
       if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
       const isListed = $areToastsListed.get()
@@ -123,8 +123,8 @@ function useListKey(onLeave: () => void): void {
       if (isListed) onLeave()
       listToasts(!isListed)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   })
 }
 

@@ -66,17 +66,19 @@ export function checkForm(
   labelOf: (key: LookupKey) => string,
   usual: string,
 ): { lookup: Lookup; wrong: FormErrors } {
-  const read = (name: string) => getFieldCode(data, name)
-  const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
-  const value = read('value')
+  const readField = (name: string) => getFieldCode(data, name)
+  const by = rules.lookupKeys.find((key) => key === readField('by')) ?? rules.lookupKeys[0] ?? 'PRN'
+  const value = readField('value')
     .toUpperCase()
     .replace(/[\s\-\u2010-\u2015]/g, '')
   const isFactorAsked = (factor: LookupFactor) => rules.factors.includes(factor)
-  const dob = isFactorAsked('DOB') ? buildBirthDay(read('dobDay'), read('dobMonth'), read('dobYear')) : undefined
-  const mobile4 = read('mobile4')
-  const motherName = read('motherName')
-  const examEventId = read('examEventId') || usual
-  const typedBirth = read('dobDay') + read('dobMonth') + read('dobYear')
+  const dob = isFactorAsked('DOB')
+    ? buildBirthDay(readField('dobDay'), readField('dobMonth'), readField('dobYear'))
+    : undefined
+  const mobile4 = readField('mobile4')
+  const motherName = readField('motherName')
+  const examEventId = readField('examEventId') || usual
+  const typedBirth = readField('dobDay') + readField('dobMonth') + readField('dobYear')
   const number = findNumberProblem(value, rules.formats[by], labelOf(by))
   return {
     lookup: {

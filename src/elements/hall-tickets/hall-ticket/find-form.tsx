@@ -64,7 +64,7 @@ export function FindForm({
     Object.entries(wrong).map(([field, { key, values }]) => [field === 'dob' ? 'dobDay' : field, t(key, values)]),
   )
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     onFind(new FormData(submitted.currentTarget))
   }
@@ -76,7 +76,7 @@ export function FindForm({
       method="post"
       action={`${getConfig().baseURL}/forms/hall-ticket` satisfies Address}
       noValidate={host !== null}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
       {ErrorSummary && Object.keys(errors).length > 0 ? <ErrorSummary errors={errors} /> : null}

@@ -70,7 +70,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     if (asked?.typed.by) card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [asked, outcome])
 
-  async function put(
+  async function runLookup(
     screens: Results,
     question: SubmittedLookup,
     clientId: number,
@@ -89,7 +89,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
    * Validates the form and looks the ticket up. Loads missing data first, because a form in the page's HTML may be
    * submitted before anything has loaded.
    */
-  async function find(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
+  async function findTicket(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
     setWrong({})
     const institution = await loadClient(code)
     if (institution.status === 'failed') return institution.reply
@@ -106,7 +106,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setOutcome(undefined)
     if (Object.keys(checked.wrong).length > 0) return undefined
     const typed = Object.fromEntries([...data.keys()].map((key) => [key, getFieldText(data, key)]))
-    return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
+    return runLookup(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 
   /** Clears the form and moves the focus there, so that the next candidate does not see the previous one's number. */
@@ -146,7 +146,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           problem={problem}
           waiting={waiting}
           tell={emit}
-          onAgain={() => void attempt((signal) => put(results, asked, client.clientId, signal))}
+          onAgain={() => void attempt((signal) => runLookup(results, asked, client.clientId, signal))}
           onAnother={clearForm}
           onCancel={cancel}
         />
@@ -164,7 +164,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             terms={terms}
             wrong={wrong}
             ErrorSummary={results?.ErrorSummary}
-            onFind={(data) => void attempt((signal) => find(data, signal))}
+            onFind={(data) => void attempt((signal) => findTicket(data, signal))}
             answer={
               problem && !kept ? (
                 <Announcement>

@@ -45,13 +45,13 @@ export function useExams(clientId: number | undefined): readonly [Exams, (client
   }, [clientId])
 
   const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
-  async function ensure(id: number): Promise<Exams> {
+  async function ensureExams(id: number): Promise<Exams> {
     if (id === clientId && exams.status === 'found') return exams
     const fetched = await fetchExams(id)
     setKnown({ clientId: id, exams: fetched })
     return fetched
   }
-  return [exams, ensure]
+  return [exams, ensureExams]
 }
 
 /** Returns the default examination: the one set by the page, else the only open one. */

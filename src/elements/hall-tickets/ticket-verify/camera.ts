@@ -45,7 +45,7 @@ export function findTorch(stream: MediaStream): ((on: boolean) => Promise<void>)
 }
 
 /** Scans until it finds the QR code of a ticket. Reports other codes. */
-async function watch(
+async function watchVideo(
   video: HTMLVideoElement,
   signal: AbortSignal,
   tell: (state: ScanState) => void,
@@ -84,7 +84,7 @@ export async function scanVideo(
     video.srcObject = stream
     await video.play().catch(() => undefined)
     tell('hold', stream)
-    const code = await watch(video, signal, (state) => tell(state, stream))
+    const code = await watchVideo(video, signal, (state) => tell(state, stream))
     if (given.aborted) return undefined
     return code ? { code } : { problem: 'busy' }
   } finally {

@@ -27,14 +27,14 @@ export function Scanner({ onEnd }: ScannerProps) {
       if (document.hidden) end.current(undefined)
     }
     document.addEventListener('visibilitychange', handleVisibilityChange)
-    const tell = (now: ScanState, stream: MediaStream) => {
+    const reportState = (now: ScanState, stream: MediaStream) => {
       setState(now)
       const set = findTorch(stream)
       if (set) setLamp((before) => before ?? { on: false, set })
     }
     box.current?.scrollIntoView({ block: 'nearest' })
     if (video.current)
-      scanVideo(video.current, over.signal, tell).then(
+      scanVideo(video.current, over.signal, reportState).then(
         (ended) => {
           if (!over.signal.aborted) end.current(ended)
         },

@@ -57,20 +57,21 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
 
-  const load = async () => setChecking((await loadChecking(host)) ?? 'lost')
-  const ask = (code: string, given: boolean) => setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
+  const loadTools = async () => setChecking((await loadChecking(host)) ?? 'lost')
+  const askForCheck = (code: string, given: boolean) =>
+    setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
   useEffect(() => {
     void loadChecking(host).then((loaded) => setChecking(loaded ?? 'lost'))
   }, [host])
   useEffect(() => {
-    if (given) ask(given, true)
+    if (given) askForCheck(given, true)
   }, [given])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
-    ask(getFieldText(new FormData(submitted.currentTarget), 'code'), false)
-    if (checking === 'lost') void load()
+    askForCheck(getFieldText(new FormData(submitted.currentTarget), 'code'), false)
+    if (checking === 'lost') void loadTools()
   }
 
   if (host && isSiteRefused(state))
@@ -91,7 +92,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
         method="post"
         action={`${getConfig().baseURL}/forms/verify-ticket` satisfies Address}
         noValidate={host !== null}
-        onSubmit={submit}
+        onSubmit={handleSubmit}
       >
         <input type="hidden" name="client" value={attributes.client ?? ''} readOnly />
         <input type="hidden" name="lang" value={language} readOnly />

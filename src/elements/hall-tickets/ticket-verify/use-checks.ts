@@ -43,14 +43,15 @@ export function useKeys(clientCode: string | undefined): readonly VerificationKe
         .then(() => loadTools(clientCode, used))
         .catch(onFault)
     // Sends no request: a response could shift the layout and move the button while it is being pressed.
-    const use = () => {
+    const useTools = () => {
       if (used) return
       used = true
       void loadTools(clientCode, used).catch(onFault)
     }
     refreshTools()
     addEventListener('online', refreshTools, over)
-    for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, use, { signal: over.signal, capture: true })
+    for (const touch of ['pointerdown', 'keydown'])
+      addEventListener(touch, useTools, { signal: over.signal, capture: true })
     return () => over.abort()
   }, [clientCode])
   return keys
@@ -72,17 +73,17 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
   const keys = useKeys(clientCode)
   const [lastResult, setLastResult] = useState<CheckResult>()
   const busy = useRef(false)
-  const tell = (said: Omit<CheckResult, 'count'>) =>
+  const showResult = (said: Omit<CheckResult, 'count'>) =>
     setLastResult((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
 
-  async function check(text: string, source: Source): Promise<void> {
+  async function checkCode(text: string, source: Source): Promise<void> {
     if (busy.current) return
     const typed = source === 'typed' || source === 'given'
     const code = readTicketCode(text)
     onMistyped(typed && !code)
     if (!code || (!typed && code.kind === 'short')) {
       if (typed) setLastResult(undefined)
-      else tell({ source, obstacle: 'otherCode' })
+      else showResult({ source, obstacle: 'otherCode' })
       return
     }
     busy.current = true
@@ -90,15 +91,15 @@ export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports
     const checked = await checkTicket(code, keys)
     busy.current = false
     onBusy(false)
-    tell({ source, checked, short: code.kind === 'short' })
+    showResult({ source, checked, short: code.kind === 'short' })
     onChecked(checked)
     if (checked.by === 'server' && clientCode) void refreshKeys(clientCode)
   }
   return {
     keys,
     told: lastResult,
-    check,
-    obstruct: (source: Source, obstacle: Obstacle) => tell({ source, obstacle }),
+    check: checkCode,
+    obstruct: (source: Source, obstacle: Obstacle) => showResult({ source, obstacle }),
     forget: () => setLastResult(undefined),
   }
 }

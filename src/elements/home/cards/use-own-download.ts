@@ -30,7 +30,7 @@ export function useOwnDownload(
     return file.ok ? downloadFile(file.result) : file
   }
 
-  async function download(): Promise<void> {
+  async function downloadTicket(): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -42,5 +42,5 @@ export function useOwnDownload(
     if (!reply.ok) onRefused(reply)
   }
 
-  return { busy, isDone, download: () => void download() }
+  return { busy, isDone, download: () => void downloadTicket() }
 }

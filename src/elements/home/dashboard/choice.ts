@@ -56,9 +56,14 @@ export function parseChoice({ year, fy, exam, college, compare }: Parameters, ch
 export function parseDrillDown(parameters: Parameters): (DrillDown & { readonly list: DashboardList }) | undefined {
   const { list, kind, detail, day } = listPart.entries
   if (!v.is(list, parameters.list)) return undefined
-  const read = <Schema extends v.GenericSchema<string | undefined>>(schema: Schema, name: string) =>
+  const readParameter = <Schema extends v.GenericSchema<string | undefined>>(schema: Schema, name: string) =>
     v.is(schema, parameters[name]) && parameters[name] ? { [name]: parameters[name] } : {}
-  return { list: parameters.list, ...read(kind, 'kind'), ...read(detail, 'detail'), ...read(day, 'day') }
+  return {
+    list: parameters.list,
+    ...readParameter(kind, 'kind'),
+    ...readParameter(detail, 'detail'),
+    ...readParameter(day, 'day'),
+  }
 }
 
 /** The filters of the list of users that show the accounts in a state. */

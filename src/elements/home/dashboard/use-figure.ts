@@ -19,14 +19,14 @@ export interface Figure<Row> {
  */
 export function useFigure<Q extends Query>(asked: Q, input: InputOf<Q>, refreshes: number): Figure<RowOf<Q>> {
   const key = JSON.stringify(input ?? {})
-  const load = useCallback(async (): Promise<Reply<RowOf<Q>>> => {
+  const loadFigures = useCallback(async (): Promise<Reply<RowOf<Q>>> => {
     const inputs = { [asked.id]: JSON.parse(key) as unknown } as unknown as InputsOf<readonly [Q]>
     const reply = await query([asked], inputs, { toast: false })
     if (!reply.ok) return reply
     const row = (reply.result as Record<string, readonly RowOf<Q>[]>)[asked.id]?.[0]
     return row === undefined ? buildFailure('contract', '') : { ok: true, result: row }
   }, [asked, key])
-  const { value, refused, busy, reload } = useLoad(key, load)
+  const { value, refused, busy, reload } = useLoad(key, loadFigures)
   const reloadFigure = useCallback(() => void reload(), [reload])
   const last = useRef(refreshes)
   useEffect(() => {

@@ -54,7 +54,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
   const { host } = report
   const address = toWebAddress(loaded?.url ?? '')
 
-  async function load(): Promise<void> {
+  async function loadReport(): Promise<void> {
     const { from, to, ...places } = choice
     const days = Object.fromEntries(Object.entries({ from, to }).filter(([, day]) => v.is(isoDay, day)))
     setBusy(true)
@@ -86,7 +86,7 @@ export function Report({ report, academicYears, colleges }: ReportProps) {
       <p className="c-small c-soft">{t('looker.privacy', { host })}</p>
       <Problem sentence={problem} />
       <div className="c-row">
-        <Button busy={busy} aria-disabled={!online} onClick={() => void load()}>
+        <Button busy={busy} aria-disabled={!online} onClick={() => void loadReport()}>
           {t(loaded ? 'looker.again' : 'looker.load')}
         </Button>
         {loaded ? (

@@ -21,7 +21,7 @@ import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import css from './modules-dashboard.css?inline'
 import { Tile, type Module } from './tile.tsx'
-import { withSession } from '../../ui/session/with-session.tsx'
+import { wrapWithSession } from '../../ui/session/with-session.tsx'
 
 const spec = elementSpec({
   tag: 'campus-modules-dashboard',
@@ -85,7 +85,7 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const grouped = modules.length > 6
   const groups = grouped ? [...new Set(found.map(({ group }) => group))] : []
 
-  const open = (module: Module) => {
+  const openModule = (module: Module) => {
     chooseModule(module.moduleCode)
     visit?.(module.landingRouteName)
   }
@@ -103,7 +103,7 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const renderTiles = (list: readonly Module[]) => (
     <ul className="c-tiles">
       {list.map((module) => (
-        <Tile key={module.moduleCode} module={module} onOpen={visit ? open : undefined} onPin={togglePin} />
+        <Tile key={module.moduleCode} module={module} onOpen={visit ? openModule : undefined} onPin={togglePin} />
       ))}
     </ul>
   )
@@ -160,4 +160,8 @@ function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-modules-dashboard>` element (specification, section 2: modules-dashboard). */
-export const modulesDashboard = element({ spec, Screen: withSession(ModulesScreen), styles: [...shadowSheets, css] })
+export const modulesDashboard = element({
+  spec,
+  Screen: wrapWithSession(ModulesScreen),
+  styles: [...shadowSheets, css],
+})

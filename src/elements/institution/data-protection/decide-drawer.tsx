@@ -72,7 +72,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
         )}
       </Notice>
     )
-  const erase = async () => {
+  const eraseData = async () => {
     const who = name({ name: person.displayName, translations: person.translations })
     const detail = t('protection.confirm', { name: who })
     if (!(await confirm({ detail, action: t('protection.erase'), danger: true, typed: getPersonCode(person) }))) return
@@ -87,7 +87,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
       onDone()
     }
   }
-  const reject = async (reason: string): Promise<SubmitProblems | undefined> => {
+  const rejectRequest = async (reason: string): Promise<SubmitProblems | undefined> => {
     const reply = await callRecent(decideErasure, { decision: 'REFUSE', erasureId, reason }, { toast: false })
     if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     showToast({ severity: 'success', detail: t('protection.rejected') })
@@ -99,7 +99,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
       <ReasonForm
         label={t('protection.rejectReason')}
         action={t('protection.rejectSend')}
-        onReject={reject}
+        onReject={rejectRequest}
         onCancel={() => setRejecting(false)}
       />
     )
@@ -111,7 +111,7 @@ function Decision({ request, onDone }: Omit<DecideDrawerProps, 'onClose'>) {
         </Notice>
       ) : null}
       <div className="c-row">
-        <Button kind="danger" busy={busy} onClick={() => void erase()}>
+        <Button kind="danger" busy={busy} onClick={() => void eraseData()}>
           {t('protection.erase')}
         </Button>
         <Button kind="secondary" onClick={() => setRejecting(true)}>

@@ -85,9 +85,9 @@ export function ErasureList() {
   const [state, setState] = useOwnListState('erasure-requests', DEFAULT_STATE)
   const columns = useColumns()
   const [panel, setPanel] = useState<ErasureRequest | 'new'>()
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   const handleDone = () => {
-    close()
+    closePanel()
     again()
   }
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
@@ -116,8 +116,8 @@ export function ErasureList() {
         onOpen={setPanel}
         actions={(row) => [{ label: t('protection.open'), icon: 'eye', onSelect: () => setPanel(row) }]}
       />
-      {panel === 'new' ? <RequestDrawer onClose={close} onDone={handleDone} /> : null}
-      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={close} onDone={handleDone} /> : null}
+      {panel === 'new' ? <RequestDrawer onClose={closePanel} onDone={handleDone} /> : null}
+      {panel && panel !== 'new' ? <DecideDrawer request={panel} onClose={closePanel} onDone={handleDone} /> : null}
     </div>
   )
 }

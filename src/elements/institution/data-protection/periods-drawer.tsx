@@ -49,11 +49,11 @@ export function PeriodsDrawer({ rows, onClose, onDone }: PeriodsDrawerProps) {
       return undefined
     },
   })
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('protection.periods')} onClose={() => void close()}>
+    <Drawer title={t('protection.periods')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('protection.periods')}>
         <Notice kind="info">{t('protection.periodsAbout')}</Notice>
         {changeable.map(({ kind, usualDays, least, most }) => (
@@ -72,7 +72,7 @@ export function PeriodsDrawer({ rows, onClose, onDone }: PeriodsDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('protection.periodsSave')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

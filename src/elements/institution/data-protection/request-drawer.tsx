@@ -72,7 +72,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
       }),
     [t, rules],
   )
-  const find = useCallback<OptionSearch>(
+  const findPeople = useCallback<OptionSearch>(
     (text, signal) =>
       findErasable(text, signal, { accounts: t('protection.accounts'), records: t('protection.records'), name }),
     [t, name],
@@ -96,17 +96,17 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
     },
   })
   const person = form.field('person', t('protection.person'))
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('protection.new')} onClose={() => void close()}>
+    <Drawer title={t('protection.new')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('protection.new')}>
         <Picker
           label={person.label}
           hint={t('protection.personHint')}
           inputName={person.name}
-          options={find}
+          options={findPeople}
           inOrder
           required
           value={person.value}
@@ -130,7 +130,7 @@ export function RequestDrawer({ onClose, onDone }: RequestDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('protection.submit')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

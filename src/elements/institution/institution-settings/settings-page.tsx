@@ -75,7 +75,7 @@ function Pages({ settings, onSaved }: { readonly settings: Settings; readonly on
     before.current = page
     heading.current?.focus({ preventScroll: true })
   }, [page])
-  const go = async (next: SettingPage) => {
+  const goToSection = async (next: SettingPage) => {
     if (!dirty.current || (await ask())) change({ section: next.toLowerCase() })
   }
   const handleSaved = () => {
@@ -86,7 +86,7 @@ function Pages({ settings, onSaved }: { readonly settings: Settings; readonly on
   return (
     <SettingsContext value={{ settings, mayEdit, onSaved: handleSaved, onDirty }}>
       <div className="c-settings">
-        <PageList current={page} onPage={(next) => void go(next).catch(onFault)} />
+        <PageList current={page} onPage={(next) => void goToSection(next).catch(onFault)} />
         <section className="c-panel c-settings-page" aria-labelledby="c-settings-heading">
           <header className="c-settings-head">
             <h2 id="c-settings-heading" ref={heading} className="c-title" tabIndex={-1}>

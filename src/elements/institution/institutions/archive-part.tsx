@@ -47,14 +47,14 @@ export function ArchivePart({
     const timer = setTimeout(onChanged, EVERY_MS)
     return () => clearTimeout(timer)
   }, [running, archive, onChanged])
-  const start = async () => {
+  const startArchive = async () => {
     setBusy(true)
     const reply = await callRecent(exportInstitution, { code }, { toast: false })
     setBusy(false)
     setProblem(reply.ok ? (reply.result.outcome === 'BUSY' ? t('platform.exportBusy') : undefined) : failure(reply))
     onChanged()
   }
-  const download = async (archiveId: string) => {
+  const downloadArchive = async (archiveId: string) => {
     setBusy(true)
     const reply = await callRecent(downloadInstitutionExport, { archiveId }, { toast: false })
     setBusy(false)
@@ -76,12 +76,12 @@ export function ArchivePart({
       ) : null}
       <div className="c-row">
         {archive?.status === 'READY' ? (
-          <Button busy={busy} onClick={() => void download(archive.archiveId)}>
+          <Button busy={busy} onClick={() => void downloadArchive(archive.archiveId)}>
             {t('platform.exportDownload')}
           </Button>
         ) : null}
         {running || archive?.status === 'READY' ? null : (
-          <Button kind="secondary" busy={busy} onClick={() => void start()}>
+          <Button kind="secondary" busy={busy} onClick={() => void startArchive()}>
             {t('platform.exportStart')}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
   const [opened, setOpened] = useState<string>()
   const rows = asked.status === 'found' ? asked.rows : NO_ROWS
   const row = rows.find(({ code }) => code === opened)
-  const open = ({ code }: PlatformInstitution) => setOpened(code)
+  const openInstitution = ({ code }: PlatformInstitution) => setOpened(code)
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   return (
     <>
@@ -36,8 +36,8 @@ export function InstitutionList({ ready }: { readonly ready: boolean }) {
         loading={asked.status === 'loading'}
         empty={{ sentence: t('platform.empty') }}
         onRefresh={again}
-        onOpen={open}
-        actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => open(one) }]}
+        onOpen={openInstitution}
+        actions={(one) => [{ label: t('platform.open'), icon: 'eye', onSelect: () => openInstitution(one) }]}
       />
       {row ? <InstitutionDrawer row={row} onClose={() => setOpened(undefined)} onChanged={() => again(true)} /> : null}
     </>

@@ -49,11 +49,11 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
   const site = toSiteOrigin(address, true)
   const open = 'origin' in site && 'fault' in toSiteOrigin(address)
   const note = 'origin' in site && address.trim() !== '' ? t('sites.willBe', { origin: isolateLtr(site.origin) }) : ''
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('sites.add')} onClose={() => void close()}>
+    <Drawer title={t('sites.add')} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('sites.add')}>
         <LineField
           {...form.field('address', t('sites.address'))}
@@ -76,7 +76,7 @@ export function AddDrawer({ onClose, onAdded }: AddDrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('sites.register')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

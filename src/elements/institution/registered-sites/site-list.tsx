@@ -73,7 +73,7 @@ export function SiteList({ code }: { readonly code: string }) {
     [t, instant, timeZone],
   )
 
-  const remove = async ({ siteId, origin }: RegisteredSite) => {
+  const removeSite = async ({ siteId, origin }: RegisteredSite) => {
     if (
       !(await confirm({
         detail: t('sites.removeEffect', { origin: isolateLtr(origin) }),
@@ -93,10 +93,10 @@ export function SiteList({ code }: { readonly code: string }) {
       onSelect: () => setPanel({ kind: 'lines', origin: row.origin, how: 'opened' }),
     },
     ...(mayEdit
-      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void remove(row) }]
+      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void removeSite(row) }]
       : []),
   ]
-  const close = () => setPanel(undefined)
+  const closePanel = () => setPanel(undefined)
   if (asked.status === 'failed') return <ContentNotLoaded reply={asked.reply} onAgain={again} />
   const add = (
     <Button onClick={() => setPanel({ kind: 'add' })}>
@@ -126,7 +126,7 @@ export function SiteList({ code }: { readonly code: string }) {
       />
       {panel?.kind === 'add' ? (
         <AddDrawer
-          onClose={close}
+          onClose={closePanel}
           onAdded={(origin, listed) => {
             setPanel({ kind: 'lines', origin, how: listed ? 'listed' : 'added' })
             again()
@@ -134,7 +134,7 @@ export function SiteList({ code }: { readonly code: string }) {
         />
       ) : null}
       {panel?.kind === 'lines' ? (
-        <LinesDrawer origin={panel.origin} how={panel.how} code={code} onClose={close} />
+        <LinesDrawer origin={panel.origin} how={panel.how} code={code} onClose={closePanel} />
       ) : null}
     </>
   )

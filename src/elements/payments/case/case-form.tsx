@@ -25,7 +25,7 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
   const [until, setUntil] = useState('')
   useEffect(() => form.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
@@ -60,7 +60,7 @@ export function CaseForm({ clientId, transactionId, onRaised, onRefused }: CaseF
       className="c-stack"
       aria-label={t('payment.raise')}
       noValidate
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={(submitted) => void handleSubmit(submitted)}
     >
       {transactionId ? null : (
         <TextField

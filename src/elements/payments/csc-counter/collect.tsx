@@ -54,7 +54,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
     setStudent((count) => count + 1)
   }
 
-  async function search(asked: StudentAsked): Promise<void> {
+  async function searchStudent(asked: StudentAsked): Promise<void> {
     setBusy(true)
     setProblem('')
     const reply = await call(cscStudentInvoices, asked, { toast: false })
@@ -84,7 +84,7 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
             label={prnLabel}
             busy={busy}
             sharedComputer={sharedComputer}
-            onAsked={(asked) => void search(asked)}
+            onAsked={(asked) => void searchStudent(asked)}
           />
           <Problem sentence={problem} />
         </>

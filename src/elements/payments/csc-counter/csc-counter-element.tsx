@@ -73,21 +73,21 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       navigate(HOME, { replace: true })
       reloadCounter()
     }
-    const show = (wanted: Event) => {
+    const showView = (wanted: Event) => {
       const heading = host.shadowRoot?.getElementById('collections')
       if (!heading) return
       wanted.preventDefault()
       heading.focus()
       heading.scrollIntoView({ block: 'start' })
     }
-    const told = [
+    const listeners = [
       ['campus-next-student', startNext],
-      ['campus-collections-wanted', show],
+      ['campus-collections-wanted', showView],
       ['campus-payment-checked', reloadCounter],
     ] as const
-    for (const [kind, act] of told) host.addEventListener(kind, act)
+    for (const [kind, act] of listeners) host.addEventListener(kind, act)
     return () => {
-      for (const [kind, act] of told) host.removeEventListener(kind, act)
+      for (const [kind, act] of listeners) host.removeEventListener(kind, act)
     }
   }, [host, reloadCounter])
 

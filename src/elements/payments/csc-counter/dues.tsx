@@ -28,7 +28,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
   const [problem, setProblem] = useState('')
   useEffect(() => heading.current?.focus(), [])
 
-  async function collect({ invoiceNo, invoiceKey }: Due): Promise<void> {
+  async function collectFee({ invoiceNo, invoiceKey }: Due): Promise<void> {
     if (busy) return
     const idempotencyKey = keys.current.get(invoiceNo) ?? createIdempotencyKey()
     keys.current.set(invoiceNo, idempotencyKey)
@@ -95,7 +95,7 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
               due={due}
               serviceChargeMinor={found.serviceChargeMinor}
               busy={busy === due.invoiceNo}
-              onCollect={() => void collect(due)}
+              onCollect={() => void collectFee(due)}
             />
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
   const [wrong, setWrong] = useState<{ readonly prn?: string; readonly dob?: string }>({})
   const complete = sharedComputer ? 'off' : undefined
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
@@ -42,7 +42,7 @@ export function StudentForm({ label, busy, sharedComputer, onAsked }: StudentFor
   }
 
   return (
-    <form ref={form} className="c-stack" noValidate aria-label={t('payment.counter.student')} onSubmit={submit}>
+    <form ref={form} className="c-stack" noValidate aria-label={t('payment.counter.student')} onSubmit={handleSubmit}>
       <TextField
         label={label}
         error={wrong.prn}

@@ -48,7 +48,7 @@ export function CounterEnd(props: PartProps) {
     props.onSearch()
     counter?.emit('campus-next-student', null)
   }
-  function show(clicked: MouseEvent<HTMLAnchorElement>): void {
+  function showCollections(clicked: MouseEvent<HTMLAnchorElement>): void {
     if (counter && !counter.emit('campus-collections-wanted', { address: clicked.currentTarget.href }))
       clicked.preventDefault()
   }
@@ -60,7 +60,7 @@ export function CounterEnd(props: PartProps) {
           {t('payment.csc.next')}
         </Button>
         {counter?.collections ? (
-          <a className="c-link" href={counter.collections satisfies Address} onClick={show}>
+          <a className="c-link" href={counter.collections satisfies Address} onClick={showCollections}>
             {t('payment.csc.collections')}
           </a>
         ) : null}

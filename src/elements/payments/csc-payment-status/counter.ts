@@ -3,7 +3,7 @@ import { wrapWithLaterMessages } from '../parts/with-later-messages.tsx'
 import { CounterDesk } from './counter-desk.tsx'
 
 export { ReceiptForm } from '../status/answers.ts'
-export { findPaymentBy, readSearch } from '../find/find-payment.ts'
+export { searchPayment, readSearch } from '../find/find-payment.ts'
 export { css } from './counter-css.ts'
 /** Screen of a payment's status for the operator and the student, with its later messages. */
 export const Desk = wrapWithLaterMessages(CounterDesk)

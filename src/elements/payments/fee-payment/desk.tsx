@@ -55,7 +55,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const elsewhere = feeKey === null && clientId !== undefined && own !== clientId ? own : undefined
   const user = elsewhere === undefined ? account : undefined
   const userId = user?.userId
-  const whose: FeeSource | undefined =
+  const feeSource: FeeSource | undefined =
     feeKey === null
       ? userId === undefined
         ? undefined
@@ -63,10 +63,10 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
       : clientId === undefined
         ? undefined
         : { key: feeKey, clientId }
-  const [fees, again] = useFees(whose)
+  const [fees, again] = useFees(feeSource)
 
-  const told = attributes['status-page'] ?? attributes.portal
-  const results = told ?? (!inPortal && doesReadPayment() ? getPageAddress() : undefined)
+  const statusAddress = attributes['status-page'] ?? attributes.portal
+  const results = statusAddress ?? (!inPortal && doesReadPayment() ? getPageAddress() : undefined)
   const ways = useMemo(
     () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
     [results, emit],
@@ -82,7 +82,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     returnUrl() {
       // Where nothing on this page would show the payment, it is shown in the institution's portal.
       const portal = host && doesShowPayment(host) ? undefined : client?.portalUrl
-      return new URL(told ?? portal ?? '', getPageAddress()).href
+      return new URL(statusAddress ?? portal ?? '', getPageAddress()).href
     },
     onStarted: (transactionId) => emit('campus-payment-started', { transactionId }),
     onStale: again,
@@ -122,7 +122,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (
         <Loading />
-      ) : elsewhere !== undefined ? null : feeKey !== null || whose ? (
+      ) : elsewhere !== undefined ? null : feeKey !== null || feeSource ? (
         <FeesShown
           fees={fees}
           chosen={chosen}
@@ -139,7 +139,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
         <SignInPanel
           clientCode={attributes.client ?? ''}
           portal={attributes.portal}
-          results={told}
+          results={statusAddress}
           chosen={chosen}
           keyEnded={keyEnded}
           onNavigate={ways.onNavigate}

@@ -45,14 +45,14 @@ export function StatusLink({
   readonly children: ReactNode
 }) {
   const { results, onNavigate } = useContext(PaymentNavigationContext)
-  function go(path: string): boolean {
+  function goToStatus(path: string): boolean {
     if (paid.accessKey) keepPaymentKey(paid.transactionId, paid.accessKey)
     const allowed = onNavigate(path)
     if (allowed) document.querySelector('campus-payment-status')?.scrollIntoView()
     return allowed
   }
   return (
-    <StepLink path={buildStatusPath(paid)} portal={results} button={button ?? false} onNavigate={go}>
+    <StepLink path={buildStatusPath(paid)} portal={results} button={button ?? false} onNavigate={goToStatus}>
       {children}
     </StepLink>
   )

@@ -22,7 +22,7 @@ export function DigitsForm({ busy, wrong, onDigits }: DigitsFormProps) {
   const [missing, setMissing] = useState(false)
   useEffect(() => form.current?.querySelector('input')?.focus(), [wrong])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     const mobile4 = readFourDigits(getFieldText(new FormData(submitted.currentTarget), 'mobile4'))
     setMissing(!mobile4)
@@ -31,7 +31,7 @@ export function DigitsForm({ busy, wrong, onDigits }: DigitsFormProps) {
   }
 
   return (
-    <form ref={form} className="c-pay-digits" aria-label={t('payment.showPayer')} noValidate onSubmit={submit}>
+    <form ref={form} className="c-pay-digits" aria-label={t('payment.showPayer')} noValidate onSubmit={handleSubmit}>
       <TextField
         label={t('payment.showPayer')}
         error={missing ? t('hallTicket.enterMobile') : wrong}

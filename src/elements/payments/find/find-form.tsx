@@ -25,7 +25,7 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
   const { t, language } = useMessages()
   const host = useHost()
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     onFind(new FormData(submitted.currentTarget))
   }
@@ -37,7 +37,7 @@ export function FindForm({ clientCode, initial, busy, wrong, answer, onFind }: F
       method="post"
       action={`${getConfig().baseURL}/forms/payment-status` satisfies Address}
       noValidate={host !== null}
-      onSubmit={submit}
+      onSubmit={handleSubmit}
     >
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
       <input type="hidden" name="lang" value={language} readOnly />

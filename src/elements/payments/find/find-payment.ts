@@ -32,7 +32,7 @@ export function readSearch(data: FormData): PaymentSearch {
 }
 
 /** Searches for a payment. When found, stores its access key, which opens the receipt in this tab. */
-export async function findPaymentBy(
+export async function searchPayment(
   clientId: number,
   sought: PaymentSearch,
 ): Promise<Reply<OutputOf<typeof findPayment>>> {

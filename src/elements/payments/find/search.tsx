@@ -26,7 +26,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
   const [wrong, setWrong] = useState<Readonly<Partial<Record<'reference' | 'mobile4', string>>>>({})
   const [lastNotice, setLastNotice] = useState<{ readonly kind: 'warning' | 'danger'; readonly sentence: string }>()
 
-  async function find(data: FormData): Promise<Refused | undefined> {
+  async function searchReference(data: FormData): Promise<Refused | undefined> {
     const [answers, institution] = await Promise.all([load(), loadClient(clientCode)])
     if (institution.status === 'failed') return institution.reply
     if (!answers || institution.status !== 'found') return buildFailure('network')
@@ -40,7 +40,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
       box.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
       return undefined
     }
-    const reply = await answers.findPaymentBy(institution.client.clientId, checked)
+    const reply = await answers.searchPayment(institution.client.clientId, checked)
     if (!reply.ok) return reply
     const { result } = reply
     if (result.outcome === 'FOUND') onFound(result.transactionId)
@@ -58,7 +58,7 @@ export function Search({ clientCode, carried, load, onFound, onFailed }: SearchP
     setBusy(true)
     setLastNotice(undefined)
     setWrong({})
-    const refused = await find(data)
+    const refused = await searchReference(data)
     sending.current = false
     setBusy(false)
     if (!refused) return

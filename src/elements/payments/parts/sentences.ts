@@ -16,12 +16,12 @@ const REASONS_WITH_LOCATION: readonly (PaymentReason | null | undefined)[] = [
 
 /** Returns the sentences below the heading (specification, section 11.1.8). The amounts are those of the record. */
 export function listSentences(
-  told: StatusStyle,
+  style: StatusStyle,
   payment: PaymentView | null,
   { t, name, money }: Pick<Messages, 't' | 'name' | 'money'>,
 ): readonly string[] {
   const reason = payment?.reason ? [t(`payment.reason.${payment.reason}`)] : []
-  switch (told) {
+  switch (style) {
     case 'SUCCESS':
       return payment
         ? [
@@ -48,6 +48,6 @@ export function listSentences(
           : t('payment.duplicate'),
       ]
     default:
-      return [...reason, t(`payment.says.${told}`)]
+      return [...reason, t(`payment.says.${style}`)]
   }
 }

@@ -37,7 +37,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
   const [problem, setProblem] = useState('')
   const [verdict, setVerdict] = useState<OutputOf<typeof verifyReceipt>>()
 
-  const check = useCallback(
+  const checkCode = useCallback(
     async (code: string): Promise<void> => {
       setVerdict(undefined)
       setProblem('')
@@ -50,15 +50,15 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
     [clientId],
   )
   useEffect(() => {
-    if (isUsableCode(given)) void check(given.trim())
-  }, [given, check])
+    if (isUsableCode(given)) void checkCode(given.trim())
+  }, [given, checkCode])
 
-  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+  function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
     const code = getFieldText(new FormData(submitted.currentTarget), 'receipt')
     setMissing(!isUsableCode(code))
-    if (isUsableCode(code)) void check(code.trim())
+    if (isUsableCode(code)) void checkCode(code.trim())
     else form.current?.querySelector('input')?.focus()
   }
 
@@ -73,7 +73,7 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
         ]
       : []
   return (
-    <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={submit}>
+    <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={handleSubmit}>
       <TextField
         label={t('payment.receiptCode')}
         error={missing ? t('payment.enterReceipt') : undefined}

@@ -60,7 +60,7 @@ export function AnswerView({
   const { Top, Besides, End } = channel.parts ?? {}
   const part = client && { answer, client, onSearch }
 
-  function report(given: Refused | undefined): void {
+  function reportRefusal(given: Refused | undefined): void {
     setRefused(given)
     if (given) tell('campus-failed', { code: given.errorCode, message: failure(given) })
   }
@@ -101,7 +101,7 @@ export function AnswerView({
           portal={portal}
           tell={tell}
           {...(channel.words ? { words: channel.words } : {})}
-          onRefused={report}
+          onRefused={reportRefusal}
           onOther={onOther}
         />
       ) : null}
@@ -112,7 +112,7 @@ export function AnswerView({
           transactionId={payment?.transactionId}
           caseNo={payment?.caseNo ?? null}
           twice={status === 'DUPLICATE'}
-          onRefused={report}
+          onRefused={reportRefusal}
         />
       ) : null}
       {payment ? (

@@ -3,7 +3,7 @@ import { ReceiptForm as CheckReceipt } from '../receipt/check-receipt.tsx'
 import { Desk as BankDesk } from '../parts/desk.tsx'
 import { wrapWithLaterMessages } from '../parts/with-later-messages.tsx'
 
-export { findPaymentBy, readSearch } from '../find/find-payment.ts'
+export { searchPayment, readSearch } from '../find/find-payment.ts'
 export { css } from '../parts/payment-css.ts'
 /** Screen of a payment's status, with its later messages. */
 export const Desk = wrapWithLaterMessages(BankDesk)

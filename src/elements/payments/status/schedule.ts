@@ -13,8 +13,8 @@ export const COOL_DOWN_S = 30
 export function getPauseAfterChecks(checks: number): number | null {
   const first = FIRST_S[checks]
   if (first !== undefined) return first
-  const passed = FIRST_S.reduce((sum, seconds) => sum + seconds, 0) + (checks - FIRST_S.length) * THEN_S
-  return passed + THEN_S <= LONGEST_S ? THEN_S : null
+  const seconds = FIRST_S.reduce((sum, seconds) => sum + seconds, 0) + (checks - FIRST_S.length) * THEN_S
+  return seconds + THEN_S <= LONGEST_S ? THEN_S : null
 }
 
 /**

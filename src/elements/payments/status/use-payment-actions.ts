@@ -56,7 +56,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [lines, setLines] = useState<Lines>()
 
-  function take(wish: PaymentAction, result: ActionResult, proof: Proof): void {
+  function takeResult(wish: PaymentAction, result: ActionResult, proof: Proof): void {
     if (result.outcome === 'NO_MATCH') {
       // Clear an access key that is no longer valid.
       if ('accessKey' in proof) clearPaymentKey(transactionId)
@@ -118,7 +118,7 @@ export function usePaymentActions({ client, transactionId, onDownloaded, onRefus
           )
     const done = reply.ok && isReady(reply) ? await saveFile(reply) : reply
     setBusy(undefined)
-    if (done.ok && reply.ok) take(wish, reply.result, shown)
+    if (done.ok && reply.ok) takeResult(wish, reply.result, shown)
     else if (!done.ok) onRefused(done)
   }
 

@@ -51,7 +51,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   tell.current = { onChecked, onFailed }
   const asked = isValidClaim(claim) && offered
 
-  const check = useCallback(async (): Promise<void> => {
+  const checkStatus = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
     const given = (under.current = new AbortController())
     setBusy(true)
@@ -75,13 +75,13 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   }, [ask, claim, clientCode, clientId, transactionId])
 
   useEffect(() => {
-    if (asked) void check()
+    if (asked) void checkStatus()
     else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
     return () => {
       under.current?.abort()
       under.current = undefined
     }
-  }, [asked, offered, check])
+  }, [asked, offered, checkStatus])
 
   useEffect(() => {
     const kept = asked && unreachable ? findStoredPayment(clientCode, transactionId) : undefined
@@ -91,21 +91,21 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   const waits = known.answer?.status === 'PENDING'
   const pause = waits ? getPauseAfterChecks(Math.max(0, checks)) : null
   useEffect(
-    () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void check())),
-    [pause, checks, check],
+    () => (pause === null ? undefined : runWhenVisible(pause * 1000, () => void checkStatus())),
+    [pause, checks, checkStatus],
   )
 
   const failing = known.refused !== undefined
   useEffect(() => {
     if (!failing) return
-    const reloadStatus = () => void check()
+    const reloadStatus = () => void checkStatus()
     addEventListener('online', reloadStatus)
     return () => removeEventListener('online', reloadStatus)
-  }, [failing, check])
+  }, [failing, checkStatus])
 
   const checkNow = useCallback(async () => {
     setCoolUntil(Date.now() + COOL_DOWN_S * 1000)
-    await check()
-  }, [check])
-  return { known, busy, coolUntil, checkNow, again: check, stopped: waits && pause === null }
+    await checkStatus()
+  }, [checkStatus])
+  return { known, busy, coolUntil, checkNow, again: checkStatus, stopped: waits && pause === null }
 }

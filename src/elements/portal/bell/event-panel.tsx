@@ -26,8 +26,8 @@ function Body({ anchor, events, onSeen, onClose }: EventPanelProps) {
   const shown = useRef({ events, onSeen })
   shown.current = { events, onSeen }
   const markShownSeen = () => {
-    const { events: now, onSeen: told } = shown.current
-    if (now && now.unseen > 0) markSeen(now).then(told, onFault)
+    const { events: now, onSeen: handleSeen } = shown.current
+    if (now && now.unseen > 0) markSeen(now).then(handleSeen, onFault)
   }
   // What was listed counts as seen when the panel is closed.
   const latest = useRef(markShownSeen)

@@ -87,7 +87,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
     forgetAddresses()
     clearChosenYear()
   }, [left])
-  const leave = async () => {
+  const leavePortal = async () => {
     if (!(await confirmNavigation())) return
     const code = client?.code
     // Synchronous and in this order: the navigation guard must see a navigation to the sign-in, not an expired session.
@@ -108,7 +108,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
               user={user}
               client={client}
               theme={theme}
-              onSignOut={others ? undefined : () => void leave()}
+              onSignOut={others ? undefined : () => void leavePortal()}
             />
           </>
         ) : (

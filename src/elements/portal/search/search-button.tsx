@@ -25,12 +25,12 @@ export function SearchButton() {
   const { t } = useMessages()
   const [open, setOpen] = useState(false)
   const [Dialog, load] = useLatePart(loadDialog)
-  const show = () => {
+  const showSearch = () => {
     load()
     setOpen(true)
   }
-  const latest = useRef(show)
-  latest.current = show
+  const latest = useRef(showSearch)
+  latest.current = showSearch
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashOn()))) return
@@ -48,7 +48,7 @@ export function SearchButton() {
         className="c-find-all"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={show}
+        onClick={showSearch}
         onPointerEnter={load}
         onFocus={load}
       >

@@ -68,13 +68,13 @@ function Dialog({ onClose }: DialogProps) {
     return () => before?.focus({ preventScroll: true })
   }, [])
 
-  const choose = (option: SearchOption) => {
+  const chooseOption = (option: SearchOption) => {
     const { path, label, detail } = option
     if (userId) storeChoice(userId, { path, label, detail })
     onClose()
     if (path !== getCurrentPath()) navigate(path)
   }
-  const move = (to: number) => {
+  const moveTo = (to: number) => {
     const next = (to + options.length) % options.length
     setActive(next)
     dialog.current?.querySelector(`#${CSS.escape(buildOptionId(id, next))}`)?.scrollIntoView({ block: 'nearest' })
@@ -82,9 +82,9 @@ function Dialog({ onClose }: DialogProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return
     const option = options[at]
-    if (event.key === 'ArrowDown') move(at + 1)
-    else if (event.key === 'ArrowUp') move(at - 1)
-    else if (event.key === 'Enter' && option) choose(option)
+    if (event.key === 'ArrowDown') moveTo(at + 1)
+    else if (event.key === 'ArrowUp') moveTo(at - 1)
+    else if (event.key === 'Enter' && option) chooseOption(option)
     else return
     event.preventDefault()
   }
@@ -141,7 +141,7 @@ function Dialog({ onClose }: DialogProps) {
           refused={refused}
           onAgain={again}
           onActive={setActive}
-          onChoose={choose}
+          onChoose={chooseOption}
         />
         <div className="c-find-foot c-small c-soft">
           <span aria-hidden="true">

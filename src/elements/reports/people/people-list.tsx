@@ -39,11 +39,12 @@ const getRowName = ({ displayName }: ReportUser): string => displayName
 export function PeopleList({ label, answer, go, summed = true, ...list }: PeopleListProps) {
   const { t } = useMessages()
   const { entries } = useStore($menu)
-  const may = (route: string): boolean => entries.some(({ routeName, canView }) => routeName === route && canView)
-  const open = go && may(FIND) ? ({ userId }: ReportUser) => go(`${FIND}?user=${userId}`) : undefined
+  const mayOpenRoute = (route: string): boolean =>
+    entries.some(({ routeName, canView }) => routeName === route && canView)
+  const open = go && mayOpenRoute(FIND) ? ({ userId }: ReportUser) => go(`${FIND}?user=${userId}`) : undefined
   const listActions = (row: ReportUser): readonly MenuEntry[] => [
     ...(open ? [{ label: t('reports.openAccount'), onSelect: () => open(row) }] : []),
-    ...(go && may(LIST)
+    ...(go && mayOpenRoute(LIST)
       ? [
           {
             label: t('reports.findInList'),
@@ -66,7 +67,7 @@ export function PeopleList({ label, answer, go, summed = true, ...list }: People
       totals={totals}
       countIsAnnounced={false}
       {...(open && { onOpen: open })}
-      {...(go && (may(FIND) || may(LIST)) && { actions: listActions })}
+      {...(go && (mayOpenRoute(FIND) || mayOpenRoute(LIST)) && { actions: listActions })}
       {...list}
     />
   )

@@ -48,7 +48,7 @@ const NOTHING_MORE: Unmasking['more'] = {}
 export function useUnmask(report: MaskedReport, { ready, state, onState }: UnmaskOptions): Unmasking {
   const { t, instant } = useMessages()
   const { entries } = useStore($menu)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [last, setLast] = useState<Shown>()
   const question = JSON.stringify(report)
   const shown = last?.question === question ? last : undefined
@@ -59,7 +59,7 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
     const timer = setTimeout(() => setLast(undefined), Math.max(0, new Date(until).getTime() - Date.now()))
     return () => clearTimeout(timer)
   }, [until])
-  const show = (answer: Omit<Shown, 'question'>): void => {
+  const showAnswer = (answer: Omit<Shown, 'question'>): void => {
     setAsking(false)
     setLast({ ...answer, question })
     const next = showContacts(state)
@@ -86,9 +86,9 @@ export function useUnmask(report: MaskedReport, { ready, state, onState }: Unmas
             {t('reports.unmask.shown', { time: instant(shown.until) })}
           </Notice>
         ) : null}
-        {asking ? (
+        {isAsking ? (
           <Suspense fallback={null}>
-            <UnmaskPanel report={report} onShown={show} onClose={() => setAsking(false)} />
+            <UnmaskPanel report={report} onShown={showAnswer} onClose={() => setAsking(false)} />
           </Suspense>
         ) : null}
       </>

@@ -42,7 +42,7 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
     onDone()
   }
   const pauseSchedule = (paused: boolean) => runAct(call(pauseReportSchedule, { scheduleId, paused }, { toast: false }))
-  const remove = async (): Promise<void> => {
+  const removeSchedule = async (): Promise<void> => {
     const detail = t('reports.weekly.removeAsk', { name: view })
     if (await confirm({ detail, action: t('reports.weekly.remove') }))
       await runAct(call(removeReportSchedule, { scheduleId }, { toast: false }))
@@ -97,7 +97,7 @@ export function ScheduleEntry({ schedule, onChange, onDone, onProblem }: Schedul
         {renderTool(
           t('reports.weekly.remove'),
           t('reports.weekly.removeOf', { name: view }),
-          () => void remove().catch(onFault),
+          () => void removeSchedule().catch(onFault),
         )}
       </div>
     </div>

@@ -24,16 +24,16 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const { t, name } = useMessages()
   const words = useRoleFieldLabels()
   const [role, setRole] = useState(given)
-  const [theirs, setTheirs] = useState<RoleDetail>()
+  const [newerRole, setTheirs] = useState<RoleDetail>()
   const form = useRoleForm({ role, initial: role ? toRoleValues(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
 
   /** Continues from the version that another user saved: as it is, or with the own changes on top. */
-  const take = (now: RoleDetail, keep: boolean) => {
+  const takeVersion = (now: RoleDetail, keep: boolean) => {
     if (!role) return
-    const [before, mine, fresh] = [toRoleValues(role, name), form.values, toRoleValues(now, name)]
+    const [before, ownValues, fresh] = [toRoleValues(role, name), form.values, toRoleValues(now, name)]
     if (keep) {
       form.rebase(fresh)
-      const rights = rebaseRights(toRights(before.rights), toRights(mine.rights), toRights(fresh.rights))
+      const rights = rebaseRights(toRights(before.rights), toRights(ownValues.rights), toRights(fresh.rights))
       form
         .field('rights', t('people.role.rights'))
         .onChange([...rights].map(([menuId, verbs]) => ({ menuId, rights: [...verbs] })))
@@ -41,10 +41,10 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
     setRole(now)
     setTheirs(undefined)
   }
-  if (theirs && role) {
+  if (newerRole && role) {
     const versions = {
       before: toStoredTexts(toRoleValues(role, name)),
-      theirs: toStoredTexts(toRoleValues(theirs, name)),
+      theirs: toStoredTexts(toRoleValues(newerRole, name)),
       mine: toStoredTexts(form.values),
     }
     const fields = [...new Set(Object.values(versions).flatMap((kept) => Object.keys(kept)))]
@@ -55,10 +55,10 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
       <RoleConflict
         modules={modules}
         before={role}
-        now={theirs}
+        now={newerRole}
         differences={differences}
-        onReload={() => take(theirs, false)}
-        onKeep={() => take(theirs, true)}
+        onReload={() => takeVersion(newerRole, false)}
+        onKeep={() => takeVersion(newerRole, true)}
       />
     )
   }

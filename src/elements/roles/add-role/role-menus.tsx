@@ -27,16 +27,16 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
   const [value, saved] = [toRights(rights.value), toRights(role?.rights ?? [])]
   const counts = countRightChanges(saved, value)
 
-  const copy = async (chosen: PickerOption | undefined) => {
+  const copyMenus = async (chosen: PickerOption | undefined) => {
     setFrom(chosen)
     const other = chosen && (await readRole(Number(chosen.value)))
     if (!other) return
     const grantable = new Map(
       modules.flatMap(({ menus }) => menus.map((menu) => [menu.menuId, menu.grantable] as const)),
     )
-    const copied = other.rights.map(({ menuId, rights: theirs }) => ({
+    const copied = other.rights.map(({ menuId, rights: otherRights }) => ({
       menuId,
-      rights: theirs.filter((verb) => grantable.get(menuId)?.includes(verb)),
+      rights: otherRights.filter((verb) => grantable.get(menuId)?.includes(verb)),
     }))
     rights.onChange(copied.filter((one) => one.rights.length > 0))
   }
@@ -48,7 +48,7 @@ export function RoleMenus({ form, role, modules }: RoleMenusProps) {
         options={useRoleSearch(role?.roleId)}
         inOrder
         value={from}
-        onChange={(chosen) => void copy(chosen)}
+        onChange={(chosen) => void copyMenus(chosen)}
       />
       <GroupField name="rights" label={t('people.role.rights')} error={rights.error}>
         <RightsTree

@@ -90,8 +90,8 @@ export function listRightsWarnings(
       const added = getRights(after, menu.menuId).filter((verb) => !getRights(before, menu.menuId).includes(verb))
       const shared = conflicts.filter(({ rights }) =>
         rights.some(
-          ({ menuId, rights: theirs }) =>
-            menuId === menu.menuId && theirs.some((verb) => verb !== 'view' && added.includes(verb)),
+          ({ menuId, rights: otherRights }) =>
+            menuId === menu.menuId && otherRights.some((verb) => verb !== 'view' && added.includes(verb)),
         ),
       )
       return [

@@ -25,7 +25,7 @@ const listBoxes = (tree: HTMLElement): HTMLInputElement[] => [
  * Moves the focus between check boxes with the arrow keys: up and down in a column, sideways in a row. Space ticks, as
  * usual.
  */
-function follow(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
+function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
   const box = pressed.target
   if (!(box instanceof HTMLInputElement) || !box.dataset.verb) return
   const all = listBoxes(pressed.currentTarget)
@@ -90,7 +90,7 @@ export function RightsTree({ label, modules, value, saved, onChange }: RightsTre
           <span key={verb}>{t(`people.right.${verb}`)}</span>
         ))}
       </div>
-      <ul className="c-rights-list" onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}>
+      <ul className="c-rights-list" onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}>
         {shown.map(({ module, menus }) => (
           <RightsBranch
             key={module.moduleCode}

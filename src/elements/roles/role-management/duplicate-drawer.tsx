@@ -41,11 +41,11 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
   const known = useNameCheck(values.name, values.code)
   const nameField = form.field('name', t('people.role.field.name'))
   const codeField = form.field('code', t('people.role.field.code'))
-  const close = async () => {
+  const closeDrawer = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
   return (
-    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void close()}>
+    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void closeDrawer()}>
       <Form form={form} label={t('people.role.duplicate.title', { role: name(row.names) })}>
         <p>{t('people.role.duplicate.about')}</p>
         <NameFields
@@ -64,7 +64,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
           <Button type="submit" busy={form.busy}>
             {t('people.role.act.duplicate')}
           </Button>
-          <Button kind="secondary" onClick={() => void close()}>
+          <Button kind="secondary" onClick={() => void closeDrawer()}>
             {t('common.cancel')}
           </Button>
         </div>

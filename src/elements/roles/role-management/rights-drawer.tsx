@@ -54,7 +54,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const summary = useSummary()
   /** The version of the role that the changes are based on, and the version saved by another user meanwhile. */
   const [base, setBase] = useState(role)
-  const [theirs, setTheirs] = useState<RoleDetail>()
+  const [newerRole, setTheirs] = useState<RoleDetail>()
   const saved = useMemo(() => toRights(base.rights), [base])
   const [value, setValue] = useState(saved)
   const [busy, setBusy] = useState(false)
@@ -62,15 +62,15 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const menus = listChangedRights(saved, value)
   useLeaveGuard(menus.length > 0)
 
-  const close = async () => {
+  const closeDrawer = async () => {
     if (menus.length === 0 || (await ask())) onClose()
   }
-  const take = (now: RoleDetail, keep: boolean) => {
+  const takeVersion = (now: RoleDetail, keep: boolean) => {
     setValue(keep ? rebaseRights(saved, value, toRights(now.rights)) : toRights(now.rights))
     setBase(now)
     setTheirs(undefined)
   }
-  const save = async () => {
+  const saveMenus = async () => {
     setBusy(true)
     setProblem('')
     const reply = await callRecent(
@@ -88,7 +88,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       onClose()
     }
   }
-  const foot = theirs ? undefined : (
+  const foot = newerRole ? undefined : (
     <div className="c-stack-small">
       <RightsWarnings warnings={listRightsWarnings(modules, saved, value, base.conflicts)} />
       {problem ? (
@@ -100,10 +100,10 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
         <p role="status">
           {menus.length ? summary(countRightChanges(saved, value), base.users) : t('people.role.unchanged')}
         </p>
-        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
+        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void saveMenus()}>
           {t('people.role.save')}
         </Button>
-        <Button kind="secondary" onClick={() => void close()}>
+        <Button kind="secondary" onClick={() => void closeDrawer()}>
           {t('common.cancel')}
         </Button>
       </div>
@@ -115,15 +115,15 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       title={t('people.role.menus.title', { role: name(base.names) })}
       about={base.conflicts.length ? <ConflictLine role={base} /> : undefined}
       foot={foot}
-      onClose={() => void close()}
+      onClose={() => void closeDrawer()}
     >
-      {theirs ? (
+      {newerRole ? (
         <RoleConflict
           modules={modules}
           before={base}
-          now={theirs}
-          onReload={() => take(theirs, false)}
-          onKeep={() => take(theirs, true)}
+          now={newerRole}
+          onReload={() => takeVersion(newerRole, false)}
+          onKeep={() => takeVersion(newerRole, true)}
         />
       ) : (
         <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />

@@ -49,7 +49,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
 
-  const exported = async (format: ListFormat, chosen?: Selection) => {
+  const saveExport = async (format: ListFormat, chosen?: Selection) => {
     const { sort, search, filters } = state
     const column = ROLE_SORTS.find((one) => one === sort?.column)
     const reply = await call(exportRoles, {
@@ -117,8 +117,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
         actions={actions}
         {...(own?.canExport
           ? {
-              onExport: ({ format }: { readonly format: ListFormat }) => exported(format),
-              onExportSelected: (format: ListFormat, chosen: Selection) => void exported(format, chosen),
+              onExport: ({ format }: { readonly format: ListFormat }) => saveExport(format),
+              onExportSelected: (format: ListFormat, chosen: Selection) => void saveExport(format, chosen),
             }
           : {})}
         {...(mayEdit

@@ -106,22 +106,22 @@ function waitUntilNotTyping(
     let waiting = true
     let pressed = false
     let moved = false
-    const finish = () => {
+    const finishWaiting = () => {
       over.abort()
       resolve()
     }
-    const look = () => setTimeout(() => (isSubmitted(root) || !(waiting || pressed) ? finish() : undefined))
+    const lookAgain = () => setTimeout(() => (isSubmitted(root) || !(waiting || pressed) ? finishWaiting() : undefined))
     const resolveWhenIdle = () => {
       waiting = false
-      if (moved || root.querySelector(`[${PRESSED}]`) || !findFocusedControl(root)) look()
+      if (moved || root.querySelector(`[${PRESSED}]`) || !findFocusedControl(root)) lookAgain()
     }
     Promise.resolve(ready).then(resolveWhenIdle, resolveWhenIdle)
     // The page has removed the form, so that nobody can be typing in it.
-    const gone = new MutationObserver(() => root.isConnected || finish())
+    const gone = new MutationObserver(() => root.isConnected || finishWaiting())
     if (root.parentNode) gone.observe(root.parentNode, { childList: true })
     options.signal.addEventListener('abort', () => gone.disconnect())
     // The loader receives the click first and has marked the button.
-    for (const kind of ['click', 'focusout']) root.addEventListener(kind, look, options)
+    for (const kind of ['click', 'focusout']) root.addEventListener(kind, lookAgain, options)
     root.addEventListener('pointerdown', () => (pressed = true), options)
     // Who has left a field while waiting, and not typed since, is not typing.
     root.addEventListener('focusout', () => (moved = true), options)
@@ -129,7 +129,7 @@ function waitUntilNotTyping(
     root.ownerDocument.addEventListener(
       'pointerup',
       () => {
-        if (pressed) look()
+        if (pressed) lookAgain()
         pressed = false
       },
       options,
@@ -139,7 +139,7 @@ function waitUntilNotTyping(
       (event) => {
         event.preventDefault()
         if (event.target) Object.assign(event.target, { [SUBMITTED]: true })
-        look()
+        lookAgain()
       },
       { ...options, capture: true },
     )
@@ -150,7 +150,7 @@ function waitUntilNotTyping(
  * Returns the static form of an element once what replaces it is `ready` and the visitor is not typing in it; null when
  * there is none.
  */
-export async function waitForReplaceableForm(
+export async function waitForForm(
   host: Element,
   ready: Promise<unknown> | undefined,
   signal: AbortSignal,
@@ -158,5 +158,5 @@ export async function waitForReplaceableForm(
   const standing = findStaticForm(host)
   if (!standing) return null
   await waitUntilNotTyping(standing, ready, signal)
-  return standing.parentNode === host ? standing : waitForReplaceableForm(host, ready, signal)
+  return standing.parentNode === host ? standing : waitForForm(host, ready, signal)
 }

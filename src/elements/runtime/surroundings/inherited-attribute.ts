@@ -18,9 +18,9 @@ export function watchInheritedAttribute<T>(
 ): ReadableAtom<T | undefined> {
   const $found = atom<T | undefined>()
   onMount($found, () => {
-    const look = () => $found.set(parse(findNearestValue(element.parentNode, attribute) ?? ''))
-    look()
-    const observer = new MutationObserver(look)
+    const lookForValue = () => $found.set(parse(findNearestValue(element.parentNode, attribute) ?? ''))
+    lookForValue()
+    const observer = new MutationObserver(lookForValue)
     observer.observe(document, { attributeFilter: [attribute], subtree: true })
     return () => observer.disconnect()
   })

@@ -40,7 +40,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const [token, setToken] = useState<string>()
   const [isMessageShown, setIsMessageShown] = useState(false)
 
-  async function ask(data: FormData): Promise<void> {
+  async function askForActivation(data: FormData): Promise<void> {
     const userName = getFieldCode(data, 'prn')
     const dob = readBirthDate(data)
     const found = {
@@ -119,7 +119,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
         problem={code.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void ask(data)}
+        onSubmit={(data) => void askForActivation(data)}
       >
         <TextField
           label={t('hallTicket.prn')}

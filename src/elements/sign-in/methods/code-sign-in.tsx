@@ -21,7 +21,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
   const code = useCode(clientId, onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function ask(data: FormData): Promise<void> {
+  async function askForCode(data: FormData): Promise<void> {
     const userName = getFieldCode(data, 'userName')
     setWrong(userName ? undefined : { sentence: t('signIn.enterPrn') })
     if (userName) await code.send({ userName, purpose: 'SIGN_IN' })
@@ -57,7 +57,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
         problem={code.problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void ask(data)}
+        onSubmit={(data) => void askForCode(data)}
       >
         <TextField
           label={t('signIn.prnOrUserName')}

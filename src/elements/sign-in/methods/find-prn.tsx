@@ -29,7 +29,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
   const [wait, setWait] = useState('')
   const [sent, setSent] = useState(false)
 
-  async function ask(data: FormData): Promise<void> {
+  async function askForPrn(data: FormData): Promise<void> {
     const name = getFieldText(data, 'name').trim()
     const dob = readBirthDate(data)
     const found = {
@@ -70,7 +70,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
             problem={wait || step.problem}
             wrong={wrong}
             focus
-            onSubmit={(data) => void ask(data)}
+            onSubmit={(data) => void askForPrn(data)}
           >
             <TextField
               label={t('enter.name')}

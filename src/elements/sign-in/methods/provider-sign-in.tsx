@@ -49,7 +49,7 @@ export default function ProviderSignIn({
   )
   const [problem, setProblem] = useState('')
 
-  async function leave(): Promise<void> {
+  async function leaveForProvider(): Promise<void> {
     setProblem('')
     setState('LEAVING')
     const reply = await startOpenId(clientId, sharedComputer)
@@ -108,7 +108,7 @@ export default function ProviderSignIn({
       {state === 'BACK' ? <p role="status">{t('common.processing')}</p> : null}
       <Problem sentence={problem} />
       {inPortal ? (
-        <Button kind="secondary" wide busy={state !== 'STILL'} onClick={() => void leave()}>
+        <Button kind="secondary" wide busy={state !== 'STILL'} onClick={() => void leaveForProvider()}>
           {words}
         </Button>
       ) : (

@@ -36,7 +36,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
   const { t } = useMessages()
   const menu = useStore($menu)
   const others = useStore($kiosk) || kiosk
-  function leave(): void {
+  function leaveSession(): void {
     onAct('out')
     void signOut()
     onSignedOut()
@@ -49,7 +49,7 @@ function Ways({ user, clientId, portal, kiosk, onAct, onSignedOut, onNavigate }:
           {t('enter.home')}
         </PortalWay>
         {others ? null : (
-          <Button kind="secondary" onClick={leave}>
+          <Button kind="secondary" onClick={leaveSession}>
             {t('enter.otherAccount')}
           </Button>
         )}

@@ -40,10 +40,10 @@ export function StudentHint({ form, client, portal, onNavigate }: StudentHintPro
     place.className = 'c-hidden'
     field.append(place)
     setBox(place)
-    const look = () => setTyped(normaliseNumber(name.value))
-    look()
+    const lookAtName = () => setTyped(normaliseNumber(name.value))
+    lookAtName()
     const over = new AbortController()
-    for (const kind of ['input', 'change']) name.addEventListener(kind, look, { signal: over.signal })
+    for (const kind of ['input', 'change']) name.addEventListener(kind, lookAtName, { signal: over.signal })
     return () => {
       over.abort()
       place.remove()

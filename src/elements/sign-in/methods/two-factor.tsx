@@ -51,7 +51,7 @@ export default function SecondStep(props: SecondStepProps) {
   useEffect(() => () => clearMfaChallenge(ticket), [ticket])
 
   /** Runs a sign-in call and notifies the page before its screen changes. */
-  async function enter<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
+  async function runSignIn<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
     await chooseClient(client)
     onAct('in')
     const reply = await by()
@@ -70,10 +70,10 @@ export default function SecondStep(props: SecondStepProps) {
           {t('account.second.ended')}
         </Notice>
       ) : ticket.missing ? (
-        <Missing {...props} enter={enter} onEnded={() => setEnded(true)} />
+        <Missing {...props} enter={runSignIn} onEnded={() => setEnded(true)} />
       ) : (
         <FurtherMessages area="portal">
-          <FactorForm {...props} title={title} enter={enter} onEnded={() => setEnded(true)} />
+          <FactorForm {...props} title={title} enter={runSignIn} onEnded={() => setEnded(true)} />
         </FurtherMessages>
       )}
     </Step>

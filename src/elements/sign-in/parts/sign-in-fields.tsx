@@ -72,8 +72,8 @@ export function SignInFields({
   const change = useEmbeddedStep(() => setWrong({}))
 
   useEffect(() => {
-    const told = wrong.institution ? form?.closest('section') : form
-    told
+    const target = wrong.institution ? form?.closest('section') : form
+    target
       ?.querySelector<HTMLElement>(wrong.institution || wrong.whole ? '[data-failure]' : '[aria-invalid=true]')
       ?.focus()
   }, [form, wrong])

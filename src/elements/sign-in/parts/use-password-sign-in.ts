@@ -45,7 +45,11 @@ export function usePasswordSignIn({
   const [wrong, setWrong] = useState<Wrong>({})
 
   /** Signs in. Returns the error to show; undefined when the screen is about to change or already shows the error. */
-  async function enter(userName: string, password: string, sharedComputer: boolean): Promise<Refused | undefined> {
+  async function signInWithPassword(
+    userName: string,
+    password: string,
+    sharedComputer: boolean,
+  ): Promise<Refused | undefined> {
     const institution = await loadClient(code)
     if (institution.status === 'failed') {
       const { reply } = institution
@@ -71,7 +75,7 @@ export function usePasswordSignIn({
     return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
   }
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (sending.current) return
     const data = new FormData(submitted.currentTarget)
@@ -84,7 +88,7 @@ export function usePasswordSignIn({
     if (!userName || !password) return
     sending.current = true
     setBusy(true)
-    const refused = await enter(userName, password, kiosk || data.has('sharedComputer'))
+    const refused = await signInWithPassword(userName, password, kiosk || data.has('sharedComputer'))
     sending.current = false
     setBusy(false)
     if (!refused) return
@@ -93,5 +97,5 @@ export function usePasswordSignIn({
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 
-  return { busy, wrong, setWrong, submit }
+  return { busy, wrong, setWrong, submit: handleSubmit }
 }

@@ -81,7 +81,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const { t, name } = useMessages()
   const failure = useFailure()
   const session = useStore($session)
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   const leadOn = useLeadOn(attributes.portal, onNavigate)
   const [link] = useState<HandoverLink | null>(() =>
@@ -90,7 +90,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const [client, setClient] = useState<ClientDetails>()
   const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED' })
 
-  async function enter({ userKey, clientId }: HandoverLink): Promise<void> {
+  async function enterSession({ userKey, clientId }: HandoverLink): Promise<void> {
     setState({ at: 'WORKING' })
     const reply = await signIn('handover', { clientId, userKey })
     if (!reply.ok) {
@@ -113,20 +113,20 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
     } catch (fault) {
       const refused = fault instanceof NoClientConfiguration ? fault.refused : undefined
       // A failure that the link did not cause is shown with its own message, not as an incomplete link.
-      const told = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
-      if (!told) onFault(fault)
-      setState({ at: 'FAILED', ...(refused && told ? { refused } : {}) })
+      const failureShown = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
+      if (!failureShown) onFault(fault)
+      setState({ at: 'FAILED', ...(refused && failureShown ? { refused } : {}) })
       return
     }
     if (session.status === 'user') setState({ at: 'ASKING', name: session.user.displayName })
-    else await enter(given)
+    else await enterSession(given)
   }
 
   const latest = useRef(startHandover)
   latest.current = startHandover
   useEffect(() => {
-    if (begun.current || !link || session.status === 'unknown') return
-    begun.current = true
+    if (hasStarted.current || !link || session.status === 'unknown') return
+    hasStarted.current = true
     void latest.current(link)
   }, [link, session.status])
 
@@ -162,7 +162,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
         <>
           <p>{t('account.landingSomebody', { name: state.name })}</p>
           <div className="c-row">
-            <Button onClick={() => (link ? void enter(link) : undefined)}>{t('common.continue')}</Button>
+            <Button onClick={() => (link ? void enterSession(link) : undefined)}>{t('common.continue')}</Button>
             <Button
               kind="secondary"
               onClick={() => (leadOn ? leadOn('/landing') : setState({ at: 'IN', name: state.name, path: '/landing' }))}

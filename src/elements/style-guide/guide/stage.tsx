@@ -26,7 +26,7 @@ const StageContext = createContext<StageSettings>(INITIAL)
 export function StageControls({ children }: { readonly children: ReactNode }) {
   const { t } = useMessages()
   const [settings, setSettings] = useState(INITIAL)
-  const set = (part: Partial<StageSettings>) => setSettings((before) => ({ ...before, ...part }))
+  const setPart = (part: Partial<StageSettings>) => setSettings((before) => ({ ...before, ...part }))
   return (
     <StageContext value={settings}>
       <fieldset className="c-panel c-stage-controls">
@@ -34,7 +34,9 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
         <SelectField
           label={t('guide.language')}
           value={settings.language}
-          onChange={({ target: { value } }) => set({ language: isLanguage(value) || value === 'all' ? value : 'page' })}
+          onChange={({ target: { value } }) =>
+            setPart({ language: isLanguage(value) || value === 'all' ? value : 'page' })
+          }
         >
           <option value="page">{t('guide.pageLanguage')}</option>
           {LANGUAGE_CODES.map((code) => (
@@ -47,7 +49,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
         <SelectField
           label={t('guide.theme')}
           value={settings.theme}
-          onChange={({ target }) => set({ theme: parseTheme(target.value) ?? 'page' })}
+          onChange={({ target }) => setPart({ theme: parseTheme(target.value) ?? 'page' })}
         >
           <option value="page">{t('guide.pageTheme')}</option>
           <option value="light">{t('guide.theme.light')}</option>
@@ -58,7 +60,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
             type="checkbox"
             className="c-check"
             checked={settings.contrast}
-            onChange={({ target }) => set({ contrast: target.checked })}
+            onChange={({ target }) => setPart({ contrast: target.checked })}
           />
           {t('guide.contrast')}
         </label>
@@ -67,7 +69,7 @@ export function StageControls({ children }: { readonly children: ReactNode }) {
             type="checkbox"
             className="c-check"
             checked={settings.large}
-            onChange={({ target }) => set({ large: target.checked })}
+            onChange={({ target }) => setPart({ large: target.checked })}
           />
           {t('guide.zoom')}
         </label>

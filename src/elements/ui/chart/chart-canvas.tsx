@@ -57,7 +57,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
 
   const forward = words.direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const back = words.direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-  function walk(typed: KeyboardEvent): void {
+  function handleKeyDown(typed: KeyboardEvent): void {
     if (typed.key === 'Escape') return drawn.current?.leave()
     const step = [forward, 'ArrowDown'].includes(typed.key) ? 1 : [back, 'ArrowUp'].includes(typed.key) ? -1 : 0
     if (step === 0) return
@@ -74,7 +74,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
         role="img"
         aria-label={label}
         tabIndex={0}
-        onKeyDown={walk}
+        onKeyDown={handleKeyDown}
         onBlur={() => drawn.current?.leave()}
       />
     </div>

@@ -33,15 +33,15 @@ function buildDatasets(figures: Figures, look: ChartTheme): Dataset[] {
   if (figures.kind === 'load') {
     const over = createPattern(1, look.danger)
     const isOver = ({ raw }: ScriptableContext<'bar'>) => Number(raw) > 1
-    const fill = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? over : getColour(0))
+    const fillBar = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? over : getColour(0))
     const isOverloaded = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? look.danger : getColour(0))
     return [
       {
         type: 'bar',
         label: figures.series[0]?.name ?? '',
         data: computeLoads(figures),
-        backgroundColor: fill,
-        hoverBackgroundColor: fill,
+        backgroundColor: fillBar,
+        hoverBackgroundColor: fillBar,
         borderColor: isOverloaded,
         hoverBorderColor: isOverloaded,
         borderWidth: 1.5,

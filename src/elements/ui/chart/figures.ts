@@ -39,7 +39,7 @@ export interface FigureTable {
   readonly total: readonly Cell[] | undefined
 }
 
-const sum = (values: readonly (number | null)[]): number =>
+const sumValues = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
 /** Returns the ratio of load to capacity; 1 is full. Null where either is unknown or the capacity is zero. */
@@ -83,7 +83,7 @@ export function buildFigureTable(figures: Figures, { t, ...words }: Messages): F
     total: figures.totals
       ? buildRow(
           { shown: t('chart.total'), raw: t('chart.total') },
-          figures.series.map(({ values }) => sum(values)),
+          figures.series.map(({ values }) => sumValues(values)),
         )
       : undefined,
   }

@@ -37,7 +37,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
   const available = choices.filter(({ off }) => !off)
   const inTabOrder = available.find((choice) => value.includes(choice.value)) ?? available[0]
 
-  const toggle = ({ value: one, off }: ChipChoice) => {
+  const toggleChip = ({ value: one, off }: ChipChoice) => {
     if (off) return
     if (single) onChange([one])
     else onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one])
@@ -58,7 +58,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
     if (!goal) return
     event.preventDefault()
     row.current?.querySelectorAll<HTMLElement>('button')[choices.indexOf(goal)]?.focus()
-    if (single) toggle(goal)
+    if (single) toggleChip(goal)
   }
   return (
     <div ref={row} className="c-choices" role={single ? 'radiogroup' : 'group'} aria-label={label}>
@@ -77,7 +77,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
             aria-pressed={single ? undefined : chosen}
             aria-disabled={choice.off ? true : undefined}
             tabIndex={!single || choice === inTabOrder ? 0 : -1}
-            onClick={() => toggle(choice)}
+            onClick={() => toggleChip(choice)}
             onKeyDown={(event) => handleKeyDown(event, choice)}
           >
             <span className="c-chip-mark">{chosen && !single ? <ToolIcon name="tick" /> : null}</span>

@@ -40,7 +40,7 @@ export function useRemoval(
     next?.focus()
   }, [items, root, after])
 
-  const remove: Removal['remove'] = (id, then) => {
+  const removeItem: Removal['remove'] = (id, then) => {
     const index = items.findIndex((item) => item.id === id)
     const item = items[index]
     if (!item || item.off) return
@@ -54,12 +54,12 @@ export function useRemoval(
     const crosses = listCrosses(root.current)
     const index = crosses.indexOf(cross)
     const step = getStep(event.key, cross)
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(cross.dataset.chip ?? '')
+    if (event.key === 'Delete' || event.key === 'Backspace') removeItem(cross.dataset.chip ?? '')
     else if (step !== 0) (crosses[index + step] ?? (step > 0 ? after.current : null))?.focus()
     else if (event.key === 'Home') crosses[0]?.focus()
     else if (event.key === 'End') crosses.at(-1)?.focus()
     else return
     event.preventDefault()
   }
-  return { said, remove, onKeyDown }
+  return { said, remove: removeItem, onKeyDown }
 }

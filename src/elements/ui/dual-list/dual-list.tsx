@@ -42,16 +42,16 @@ export function DualList({
   }, [items, value])
   const before = useMemo(() => new Set(saved), [saved])
 
-  const add = (ids: readonly string[]) => {
+  const addItems = (ids: readonly string[]) => {
     const chosen = new Set([...value, ...ids])
     onChange(items.flatMap((item) => (chosen.has(item.id) ? [item.id] : [])))
   }
-  const remove = (ids: readonly string[]) => {
+  const removeItems = (ids: readonly string[]) => {
     const gone = new Set(ids)
     onChange(value.filter((one) => !gone.has(one)))
   }
-  const left = useDualSide(available, add)
-  const right = useDualSide(assigned, remove)
+  const left = useDualSide(available, addItems)
+  const right = useDualSide(assigned, removeItems)
   const still = Boolean(readOnly || off || busy)
   const { added, removed } = countDifference(saved, value)
   const described = still ? undefined : `${id}k`
@@ -87,25 +87,25 @@ export function DualList({
           {renderMoveButton(
             left.marked.size ? t('dual.addMarked', { count: left.marked.size }) : t('dual.add'),
             [...left.marked],
-            add,
+            addItems,
             true,
           )}
           {renderMoveButton(
             left.typed ? t('dual.addFound', { count: left.found.length }) : t('dual.addAll'),
             left.found,
-            add,
+            addItems,
             true,
           )}
           {renderMoveButton(
             right.marked.size ? t('dual.removeMarked', { count: right.marked.size }) : t('dual.remove'),
             [...right.marked],
-            remove,
+            removeItems,
             false,
           )}
           {renderMoveButton(
             right.typed ? t('dual.removeFound', { count: right.found.length }) : t('dual.removeAll'),
             right.found,
-            remove,
+            removeItems,
             false,
           )}
         </div>

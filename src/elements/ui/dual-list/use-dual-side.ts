@@ -46,27 +46,27 @@ export function useDualSide(
     if (row) setPlace({ key: row.key, index: rows.indexOf(row) })
     return row
   }
-  const fold = (row: DualRow, shut: boolean) => {
+  const foldGroup = (row: DualRow, shut: boolean) => {
     if (row.item) return
     setClosed((before) => new Set(shut ? [...before, row.group] : [...before].filter((group) => group !== row.group)))
   }
-  const mark = (row: DualRow | undefined, on: (id: string) => boolean) => {
+  const markRow = (row: DualRow | undefined, on: (id: string) => boolean) => {
     if (!row) return
     const ids = listItems(row).map(({ id }) => id)
     setPicked((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...ids.filter(on)]))
   }
   /** Marks the active item, or all items of the active group; a second time, it is marked no longer. */
-  const toggle = () => {
+  const toggleActive = () => {
     if (!active) return
     const isWhole = listItems(active).every(({ id }) => marked.has(id))
-    mark(active, () => !isWhole)
+    markRow(active, () => !isWhole)
   }
-  const go = () => {
+  const moveActive = () => {
     if (!active) return
     const ids = listItems(active).map(({ id }) => id)
     move(ids.some((id) => marked.has(id)) ? [...marked] : ids)
   }
-  const press = ({ key, shiftKey }: KeyboardEvent) => {
+  const handleKeyDown = ({ key, shiftKey }: KeyboardEvent) => {
     const step = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -77,11 +77,11 @@ export function useDualSide(
     }[key]
     const [opens, shuts] = direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     if (step !== undefined) {
-      if (shiftKey) mark(active, () => true)
+      if (shiftKey) markRow(active, () => true)
       const row = focusRow(step)
-      if (shiftKey) mark(row, () => true)
-    } else if (active && key === opens) fold(active, false)
-    else if (active && key === shuts) fold(active, true)
+      if (shiftKey) markRow(row, () => true)
+    } else if (active && key === opens) foldGroup(active, false)
+    else if (active && key === shuts) foldGroup(active, true)
   }
   return {
     typed,
@@ -95,15 +95,15 @@ export function useDualSide(
       const row = rows.find((one) => one.key === key)
       if (!row) return
       setPlace({ key, index: rows.indexOf(row) })
-      if (row.item) mark(row, (id) => !marked.has(id))
-      else fold(row, !row.closed)
+      if (row.item) markRow(row, (id) => !marked.has(id))
+      else foldGroup(row, !row.closed)
     },
     onKeyDown(event) {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') setPicked(new Set(found))
-      else if (event.key === ' ' && spaceMarks) toggle()
-      else if (event.key === 'Enter' || event.key === ' ') go()
+      else if (event.key === ' ' && spaceMarks) toggleActive()
+      else if (event.key === 'Enter' || event.key === ' ') moveActive()
       else if (/^(Arrow|Home|End|Page)/.test(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
-        press(event)
+        handleKeyDown(event)
       else return
       event.preventDefault()
     },

@@ -142,11 +142,11 @@ export async function sortFiles(
   const good: File[] = []
   const refused: RefusedFile[] = []
   for (const file of files) {
-    const refuse = (reason: RefusedFile['reason']) => refused.push({ name: file.name, reason })
-    if (file.size === 0) refuse('empty')
-    else if (file.size > maxBytes) refuse('size')
-    else if (!(await findFileKind(file, kinds))) refuse('kind')
-    else if (taken + good.length >= most) refuse('many')
+    const refuseFile = (reason: RefusedFile['reason']) => refused.push({ name: file.name, reason })
+    if (file.size === 0) refuseFile('empty')
+    else if (file.size > maxBytes) refuseFile('size')
+    else if (!(await findFileKind(file, kinds))) refuseFile('kind')
+    else if (taken + good.length >= most) refuseFile('many')
     else {
       const actual = least && (await findPixelSize(file))
       if (least && actual && (actual.width < least.width || actual.height < least.height))

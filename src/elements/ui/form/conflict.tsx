@@ -54,7 +54,7 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
   const { t } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const theirs = differences.filter((field) => field.theirs !== field.before)
+  const theirChanges = differences.filter((field) => field.theirs !== field.before)
   const renderValue = (value: string) => (value === '' ? <span className="c-soft">–</span> : <bdi>{value}</bdi>)
   return (
     <section className="c-panel c-stack" aria-label={t('form.conflict')}>
@@ -63,7 +63,7 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
       </h2>
       <Notice kind="warning" announced>
         {who ? <p>{who}</p> : null}
-        <p>{t(theirs.length > 0 || children ? 'form.conflictHelp' : 'form.conflictElsewhere')}</p>
+        <p>{t(theirChanges.length > 0 || children ? 'form.conflictHelp' : 'form.conflictElsewhere')}</p>
       </Notice>
       {differences.length > 0 ? (
         <div className="c-conflict" role="region" tabIndex={0} aria-label={t('form.conflictTable')}>

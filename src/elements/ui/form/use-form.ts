@@ -77,7 +77,7 @@ export function useForm<Schema extends FormSchema>({
   /** The values with what was entered since the last rendering: a submit can follow an input at once. */
   const latest = useRef(values)
   latest.current = values
-  const change = (next: Values) => {
+  const changeValues = (next: Values) => {
     latest.current = next
     setValues(next)
   }
@@ -102,13 +102,13 @@ export function useForm<Schema extends FormSchema>({
   const dirty = !isSameValue(values, saved)
   useLeaveGuard(dirty)
   useKeepInput(keep, values, saved)
-  const refuse = (fields: FieldErrors, message?: string, waits = false) =>
+  const refuseValues = (fields: FieldErrors, message?: string, waits = false) =>
     setAnswer(({ attempt }) => ({ message, waits, listed: Object.keys(fields), attempt: attempt + 1 }))
-  const accept = (next: Values) => {
+  const acceptValues = (next: Values) => {
     setSaved(next)
     setAnswer(NO_ANSWER)
   }
-  const send = async (entered: Values, output: v.InferOutput<Schema>) => {
+  const sendValues = async (entered: Values, output: v.InferOutput<Schema>) => {
     inProgress.current = true
     setBusy(true)
     try {
@@ -117,8 +117,8 @@ export function useForm<Schema extends FormSchema>({
       setRefused(problems?.fields ?? {})
       // What waits is stored: leaving loses nothing.
       if (found?.waits) setSaved(entered)
-      if (problems) refuse(problems.fields, problems.message, found.waits)
-      else accept(entered)
+      if (problems) refuseValues(problems.fields, problems.message, found.waits)
+      else acceptValues(entered)
     } finally {
       inProgress.current = false
       setBusy(false)
@@ -133,7 +133,7 @@ export function useForm<Schema extends FormSchema>({
       value: values[name],
       error: errors[name],
       onChange(value) {
-        change({ ...latest.current, [name]: value })
+        changeValues({ ...latest.current, [name]: value })
         setCheckedPaths((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
         setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
       },
@@ -155,26 +155,26 @@ export function useForm<Schema extends FormSchema>({
       const parsed = v.safeParse(schema, entered)
       const missing = toFirstErrors(parsed.issues)
       setCheckedPaths(Object.keys(missing))
-      if (parsed.success) void send(entered, parsed.output).catch(onFault)
-      else refuse(missing)
+      if (parsed.success) void sendValues(entered, parsed.output).catch(onFault)
+      else refuseValues(missing)
     },
     field: bindField,
     parts: (name, label) => ({ ...bindField(name, label), errors: filterErrorsBelow(errors, name) }),
     tell(names) {
-      const theirs = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
-      setCheckedPaths((before) => [...before, ...theirs.map(([path]) => path)])
-      return Object.fromEntries(theirs)
+      const partErrors = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
+      setCheckedPaths((before) => [...before, ...partErrors.map(([path]) => path)])
+      return Object.fromEntries(partErrors)
     },
     reset(next = saved) {
-      change(next)
+      changeValues(next)
       setCheckedPaths([])
       setRefused({})
-      accept(next)
+      acceptValues(next)
     },
-    rebase(theirs) {
-      change({ ...theirs, ...listChanges(latest.current, saved) })
+    rebase(theirValues) {
+      changeValues({ ...theirValues, ...listChanges(latest.current, saved) })
       setRefused({})
-      accept(theirs)
+      acceptValues(theirValues)
     },
   }
 }

@@ -32,7 +32,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
   const [result, setResult] = useState<FileRead<Problem>>()
   const { problem, attempt, setProblem } = useFileProblem()
 
-  const take = (next: File | undefined) => {
+  const takeFile = (next: File | undefined) => {
     setFile(next)
     setUploadId(createUploadId())
     setResult(undefined)
@@ -45,7 +45,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     const [only, ...others] = reply.result.sheets.filter(({ name }) => name !== otherSheet)
     return only && others.length === 0 ? read(uploadId, fileName.slice(-200), { sheet: only.name }) : reply
   }
-  const upload = async (chosen: File, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
+  const uploadFile = async (chosen: File, answers: FileAnswers): Promise<Reply<FileRead<Problem>>> => {
     if (result?.outcome === 'SHEETS' || result?.outcome === 'ENCODING') return readFileWithAnswers(chosen.name, answers)
     setPart(0)
     const sent = await uploadPieces(chosen, uploadId, send, setPart)
@@ -55,7 +55,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
       ? readFileWithAnswers(chosen.name, answers)
       : { ok: true, result: { outcome: 'BAD', problem: bad, detail: '' } }
   }
-  const submit = async (): Promise<void> => {
+  const submitFile = async (): Promise<void> => {
     if (!file) {
       setProblem(t('import.file.missing'))
       return
@@ -67,7 +67,7 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     }
     setProblem('')
     setPart(1)
-    const reply = await upload(
+    const reply = await uploadFile(
       file,
       asked === 'SHEETS' ? { sheet: answer } : asked === 'ENCODING' ? { encoding: answer as GuessedEncoding } : {},
     )
@@ -85,5 +85,5 @@ export function useFileRead<Problem>({ send, read, ended, otherSheet, onRead }: 
     // A refused file may be chosen again after a correction: then it is another upload.
     if (reply.result.outcome === 'BAD') setUploadId(createUploadId())
   }
-  return { file, take, part, result, answer, setAnswer, problem, attempt, submit }
+  return { file, take: takeFile, part, result, answer, setAnswer, problem, attempt, submit: submitFile }
 }

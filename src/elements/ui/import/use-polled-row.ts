@@ -42,7 +42,7 @@ export function usePolledRow<Q extends Query>(
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     let last: RowOf<Q> | undefined
-    const look = async (): Promise<void> => {
+    const lookForRow = async (): Promise<void> => {
       const reply = await query(
         [asked],
         { [asked.id]: JSON.parse(given) as unknown } as unknown as InputsOf<readonly [Q]>,
@@ -57,9 +57,9 @@ export function usePolledRow<Q extends Query>(
         missing: reply.ok && found === undefined,
         failure: reply.ok ? undefined : reply,
       }))
-      if (last && isWorking(last)) timer = setTimeout(() => void look(), found ? EVERY_MS : PATIENCE_MS)
+      if (last && isWorking(last)) timer = setTimeout(() => void lookForRow(), found ? EVERY_MS : PATIENCE_MS)
     }
-    void look()
+    void lookForRow()
     return () => {
       current = false
       clearTimeout(timer)

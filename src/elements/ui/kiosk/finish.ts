@@ -47,7 +47,7 @@ async function resetElement(host: HTMLElement): Promise<void> {
  * Runs "Finish and clear": signs out, clears the data that the page stores and shows the empty form. `told` is the
  * message announced at the end.
  */
-export async function finishAndClear(host: CampusElement | null, told: string): Promise<void> {
+export async function finishAndClear(host: CampusElement | null, notice: string): Promise<void> {
   const to = getStartPath(getInstitutionCode(host))
   const inPortal = document.querySelector('campus-portal') !== null
   const gone = clearPersonalData()
@@ -64,5 +64,5 @@ export async function finishAndClear(host: CampusElement | null, told: string): 
   )
   await Promise.all(listElements(document).map(resetElement))
   ensureToaster(host)
-  showToast({ severity: 'success', detail: told })
+  showToast({ severity: 'success', detail: notice })
 }

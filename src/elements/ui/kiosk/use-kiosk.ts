@@ -11,8 +11,8 @@ import { finishAndClear } from './finish.ts'
 export function useFinish(): () => Promise<void> {
   const host = useHost()
   const { t } = useMessages()
-  const told = t('kiosk.cleared')
-  return useCallback(() => finishAndClear(host, told), [host, told])
+  const notice = t('kiosk.cleared')
+  return useCallback(() => finishAndClear(host, notice), [host, notice])
 }
 
 /**

@@ -8,9 +8,9 @@ export function createPreparable<Props, Chunk extends { readonly default: Compon
   load: () => Promise<Chunk & { readonly default: ComponentType<Props> }>,
 ): readonly [LazyExoticComponent<ComponentType<Props>>, () => Promise<Chunk>] {
   let loaded: Chunk | undefined
-  const prepare = async () => (loaded = await load())
+  const prepareChunk = async () => (loaded = await load())
   // No promise is settled within a rendering; this object calls back at once.
   const loadGivenChunk = () =>
-    loaded ? { then: (receive: (chunk: Chunk) => void) => receive(loaded as Chunk) } : prepare()
-  return [lazy(loadGivenChunk as () => Promise<Chunk>), prepare]
+    loaded ? { then: (receive: (chunk: Chunk) => void) => receive(loaded as Chunk) } : prepareChunk()
+  return [lazy(loadGivenChunk as () => Promise<Chunk>), prepareChunk]
 }

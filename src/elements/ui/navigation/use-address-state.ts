@@ -16,7 +16,7 @@ export function useAddressState(
   const path = useStore($path)
   const owned = normalisePath(path) === route
   const [own, setOwn] = useState<Parameters>({})
-  const change = useCallback(
+  const changeAddress = useCallback(
     (changes: Parameters, options: { readonly replace?: boolean } = {}) => {
       if (!owned) {
         setOwn((before) => ({ ...before, ...changes }))
@@ -31,5 +31,5 @@ export function useAddressState(
     },
     [owned, route],
   )
-  return [owned ? parseQuery(path) : { ...given, ...own }, change]
+  return [owned ? parseQuery(path) : { ...given, ...own }, changeAddress]
 }

@@ -34,7 +34,7 @@ export function Popup({
     // Inside an element enlarged by `zoom` the layer is enlarged too; its position is measured in screen pixels.
     const toPixels = (onScreen: number) =>
       `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
-    const position = () =>
+    const positionLayer = () =>
       void computePosition(hook, shown, {
         placement:
           getComputedStyle(hook).direction === 'rtl'
@@ -63,7 +63,7 @@ export function Popup({
     let frame = 0
     const stop = autoUpdate(hook, shown, () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(position)
+      frame = requestAnimationFrame(positionLayer)
     })
     return () => {
       stop()

@@ -76,17 +76,17 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       keepInSight()
     },
   }))
-  const leave = () => {
+  const stopFollowing = () => {
     following.current = false
   }
   const handlePointerMove = (event: MouseEvent) => {
-    if (hasPointerMoved(event)) leave()
+    if (hasPointerMoved(event)) stopFollowing()
     else keepFromDownshift(event)
   }
 
   const drawn = virtual.getVirtualItems()
   const groups = [...new Set(drawn.map(({ index }) => rows[index]?.group))]
-  const draw = (at: number, start: number) => {
+  const drawRow = (at: number, start: number) => {
     const row = rows[at]
     if (!row) return null
     const placed = { transform: `translateY(${start}px)` }
@@ -140,14 +140,14 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       className="c-picker-list"
       aria-multiselectable={multiple || undefined}
       aria-busy={status === 'loading'}
-      onWheel={leave}
-      onTouchMove={leave}
+      onWheel={stopFollowing}
+      onTouchMove={stopFollowing}
     >
       <div className="c-picker-space" role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
         {groups.map((group) => {
           const own = drawn
             .filter(({ index }) => rows[index]?.group === group)
-            .map(({ index, start }) => draw(index, start))
+            .map(({ index, start }) => drawRow(index, start))
           return group === undefined ? (
             own
           ) : (

@@ -95,16 +95,16 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
   })
   // Called in the event itself: downshift reports changes only later, and the next key may already choose an option or
   // submit the form.
-  const type = (text: string) => {
+  const typeText = (text: string) => {
     setFilter(text)
     if (!multiple && text === '') onChange([])
   }
-  const pick = (at: number) => {
+  const pickOption = (at: number) => {
     const option = found.options[at]
     if (!option || option.off) return
     const left = chosen.filter(({ value }) => value !== option.value)
     setFilter('')
     onChange(!multiple ? [option] : left.length < chosen.length ? left : [...chosen, option])
   }
-  return { ...box, found, filter, type, pick }
+  return { ...box, found, filter, type: typeText, pick: pickOption }
 }

@@ -33,7 +33,7 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   useEffect(() => {
     latest.current = load
   })
-  const reload = useCallback(async (): Promise<Reply<T>> => {
+  const reloadValue = useCallback(async (): Promise<Reply<T>> => {
     const asked = current.current
     if (asked === undefined) return buildFailure('cancelled')
     setKnown((before) => (before.key === asked ? { ...before, busy: true } : { key: asked, busy: true }))
@@ -48,16 +48,16 @@ export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>
   }, [])
   useEffect(() => {
     current.current = key
-    if (key !== undefined) void reload()
+    if (key !== undefined) void reloadValue()
     return () => {
       current.current = undefined
     }
-  }, [key, reload])
-  const update = useCallback(
+  }, [key, reloadValue])
+  const updateValue = useCallback(
     (change: (value: T) => T) =>
       setKnown((before) => (before.value === undefined ? before : { ...before, value: change(before.value) })),
     [],
   )
   const own: Known<T> = known.key === key ? known : { busy: true }
-  return { value: own.value, refused: own.refused, busy: own.busy, reload, update }
+  return { value: own.value, refused: own.refused, busy: own.busy, reload: reloadValue, update: updateValue }
 }

@@ -11,7 +11,7 @@ import SessionPart from './session-part.tsx'
  * Wraps a screen for people who have logged in. An account of another institution than the element's sees that instead
  * of the screen, and outside the portal everybody has a way to log out below it.
  */
-export function withSession<S extends ElementSpec>(
+export function wrapWithSession<S extends ElementSpec>(
   Screen: ComponentType<ScreenProps<S>>,
 ): ComponentType<ScreenProps<S>> {
   return function SessionScreen(props) {

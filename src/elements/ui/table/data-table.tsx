@@ -66,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onSelection = (next: Selection) => onSelectionChange?.(next)
   const onSelect = useRange(shown, rowId, selection, onSelection)
 
-  const ask = (base: TableState, change: Partial<TableState>) => {
+  const askForChange = (base: TableState, change: Partial<TableState>) => {
     // Selected rows may no longer match, and an action must not affect rows that are not visible.
     if ('filters' in change || 'search' in change) onSelection(UNSELECTED)
     const next = applyChange(base, change)
@@ -74,9 +74,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
     else props.onStateChange(next)
   }
-  const onChange = (change: Partial<TableState>) => ask(state, change)
+  const onChange = (change: Partial<TableState>) => askForChange(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
-  const onLoadedChange = (change: Partial<TableState>) => ask(loadedState, change)
+  const onLoadedChange = (change: Partial<TableState>) => askForChange(loadedState, change)
   const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, onExport, actions } = props
   const opening =

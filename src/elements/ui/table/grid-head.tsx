@@ -105,7 +105,7 @@ interface HeadingProps {
 
 function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
-  const sort = () =>
+  const sortColumn = () =>
     onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
   return (
     <th
@@ -118,7 +118,7 @@ function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
         {column.sortable === false ? (
           <span>{column.header}</span>
         ) : (
-          <button type="button" className="c-sort" onClick={sort}>
+          <button type="button" className="c-sort" onClick={sortColumn}>
             {column.header}
             <ToolIcon name={sorted === 'none' ? 'updown' : sorted === 'ascending' ? 'up' : 'down'} />
           </button>

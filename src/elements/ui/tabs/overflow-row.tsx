@@ -72,7 +72,7 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
     return observeSize(row, () => setRoom(row.getBoundingClientRect().width))
   }, [])
 
-  const close = () => {
+  const closeMore = () => {
     setOpen(false)
     more.current?.focus({ preventScroll: true })
   }
@@ -107,7 +107,7 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
               className="c-overflow-rest"
               role="group"
               aria-label={t('chips.more', { count: rest.length })}
-              onClose={close}
+              onClose={closeMore}
               onBlur={handleBlur}
             >
               <ul aria-label={label}>

@@ -58,7 +58,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
     if (around && tab && (tab.left < around.left || tab.right > around.right))
       row.current?.scrollBy({ left: tab.left + tab.width / 2 - around.left - around.width / 2 })
   }, [id, selected])
-  const choose = (chosen: string) => {
+  const chooseTab = (chosen: string) => {
     if (chosen === latest.current) return
     onSelect(chosen)
     // The group has selected it already. What is shown may follow later, or not at all.
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
             lang={language}
             dir={direction}
             no-scroll-controls
-            onsl-tab-show={({ detail }) => choose(detail.name)}
+            onsl-tab-show={({ detail }) => chooseTab(detail.name)}
           >
             {tabs.map((tab) => (
               <sl-tab

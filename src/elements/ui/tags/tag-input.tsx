@@ -43,7 +43,7 @@ export function TagInput({
   const [refused, setRefused] = useState<readonly RefusedEntry[]>([])
   const [said, setSaid] = useState('')
 
-  const add = (entered: string) => {
+  const addEntries = (entered: string) => {
     const { taken, refused: left } = readEntries(entered, value, longest, check)
     if (taken.length > 0) {
       onChange([...value, ...taken])
@@ -55,20 +55,20 @@ export function TagInput({
   const handleInput = (now: string) => {
     setRefused([])
     // Only a comma that was just typed adds an entry, so that correcting an entry between others is not interrupted.
-    if (BETWEEN.test(now.slice(-1))) add(now)
+    if (BETWEEN.test(now.slice(-1))) addEntries(now)
     else setText(now)
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !text.trim()) return
     event.preventDefault()
-    add(text)
+    addEntries(text)
   }
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const clip = event.clipboardData.getData('text')
     if (!BETWEEN.test(clip)) return
     event.preventDefault()
     const { selectionStart, selectionEnd } = event.currentTarget
-    add(text.slice(0, selectionStart ?? 0) + clip + text.slice(selectionEnd ?? text.length))
+    addEntries(text.slice(0, selectionStart ?? 0) + clip + text.slice(selectionEnd ?? text.length))
   }
   const explainProblem = ({ text: entry, problem, sentence }: RefusedEntry) =>
     problem === 'twice'
@@ -106,7 +106,7 @@ export function TagInput({
             onChange={({ target }) => handleInput(target.value)}
             onKeyDown={handleKeyDown}
             onPaste={handlePaste}
-            onBlur={() => add(text)}
+            onBlur={() => addEntries(text)}
           />
           {name ? value.map((entry) => <input key={entry} type="hidden" name={name} value={entry} />) : null}
         </InputChips>

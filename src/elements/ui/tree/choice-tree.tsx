@@ -27,7 +27,7 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   const isShown = (id: string | undefined) => shown.some(({ node }) => node.id === id)
   const stop = isShown(current) ? current : isShown(chosen) ? chosen : nodes[0]?.id
 
-  const follow = (pressed: KeyboardEvent<HTMLElement>) => {
+  const handleKeyDown = (pressed: KeyboardEvent<HTMLElement>) => {
     const id = pressed.target instanceof HTMLElement && pressed.target.dataset.node
     const place = shown.findIndex(({ node }) => node.id === id)
     const item = shown[place]
@@ -55,7 +55,7 @@ export function ChoiceTree({ label, nodes, opened, onOpen, failed, chosen, onCho
   }
   const view = { opened, failed, chosen, stop, onOpen, onChoose, onFocus: setCurrent }
   return (
-    <ul role="tree" aria-label={label} className="c-nodes" onKeyDown={follow}>
+    <ul role="tree" aria-label={label} className="c-nodes" onKeyDown={handleKeyDown}>
       {nodes.map((node) => (
         <ChoiceBranch key={node.id} node={node} level={1} view={view} />
       ))}

@@ -30,7 +30,7 @@ interface TreeFieldProps extends FieldProps<readonly string[]> {
  * Handles arrow keys: they move between checkboxes, or between openers where there are none; they open and close. Space
  * ticks natively.
  */
-function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
+function handleArrowKey(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
   const stops = [...pressed.currentTarget.querySelectorAll<HTMLElement>('[data-node]')]
   const index = stops.indexOf(pressed.target as HTMLElement)
   const stop = stops[index]
@@ -88,7 +88,7 @@ export function TreeField({
   const found = useMemo(() => filterNodes(roots, typed), [roots, typed])
   const isOpen = (id: string) => (typed ? (found.open.has(id) || opened.has(id)) && !closed.has(id) : opened.has(id))
 
-  const search = (words: string) => {
+  const searchTree = (words: string) => {
     setTyped(words)
     setClosed(new Set())
   }
@@ -122,7 +122,7 @@ export function TreeField({
   return (
     <GroupField {...{ label, hint, error, required, off }} onLeave={() => onBlur?.()}>
       <div className="c-tree-tools">
-        <SearchField label={t('tree.search')} value={typed} onChange={search} />
+        <SearchField label={t('tree.search')} value={typed} onChange={searchTree} />
         <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openToLevel(target.value)}>
           <option value="">{t('field.choose')}</option>
           {levels.map((level, index) => (
@@ -135,7 +135,7 @@ export function TreeField({
       <ul
         className="c-tree"
         aria-busy={busy || undefined}
-        onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}
+        onKeyDown={(pressed) => handleArrowKey(pressed, direction === 'rtl')}
       >
         {cellsHead ? (
           <li className="c-tree-head" aria-hidden="true">

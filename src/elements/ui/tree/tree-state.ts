@@ -104,15 +104,15 @@ export function filterNodes(
 ): { readonly seen: ReadonlySet<string>; readonly open: ReadonlySet<string> } {
   const contains = createTextMatcher(typed)
   const [seen, open] = [new Set<string>(), new Set<string>()]
-  const look = (node: TreeNode): boolean => {
-    const below = listChildren(node).filter(look).length > 0
+  const lookAtNode = (node: TreeNode): boolean => {
+    const below = listChildren(node).filter(lookAtNode).length > 0
     const own = contains(node.label, node.detail)
     if (own) for (const one of listWithDescendants(node)) seen.add(one.id)
     if (below) open.add(node.id)
     if (own || below) seen.add(node.id)
     return own || below
   }
-  roots.forEach(look)
+  roots.forEach(lookAtNode)
   return { seen, open }
 }
 

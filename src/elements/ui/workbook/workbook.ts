@@ -32,12 +32,12 @@ export async function startWorkbook({ title, columns, rightToLeft, pattern }: Wo
   for (const [path, text] of Object.entries(buildWorkbookParts([title], pattern))) await zip.entry(path).write(text)
   const sheet = zip.entry(getSheetPath(1))
   let rows = 0
-  const add = (added: readonly (readonly FileCell[])[]): Promise<void> =>
+  const writeRows = (added: readonly (readonly FileCell[])[]): Promise<void> =>
     sheet.write(added.map((cells) => formatRowXml(cells, (rows += 1), columns)).join(''))
   await sheet.write(formatSheetStart(columns, rightToLeft))
-  await add([columns.map(({ header }) => header)])
+  await writeRows([columns.map(({ header }) => header)])
   return {
-    add,
+    add: writeRows,
     async finish(): Promise<Blob> {
       await sheet.write(formatSheetEnd(columns.length, rows))
       return zip.finish(TYPE)

@@ -67,9 +67,9 @@ export function startZip() {
   const entries: StartedEntry[] = []
   return {
     entry(path: string): ZipEntry {
-      const begun = startEntry(path)
-      entries.push(begun)
-      return begun
+      const entry = startEntry(path)
+      entries.push(entry)
+      return entry
     },
     async finish(type: string): Promise<Blob> {
       const [files, list]: [BlobPart[], BlobPart[]] = [[], []]

@@ -15,7 +15,7 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
   const { t, number } = useMessages()
   const failure = useFailure()
   const explainSkip = ({ why: code }: LeftOut) => t(`people.act.skip.${code}`)
-  const save = () =>
+  const saveSkipped = () =>
     saveFile(
       'left-out.csv',
       toCsv([
@@ -45,7 +45,7 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
             ))}
           </ul>
           <div>
-            <Button kind="secondary" onClick={save}>
+            <Button kind="secondary" onClick={saveSkipped}>
               <Icon name="download" />
               {t('people.act.download')}
             </Button>

@@ -17,7 +17,7 @@ import type { useActForm } from './use-act-form.ts'
  */
 export function OpenWork({ userId, form }: { readonly userId: string; readonly form: ReturnType<typeof useActForm> }) {
   const { t, name, number, language } = useMessages()
-  const list = (names: readonly string[]) => listNames(names, language)
+  const formatNames = (names: readonly string[]) => listNames(names, language)
   const [asked, again] = useQuery(openWork, true, { userId })
   const reachable = usePortal(undefined)
   const [successor, setSuccessor] = useState<PickerOption>()
@@ -33,7 +33,10 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
         <ul>
           {colleges.length > 0 ? (
             <li>
-              {t('people.leave.colleges', { ...buildCountValues(colleges.length), colleges: list(colleges.map(name)) })}{' '}
+              {t('people.leave.colleges', {
+                ...buildCountValues(colleges.length),
+                colleges: formatNames(colleges.map(name)),
+              })}{' '}
               {reachable ? (
                 <PortalLink
                   path={
@@ -52,7 +55,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
             <li>
               {t('people.leave.imports', {
                 ...buildCountValues(imports.length),
-                files: list(imports.map(({ fileName }) => fileName)),
+                files: formatNames(imports.map(({ fileName }) => fileName)),
               })}
             </li>
           ) : null}

@@ -75,7 +75,7 @@ function listAssignmentEntries({ userId, student }: Person, t: Messages['t'], { 
 /** Returns the menu of a user (specification, section 11.3.3). */
 export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
   const { go, explain, onRecord } = verbs
-  const to = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
+  const listLinkEntries = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
     go && hasScreen(route)
       ? [{ label, ...(icon && { icon }), onSelect: () => go(`${route}?user=${person.userId}${more}`) }]
       : []
@@ -84,16 +84,16 @@ export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMe
   const editing = person.mayEdit
     ? [
         ...hideOnRecord([
-          ...to(t('people.act.edit'), '/update-edit-user', '', 'edit'),
+          ...listLinkEntries(t('people.act.edit'), '/update-edit-user', '', 'edit'),
           ...(person.student
-            ? to(t('people.act.roles'), '/edit-user-details', '&tab=roles')
-            : to(t('people.act.roles'), '/update-edit-user', '&part=roles')),
+            ? listLinkEntries(t('people.act.roles'), '/edit-user-details', '&tab=roles')
+            : listLinkEntries(t('people.act.roles'), '/update-edit-user', '&part=roles')),
         ]),
       ]
     : []
   const assignments = listAssignmentEntries(person, t, verbs)
   const first = [
-    ...hideOnRecord(to(t('people.act.view'), '/edit-user-details', '', 'search')),
+    ...hideOnRecord(listLinkEntries(t('people.act.view'), '/edit-user-details', '', 'search')),
     ...editing,
     ...assignments,
   ]
@@ -102,6 +102,6 @@ export function listPersonMenu(person: Person, t: Messages['t'], verbs: PersonMe
     ...(first.length === 0 ? acting.slice(1) : acting),
     ...(first.length + acting.length > 0 ? (['separator'] as const) : []),
     { label: t('people.act.why'), onSelect: () => explain(person) },
-    ...hideOnRecord(to(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
+    ...hideOnRecord(listLinkEntries(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
   ]
 }

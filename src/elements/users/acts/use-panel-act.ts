@@ -40,7 +40,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   const [progress, setProgress] = useState<BulkProgress>()
   const [result, setResult] = useState<{ readonly undo: BulkAct | undefined; readonly came: BulkResult }>()
 
-  async function run(act: BulkAct, ids: readonly string[]): Promise<BulkResult> {
+  async function runAct(act: BulkAct, ids: readonly string[]): Promise<BulkResult> {
     stopped.current = false
     const came = await runBulk(callRecent, act, ids, setProgress, () => stopped.current)
     setProgress(undefined)
@@ -95,13 +95,13 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     if (count > COUNTED_ABOVE && !(await confirm(asked))) return undefined
     const found = await ids(count)
     if ('errorCode' in found) return toActProblems(found)
-    const came = await run(act, found)
+    const came = await runAct(act, found)
     if (came.treated === 0 && came.refused) return toActProblems(came.refused)
     setResult({ undo: findUndo(act, t('people.act.undone')), came })
     return undefined
   }
   async function onOne(act: BulkAct, { userId }: Person): Promise<SubmitProblems | undefined> {
-    const { refused, leftOut } = await run(act, [userId])
+    const { refused, leftOut } = await runAct(act, [userId])
     if (refused) return { message: failure(refused) }
     if (leftOut[0]) return toSkippedProblems(leftOut[0].why, t)
     onDone(t('people.act.result', { count: 1, number: number(1) }), findUndo(act, t('people.act.undone')))
@@ -117,7 +117,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     },
     /** Undoes a bulk action. */
     async takeBack(act: BulkAct, ids: readonly string[]) {
-      setResult({ undo: undefined, came: await run(act, ids) })
+      setResult({ undo: undefined, came: await runAct(act, ids) })
     },
     submit: (filled: ActFormValues): Promise<SubmitProblems | undefined> => {
       if (kind === 'RESET_SECOND_STEP')

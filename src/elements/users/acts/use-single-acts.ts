@@ -48,7 +48,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     }
   }
   /** Shows a toast that something was done, with an undo button. */
-  const tell = (person: Person, detail: string, undo?: BulkAct) => {
+  const showDone = (person: Person, detail: string, undo?: BulkAct) => {
     showToast({
       severity: 'success',
       detail,
@@ -67,13 +67,13 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     if (!reply.ok) return
     if (reply.result.outcome === 'SKIPPED') showSkipped(reply.result.why)
     else {
-      tell(person, sentence(reply.result.masked ?? ''), undo)
+      showDone(person, sentence(reply.result.masked ?? ''), undo)
       onChanged()
     }
   }
 
   return {
-    tell,
+    tell: showDone,
     async invite(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.INVITE', one), action: t('people.act.INVITE') }))) return
       handleAnswered(person, await callOnce(sendInvite, { userId: person.userId }, BLOCK), (address) =>

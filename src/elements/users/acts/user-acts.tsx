@@ -47,8 +47,8 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
   const { t } = useMessages()
   const [open, setOpen] = useState<Open>()
   const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
-  const close = () => setOpen(undefined)
-  const explain = (person: Person) => setOpen({ show: 'why', person })
+  const closePanel = () => setOpen(undefined)
+  const explainSkipped = (person: Person) => setOpen({ show: 'why', person })
   const openPanel = (kind: PanelKind, person: Person) => setOpen({ show: 'act', kind, whom: { person } })
 
   const bulk = BULK_KINDS.map((kind): BulkAction => {
@@ -63,26 +63,26 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
   })
 
   function renderPanel(now: Open): ReactNode {
-    if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={close} />
-    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={close} />
+    if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={closePanel} />
+    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={closePanel} />
     const { whom } = now
     return (
       <ActPanel
         kind={now.kind}
         whom={whom}
         onChanged={onChanged}
-        onClose={close}
+        onClose={closePanel}
         onDone={(sentence, undo) => {
-          close()
+          closePanel()
           if ('person' in whom) acts.tell(whom.person, sentence, undo)
         }}
       />
     )
   }
   return {
-    entriesFor: (person) => listPersonMenu(person, t, { acts, openPanel, explain, go, onRecord }),
+    entriesFor: (person) => listPersonMenu(person, t, { acts, openPanel, explain: explainSkipped, go, onRecord }),
     bulk,
-    explain,
+    explain: explainSkipped,
     layer: open ? renderPanel(open) : null,
   }
 }

@@ -65,9 +65,9 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const [allSteps, setAllSteps] = useState(false)
   const [doubles, setDoubles] = useState<readonly PossibleDuplicate[]>([])
   /** Whether the possible duplicates have been reviewed and dismissed. */
-  const another = useRef(false)
+  const isDuplicateDismissed = useRef(false)
 
-  const check = useCallback(
+  const checkValues = useCallback(
     (values: UserValues) =>
       Object.fromEntries(
         Object.entries(checkAccount(toTypedAccount(values), getAccountSettings(masters)).problems).map(
@@ -79,10 +79,10 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const form = useUserForm({
     initial: buildEmptyValues(masters),
     keep: 'user.new',
-    check,
+    check: checkValues,
     async onSubmit(values) {
       const { mobile, email, firstName, middleName, lastName, dateOfBirth } = values
-      if (!another.current) {
+      if (!isDuplicateDismissed.current) {
         const reply = await query(
           [possibleDuplicates],
           { possibleDuplicates: { mobile, email, firstName, middleName, lastName, dateOfBirth } },
@@ -99,7 +99,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
         { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] },
         { toast: false },
       )
-      another.current = false
+      isDuplicateDismissed.current = false
       setDoubles([])
       if (!reply.ok) {
         setAllSteps(true)
@@ -147,7 +147,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
             busy={form.busy}
             onExtended={(name) => onMade({ outcome: 'EXTENDED', name })}
             onOther={() => {
-              another.current = true
+              isDuplicateDismissed.current = true
               form.submit()
             }}
           />

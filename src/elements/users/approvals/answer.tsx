@@ -47,7 +47,7 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
     wasRefusing.current = refusing
   }, [refusing])
   const { kind, itemId, person, obstacle } = item
-  const decide = (refusal?: string) => {
+  const sendDecision = (refusal?: string) => {
     const decision =
       refusal === undefined ? { decision: 'APPROVE' as const } : { decision: 'REFUSE' as const, reason: refusal }
     return kind === 'ACCESS_CHANGE'
@@ -69,15 +69,15 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   // Every administrator may reject a change of access, also whoever has requested it.
   if (obstacle && kind !== 'ACCESS_CHANGE') return why
 
-  async function approve(): Promise<void> {
+  async function approveItem(): Promise<void> {
     setRefused(undefined)
     setBusy(true)
-    const reply = await decide()
+    const reply = await sendDecision()
     setBusy(false)
     if (reply.ok) onAnswered('APPROVE')
     else setRefused(reply)
   }
-  const told = refused ? (
+  const refusalNotice = refused ? (
     <Notice kind="danger" announced>
       <p>{failure(refused)}</p>
       {refused.errorCode === STALE ? (
@@ -90,12 +90,12 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   if (refusing)
     return (
       <>
-        {told}
+        {refusalNotice}
         <RefuseForm
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
             setRefused(undefined)
-            const reply = await decide(reason)
+            const reply = await sendDecision(reason)
             if (reply.ok) onAnswered('REFUSE')
             else if (reply.errorCode === STALE) setRefused(reply)
             else return toSubmitProblems(reply, failure(reply))
@@ -107,10 +107,10 @@ export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
   return (
     <>
       {why}
-      {told}
+      {refusalNotice}
       <div className="c-row">
         {obstacle ? null : (
-          <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
+          <Button busy={busy} aria-describedby={about} onClick={() => void approveItem()}>
             {t(`people.waiting.approve.${getApprovalKind(item)}`)}
           </Button>
         )}

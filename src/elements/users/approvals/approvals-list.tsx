@@ -44,7 +44,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const [next, setNext] = useState({ key: '', count: 0 })
-  const told = useRef<HTMLParagraphElement>(null)
+  const noticeLine = useRef<HTMLParagraphElement>(null)
   const left = answer?.rows.filter((item) => !done.has(getRowKey(item))) ?? []
   const total = (answer?.total ?? 0) - ((answer?.rows.length ?? 0) - left.length)
   const pages = Math.max(1, Math.ceil(total / state.size))
@@ -65,14 +65,14 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
       }),
     )
     setNext(({ count }) => ({ key: following ? getRowKey(following) : '', count: count + 1 }))
-    if (!following) requestAnimationFrame(() => told.current?.focus())
+    if (!following) requestAnimationFrame(() => noticeLine.current?.focus())
     again()
     onAnswered()
   }
-  const reload = () => {
+  const reloadList = () => {
     setSaid('')
     again()
-    told.current?.focus()
+    noticeLine.current?.focus()
   }
 
   const needs = refused && findMissingRight(refused)
@@ -84,7 +84,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
     <FurtherMessages area="own-details">
       <section className="c-stack c-waiting-panel" aria-label={t('people.waiting.title')}>
         {userId === undefined ? null : <h3 className="c-label">{t('people.waiting.title')}</h3>}
-        <p ref={told} role="status" tabIndex={-1}>
+        <p ref={noticeLine} role="status" tabIndex={-1}>
           {[
             said,
             total > 0 ? t('people.waiting.count', { count: total, number: number(total) }) : t('people.waiting.none'),
@@ -104,7 +104,7 @@ export function ApprovalsList({ userId, kinds = [], visit, onAnswered }: Waiting
               visit={visit}
               next={next.key === getRowKey(item) ? next.count : 0}
               onAnswered={(decision) => handleAnswered(item, decision)}
-              onStale={reload}
+              onStale={reloadList}
             />
           ))}
         </ul>

@@ -42,7 +42,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
   const words = { count, number: number(count) }
 
   /** Decides about the selected changes, or about all, a hundred at a time; returns the refusal if there is one. */
-  async function decide(decision: { decision: 'APPROVE' } | { decision: 'REFUSE'; reason: string }) {
+  async function sendDecision(decision: { decision: 'APPROVE' } | { decision: 'REFUSE'; reason: string }) {
     let answered = 0
     for (;;) {
       const itemIds = chosen.size > 0 ? { itemIds: [...chosen].slice(0, 100) } : {}
@@ -62,13 +62,13 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
     return undefined
   }
 
-  const approve = async () => {
+  const approveChosen = async () => {
     setBusy(true)
-    const reply = await decide({ decision: 'APPROVE' })
+    const reply = await sendDecision({ decision: 'APPROVE' })
     setBusy(false)
     setProblem(reply ? failure(reply) : '')
   }
-  const toggle = (itemId: number) =>
+  const toggleItem = (itemId: number) =>
     setChosen((before) =>
       before.has(itemId) ? new Set([...before].filter((one) => one !== itemId)) : new Set([...before, itemId]),
     )
@@ -86,7 +86,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
                     type="checkbox"
                     checked={chosen.has(itemId)}
                     aria-label={t('people.waiting.batch.select', { name: shown, prn })}
-                    onChange={() => toggle(itemId)}
+                    onChange={() => toggleItem(itemId)}
                   />
                 )}
                 <span>
@@ -118,7 +118,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
       {own ? <Notice kind="info">{t('people.waiting.obstacle.OWN_ENTRY')}</Notice> : null}
       {own || refusing ? null : (
         <div className="c-row">
-          <Button busy={busy} onClick={() => void approve().catch(onFault)}>
+          <Button busy={busy} onClick={() => void approveChosen().catch(onFault)}>
             {t(chosen.size > 0 ? 'people.waiting.batch.approve' : 'people.waiting.batch.approveAll', words)}
           </Button>
           <Button kind="secondary" onClick={() => setRefusing(true)}>
@@ -130,7 +130,7 @@ export function ImportBatch({ batch, own, onAnswered }: ImportBatchProps) {
         <RefuseForm
           onCancel={() => setRefusing(false)}
           onRefuse={async (reason) => {
-            const reply = await decide({ decision: 'REFUSE', reason })
+            const reply = await sendDecision({ decision: 'REFUSE', reason })
             return reply ? toSubmitProblems(reply, failure(reply)) : undefined
           }}
         />

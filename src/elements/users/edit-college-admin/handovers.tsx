@@ -35,7 +35,7 @@ export function Handovers({
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState<string>()
 
-  const decide = async (row: Row, decision: Row['may'][number]) => {
+  const confirmDecision = async (row: Row, decision: Row['may'][number]) => {
     const detail = t(`people.college.confirm.${decision}`, { name: name(row.incoming), day: day(row.effectiveOn) })
     if (!(await confirm({ detail, action: t(`people.college.decide.${decision}`), danger: decision !== 'APPROVE' })))
       return
@@ -110,7 +110,7 @@ export function Handovers({
                     key={decision}
                     kind={decision === 'APPROVE' ? 'primary' : 'secondary'}
                     busy={busy === row.handoverId}
-                    onClick={() => void decide(row, decision)}
+                    onClick={() => void confirmDecision(row, decision)}
                   >
                     {t(`people.college.decide.${decision}`)}
                   </Button>

@@ -51,7 +51,7 @@ function UnmaskPanel({
 export function GuardedValue({ userId, field, label, value, masked, onShown }: GuardedValueProps) {
   const { t, day } = useMessages()
   const [shown, setShown] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const text = useRef<HTMLElement>(null)
   const plain = shown ?? value
   const open = !masked || shown !== undefined
@@ -78,7 +78,7 @@ export function GuardedValue({ userId, field, label, value, masked, onShown }: G
           {t('people.find.show')}
         </button>
       )}
-      {asking ? (
+      {isAsking ? (
         <UnmaskPanel
           {...{ userId, field, label }}
           onClose={() => setAsking(false)}

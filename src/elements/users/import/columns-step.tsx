@@ -48,7 +48,7 @@ export function ColumnsStep({
   const missing = listMissingFields(mapping, mode)
   const lines = Object.values(job.counts).reduce((sum, count) => sum + count, 0)
 
-  const check = async () => {
+  const checkMapping = async () => {
     setTried(true)
     setProblem('')
     if (missing.length > 0) return
@@ -113,7 +113,7 @@ export function ColumnsStep({
         </Notice>
       ) : null}
       <div className="c-row">
-        <Button busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button busy={busy} onClick={() => void checkMapping().catch(onFault)}>
           {t('import.check')}
         </Button>
         <Button kind="secondary" onClick={onFile}>

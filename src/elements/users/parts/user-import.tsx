@@ -61,25 +61,25 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
     shown.current = step
   }, [step])
 
-  const open = (next: string | undefined) => {
+  const openImport = (next: string | undefined) => {
     setColumns(false)
     setImportId(next)
   }
   const startAnother = () => {
     // An import that was not started is given up; the people of one that was started stay.
     if (job && isDiscardable(job)) void sendDiscard(job.importId).catch(onFault)
-    open(undefined)
+    openImport(undefined)
   }
   const goForward = () => {
     setColumns(false)
     again()
   }
   const handleDone = () => {
-    open(undefined)
+    openImport(undefined)
     onDone()
   }
   const renderContent = () => {
-    if (importId === undefined) return <FileStep onRead={open} onDiscarded={() => heading.current?.focus()} />
+    if (importId === undefined) return <FileStep onRead={openImport} onDiscarded={() => heading.current?.focus()} />
     if (failure && !job) return <Failed reply={failure} onAgain={again} />
     if (!job) return <Loading />
     switch (job.status) {
@@ -95,7 +95,7 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
       case 'RUNNING':
         return <ImportProgress job={job} onStopped={again} />
       default:
-        return <ResultStep job={job} onRunning={again} onFile={() => open(undefined)} onDone={handleDone} />
+        return <ResultStep job={job} onRunning={again} onFile={() => openImport(undefined)} onDone={handleDone} />
     }
   }
   return (
@@ -117,7 +117,7 @@ export function UserImport({ takesFocus = false, onClose, onDone }: UserImportPr
       {renderContent()}
       {job && isDiscardable(job) ? (
         <div className="c-row">
-          <DiscardButton job={job} send={sendDiscard} onDiscarded={() => open(undefined)} />
+          <DiscardButton job={job} send={sendDiscard} onDiscarded={() => openImport(undefined)} />
         </div>
       ) : null}
     </section>

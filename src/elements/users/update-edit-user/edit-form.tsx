@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { AccessFields } from '../user-form/access-fields.tsx'
 import { AccountFields } from '../user-form/account-fields.tsx'
 import {
-  differing,
+  listChangedFields,
   getAccountSettings,
   toTypedAccount,
   toUserValues,
@@ -58,9 +58,9 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const problemWords = useProblemMessage(user.masters)
   const before = useMemo(() => toUserValues(user), [user])
   const [newer, setNewer] = useState<UserForEdit>()
-  const check = useCallback(
+  const checkValues = useCallback(
     (values: UserValues) => {
-      const changed = differing(values, before, user.may)
+      const changed = listChangedFields(values, before, user.may)
       const { problems } = checkAccount(toTypedAccount(values), getAccountSettings(user.masters))
       const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
       const wrong = asked.flatMap((field) => {
@@ -81,9 +81,9 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const form = useUserForm({
     initial: before,
     keep: `user.${user.userId}`,
-    check,
+    check: checkValues,
     async onSubmit(values) {
-      const fields = differing(values, before, user.may)
+      const fields = listChangedFields(values, before, user.may)
       if (fields.length === 0) return { message: t('people.form.nothingChanged') }
       const all = toTypedAccount(values)
       const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
@@ -105,7 +105,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       return {}
     },
   })
-  const changed = differing(form.values, before, user.may)
+  const changed = listChangedFields(form.values, before, user.may)
   const sensitive = changed.filter((field) => SENSITIVE_FIELDS.includes(field))
   const props = { form, masters: user.masters, edited: { before, may: user.may, changed } }
   const login = (
@@ -116,7 +116,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
       <FixedValue label={t('people.form.field.firstSignIn')}>{t(`people.form.method.${user.signInMethod}`)}</FixedValue>
     </div>
   )
-  const mergeNewer = (now: UserForEdit, take: (theirs: UserValues) => void) => {
+  const mergeNewer = (now: UserForEdit, take: (newerValues: UserValues) => void) => {
     take(toUserValues(now))
     setNewer(undefined)
     onNewer(now)

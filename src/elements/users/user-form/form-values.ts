@@ -104,5 +104,8 @@ const isSame = (one: string | readonly string[], other: string | readonly string
     : one.length === other.length && one.every((id) => other.includes(id))
 
 /** Returns the fields in which two forms differ; the order of colleges and roles does not matter. */
-export const differing = (one: UserValues, other: UserValues, fields: readonly EditableField[]): EditableField[] =>
-  fields.filter((field) => !isSame(one[field], other[field]))
+export const listChangedFields = (
+  one: UserValues,
+  other: UserValues,
+  fields: readonly EditableField[],
+): EditableField[] => fields.filter((field) => !isSame(one[field], other[field]))

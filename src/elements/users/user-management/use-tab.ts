@@ -21,7 +21,7 @@ export function useTab() {
   const [importing, setImporting] = useState(false)
   const query = owned ? (path.split('?')[1] ?? '') : ''
   const parameters = new URLSearchParams(query)
-  const go = (next: URLSearchParams) => navigate(next.size ? `${ROUTE}?${next.toString()}` : ROUTE)
+  const goToAddress = (next: URLSearchParams) => navigate(next.size ? `${ROUTE}?${next.toString()}` : ROUTE)
   return {
     tab: owned ? parseTab(parameters.get('tab')) : own,
     importing: owned ? parameters.has('import') : importing,
@@ -30,7 +30,7 @@ export function useTab() {
       if (!owned) return
       if (open) parameters.set('import', '1')
       else parameters.delete('import')
-      go(parameters)
+      goToAddress(parameters)
     },
     /**
      * Shows the first page of a tab; all other settings stay. Returns false if the address does not hold the state, so
@@ -42,14 +42,14 @@ export function useTab() {
       parameters.delete('page')
       if (tab === 'ALL') parameters.delete('tab')
       else parameters.set('tab', tab)
-      go(parameters)
+      goToAddress(parameters)
       return true
     },
     /** Applies a query string, as if its address had been opened. */
     onQuery: (text: string): boolean => {
       const next = new URLSearchParams(text)
       setOwn(parseTab(next.get('tab')))
-      if (owned) go(next)
+      if (owned) goToAddress(next)
       return owned
     },
   }

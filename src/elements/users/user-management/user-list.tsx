@@ -72,7 +72,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const go = useVisit(portal, onNavigate)
-  const refresh = (): void => {
+  const refreshLists = (): void => {
     list.again()
     facetsAgain()
     studiesAgain()
@@ -80,7 +80,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   }
   const acts = useUserActs({
     go,
-    onChanged: refresh,
+    onChanged: refreshLists,
     async idsOf(selected, expected) {
       const reply = await query(
         [userMatches],
@@ -101,9 +101,9 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
     if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), toKnownColumns(columns), FIRST_STATE))
   })
 
-  const may = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
+  const mayUseRoute = (route: string, verb: 'canEdit' | 'canExport'): boolean =>
     entries.some((entry) => entry.routeName === route && entry[verb])
-  const mayExport = may(ROUTE, 'canExport')
+  const mayExport = mayUseRoute(ROUTE, 'canExport')
   const exports = useListExports({
     route: ROUTE,
     ready: ready && listed && mayExport,
@@ -126,12 +126,12 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           onClose={() => onImport(false)}
           onDone={() => {
             onImport(false)
-            refresh()
+            refreshLists()
           }}
         />
       </Suspense>
     )
-  const primary = may('/add-User', 'canEdit') ? (
+  const primary = mayUseRoute('/add-User', 'canEdit') ? (
     <div className="c-row">
       <Button ref={button} kind="secondary" onClick={() => onImport(true)}>
         {t('people.list.import')}
@@ -148,7 +148,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
-          <PendingApprovalsButton ready={ready} visit={go} onAnswered={refresh} />
+          <PendingApprovalsButton ready={ready} visit={go} onAnswered={refreshLists} />
           {primary}
         </div>
       </header>
@@ -181,11 +181,11 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           narrowed={loadedTab !== 'ALL'}
           selection={selection}
           onSelectionChange={setSelection}
-          bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
+          bulk={mayUseRoute(ROUTE, 'canEdit') ? acts.bulk : []}
           actions={(row) => acts.entriesFor(toPerson(row, self))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
           exportTool={exports.tool}
-          onRefresh={refresh}
+          onRefresh={refreshLists}
           views={views}
         />
       </Tabs>

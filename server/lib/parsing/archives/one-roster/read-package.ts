@@ -97,7 +97,7 @@ export function readPackage(bytes: Buffer, timeZone: string): RosterPackage {
   const getFileMode = (file: RosterFile): string => manifest.get(`file.${file}`) ?? 'absent'
   if (ROSTER_FILES.some((file) => getFileMode(file) === 'delta')) throw new BadArchive('DELTA')
   let lines = 0
-  const read = (file: RosterFile): readonly RosterLine[] => {
+  const readFile = (file: RosterFile): readonly RosterLine[] => {
     const content = files.get(`${file}.csv`)
     if (getFileMode(file) !== 'bulk' && !NEEDED.includes(file)) return []
     if (getFileMode(file) !== 'bulk' || !content) throw new BadArchive('INCOMPLETE_PACKAGE', `${file}.csv`)
@@ -107,13 +107,13 @@ export function readPackage(bytes: Buffer, timeZone: string): RosterPackage {
     return found
   }
   return {
-    orgs: read('orgs'),
-    academicSessions: read('academicSessions'),
-    courses: read('courses'),
-    classes: read('classes'),
-    users: read('users'),
-    enrollments: read('enrollments'),
-    roles: read('roles'),
-    demographics: read('demographics'),
+    orgs: readFile('orgs'),
+    academicSessions: readFile('academicSessions'),
+    courses: readFile('courses'),
+    classes: readFile('classes'),
+    users: readFile('users'),
+    enrollments: readFile('enrollments'),
+    roles: readFile('roles'),
+    demographics: readFile('demographics'),
   }
 }

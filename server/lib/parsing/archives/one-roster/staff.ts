@@ -24,7 +24,7 @@ interface Work {
  */
 function collectStaffWork(roster: RosterPackage, { orgs, classes, withParents }: References, today: string) {
   const found = new Map<string, Work>()
-  const add = (line: RosterLine, orgId: string, counts: boolean): void => {
+  const addWork = (line: RosterLine, orgId: string, counts: boolean): void => {
     const role = line.of('role')
     if (isDeleted(line) || !STAFF_ROLES.some((one) => one === role)) return
     const id = line.of('userSourcedId')
@@ -36,10 +36,10 @@ function collectStaffWork(roster: RosterPackage, { orgs, classes, withParents }:
   }
   for (const line of roster.roles) {
     const [begin, end] = [line.dayOf('beginDate'), line.dayOf('endDate')]
-    if ((begin === '' || begin <= today) && (end === '' || today <= end)) add(line, line.of('orgSourcedId'), true)
+    if ((begin === '' || begin <= today) && (end === '' || today <= end)) addWork(line, line.of('orgSourcedId'), true)
   }
   for (const line of roster.enrollments)
-    add(
+    addWork(
       line,
       line.of('schoolSourcedId') || (classes.get(line.of('classSourcedId'))?.of('schoolSourcedId') ?? ''),
       roster.roles.length === 0,
@@ -81,10 +81,11 @@ export function convertStaff(
     .filter((user) => !isDeleted(user))
     .flatMap((user): ConvertedLine[] => {
       const own = work.get(user.of('sourcedId'))
-      const report = (fault: 'NOT_A_STUDENT' | 'DISABLED') =>
+      const buildStaffFault = (fault: 'NOT_A_STUDENT' | 'DISABLED') =>
         buildConvertedLine('users', user, formatPersonName(user), { faults: [{ field: null, fault, value: '' }] })
-      if (!own || own.roles.size === 0) return students.has(user.of('sourcedId')) ? [] : [report('NOT_A_STUDENT')]
-      if (user.of('enabledUser').toLowerCase() === 'false') return [report('DISABLED')]
+      if (!own || own.roles.size === 0)
+        return students.has(user.of('sourcedId')) ? [] : [buildStaffFault('NOT_A_STUDENT')]
+      if (user.of('enabledUser').toLowerCase() === 'false') return [buildStaffFault('DISABLED')]
       for (const role of own.roles)
         byRole.set(role, [...(byRole.get(role) ?? []), formatPersonName(user)].slice(0, SAMPLES))
       const values = readStaffValues(user, demographics.get(user.of('sourcedId')), own)

@@ -22,14 +22,14 @@ export const oneRoster: Kind = {
   async write(lines, tools) {
     // A check writes no colleges and programmes, so that the students of new ones cannot be placed yet.
     const waiting = new Set<DataLine>()
-    const complain: Complain = (line, field, fault) => {
+    const reportLineFault: Complain = (line, field, fault) => {
       if (!tools.writes && fault === 'UNKNOWN' && field !== null && IN_PACKAGE.includes(field)) waiting.add(line)
       else tools.complain(line, field, fault)
     }
     for (const kind of [...PACKAGE_KINDS, 'STAFF'] as const)
       await KINDS[kind].write(
         lines.filter((line) => line.kind === kind),
-        { ...tools, complain },
+        { ...tools, complain: reportLineFault },
       )
     await tools.put(RECORDS.enrolment, [...waiting], (line) => ({
       code: [getPrn(line), line.values.programmeCode, line.values.partNo, line.values.academicYear].join(' '),

@@ -108,8 +108,8 @@ function reportProblems({ line, waits, verdict }: Judged, { complain }: SliceToo
   return problems.length === 0
 }
 
-const filterVerdicts = <K extends Verdict['kind']>(judged: readonly Judged[], kind: K) =>
-  judged.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
+const filterVerdicts = <K extends Verdict['kind']>(decided: readonly Judged[], kind: K) =>
+  decided.flatMap(({ verdict }) => (verdict.kind === kind ? [verdict as Extract<Verdict, { kind: K }>] : []))
 
 /** Writes people with their roles, invitations and audit records, as an import of users does. */
 async function writePeople(
@@ -174,17 +174,17 @@ export const staff: Pick<Kind, 'marks' | 'write'> = {
       for (const line of lines) tools.complain(line, null, 'NOT_PERMITTED')
       return
     }
-    const judged = await decideLines(lines, tools)
-    const waiting = judged.verdicts.filter((one) => reportProblems(one, tools))
-    if (tools.writes) return writePeople(judged, tools)
+    const decided = await decideLines(lines, tools)
+    const waiting = decided.verdicts.filter((one) => reportProblems(one, tools))
+    if (tools.writes) return writePeople(decided, tools)
     const buildPreview = ({ rowNo }: { readonly rowNo: number }, outcome: 'CREATED' | 'CHANGED') => ({
       line: rowNo,
       outcome,
     })
     tools.report(PERSON, [
       ...waiting.map(({ verdict }) => buildPreview(verdict, 'CREATED')),
-      ...filterVerdicts(judged.verdicts, 'CREATE').map((verdict) => buildPreview(verdict, 'CREATED')),
-      ...judged.verdicts.flatMap(({ verdict, waits }) =>
+      ...filterVerdicts(decided.verdicts, 'CREATE').map((verdict) => buildPreview(verdict, 'CREATED')),
+      ...decided.verdicts.flatMap(({ verdict, waits }) =>
         verdict.kind === 'UPDATE' && (waits || buildChange(verdict, tools.client).changed.length > 0)
           ? [buildPreview(verdict, 'CHANGED')]
           : [],

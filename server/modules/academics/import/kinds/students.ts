@@ -36,14 +36,14 @@ export async function listForeignNumbers(
 ): Promise<ReadonlySet<string>> {
   if (canSeeEverybody(actor) || numbers.length === 0) return new Set()
   const own = and(eq(student.clientId, actor.clientId), inArray(student.prn, [...new Set(numbers)]))
-  const [all, theirs] = [
+  const [all, foreignRows] = [
     await db.select({ prn: student.prn }).from(student).where(own),
     await db
       .select({ prn: student.prn })
       .from(student)
       .where(and(own, recordInScope(db, actor, student.id))),
   ]
-  const inScope = new Set(theirs.map(({ prn }) => prn))
+  const inScope = new Set(foreignRows.map(({ prn }) => prn))
   return new Set(all.map(({ prn }) => prn).filter((prn) => !inScope.has(prn)))
 }
 

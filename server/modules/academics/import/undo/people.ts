@@ -29,7 +29,11 @@ const OWN_TABLES = ['user_profile', 'user_role', 'user_college', 'one_time_token
 
 type Parts = Pick<SliceParts, 'client' | 'actor' | 'settings' | 'now'>
 
-async function remove(db: Database, clientId: number, created: readonly RecordChange[]): Promise<ReadonlySet<number>> {
+async function removeCreated(
+  db: Database,
+  clientId: number,
+  created: readonly RecordChange[],
+): Promise<ReadonlySet<number>> {
   if (created.length === 0) return new Set()
   const others = (await listReferences(db, 'user_account'))
     .filter(({ table }) => !OWN_TABLES.includes(table))
@@ -43,9 +47,9 @@ async function remove(db: Database, clientId: number, created: readonly RecordCh
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return new Set()
   // An invitation that waits is not sent; that one was sent remains known.
-  const theirs = and(eq(notificationOutbox.clientId, clientId), inArray(notificationOutbox.userId, ids))
-  await db.delete(notificationOutbox).where(and(theirs, eq(notificationOutbox.status, 'QUEUED')))
-  await db.update(notificationOutbox).set({ userId: null }).where(theirs)
+  const whereTheirMessage = and(eq(notificationOutbox.clientId, clientId), inArray(notificationOutbox.userId, ids))
+  await db.delete(notificationOutbox).where(and(whereTheirMessage, eq(notificationOutbox.status, 'QUEUED')))
+  await db.update(notificationOutbox).set({ userId: null }).where(whereTheirMessage)
   for (const table of [oneTimeToken, userRole, userCollege, userProfile])
     await db.delete(table).where(and(eq(table.clientId, clientId), inArray(table.userId, ids)))
   await db.delete(userAccount).where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, ids)))
@@ -91,7 +95,11 @@ async function restoreOne(db: Database, { id, before }: RecordChange, { client, 
     await notifyOfChange(db, { client, actor, settings, now: now() }, imported, restored, taken.length > 0)
 }
 
-async function restore(db: Database, changed: readonly RecordChange[], parts: Parts): Promise<ReadonlySet<number>> {
+async function restoreChanged(
+  db: Database,
+  changed: readonly RecordChange[],
+  parts: Parts,
+): Promise<ReadonlySet<number>> {
   if (changed.length === 0) return new Set()
   const { id: clientId } = parts.client
   const found = await selectRows<{ id: number }>(
@@ -128,8 +136,8 @@ async function findUnchanged(db: Database, clientId: number, left: readonly Reco
 
 /** Returns how the accounts of staff are undone: with the notices that other changes of an account cause. */
 export const createPeopleUndo = (parts: Parts): UndoWay => ({
-  remove: (db, created) => remove(db, parts.client.id, created),
-  restore: (db, changed) => restore(db, changed, parts),
+  remove: (db, created) => removeCreated(db, parts.client.id, created),
+  restore: (db, changed) => restoreChanged(db, changed, parts),
   stateOf: (db, left) => findUnchanged(db, parts.client.id, left),
 })
 

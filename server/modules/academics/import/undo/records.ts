@@ -31,7 +31,7 @@ export const sqlRecordset = (changes: readonly RecordChange[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x(id bigint, hash text, before jsonb)`
 
 /** Deletes created records that nobody has changed since and nothing depends on; returns their ids. */
-async function remove(db: Database, clientId: number, spec: RecordSpec, created: readonly RecordChange[]) {
+async function removeCreated(db: Database, clientId: number, spec: RecordSpec, created: readonly RecordChange[]) {
   if (created.length === 0) return new Set<number>()
   const free = sql`t.client_id = ${clientId} and t.id = x.id and ${sqlRecordHash(spec)} = x.hash
     and ${await whereUnreferenced(db, spec)}`
@@ -60,7 +60,7 @@ async function remove(db: Database, clientId: number, spec: RecordSpec, created:
  * Gives changed records their earlier values, unless somebody has changed them since; returns their ids. A record with
  * parts, such as an invoice, also stays if others depend on it: somebody has begun to pay what it says now.
  */
-async function restore(db: Database, clientId: number, spec: RecordSpec, changed: readonly RecordChange[]) {
+async function restoreChanged(db: Database, clientId: number, spec: RecordSpec, changed: readonly RecordChange[]) {
   if (changed.length === 0) return new Set<number>()
   const assigned = sql.raw(spec.values.map(([name]) => `${name} = p.${name}`).join(', '))
   const table = sql.raw(spec.table)
@@ -105,7 +105,7 @@ async function findUnchanged(db: Database, clientId: number, spec: RecordSpec, l
 
 /** Returns how the records of a table are undone. */
 export const createRecordsUndo = (clientId: number, spec: RecordSpec): UndoWay => ({
-  remove: (db, created) => remove(db, clientId, spec, created),
-  restore: (db, changed) => restore(db, clientId, spec, changed),
+  remove: (db, created) => removeCreated(db, clientId, spec, created),
+  restore: (db, changed) => restoreChanged(db, clientId, spec, changed),
   stateOf: (db, left) => findUnchanged(db, clientId, spec, left),
 })

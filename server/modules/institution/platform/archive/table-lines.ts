@@ -20,22 +20,22 @@ export async function readLines(
   after: readonly string[] | undefined,
 ): Promise<TableLines> {
   const key = listKeyColumns(table)
-  const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
+  const sqlList = (items: readonly SQL[]) => sql.join([...items], sql`, `)
   const beyond =
     after &&
-    sql`(${list(key.map((column) => sql`${column}`))}) > (${list(
+    sql`(${sqlList(key.map((column) => sql`${column}`))}) > (${sqlList(
       key.map((column, place) => sql`${after[place] ?? ''}::${sql.raw(column.getSQLType())}`),
     )})`
   const omitted = listOmittedColumns(name)
   const json =
     omitted.length === 0
       ? sql`to_jsonb(${table})`
-      : sql`to_jsonb(${table}) - array[${list(omitted.map((column) => sql`${column}::text`))}]`
+      : sql`to_jsonb(${table}) - array[${sqlList(omitted.map((column) => sql`${column}::text`))}]`
   const rows = await selectRows<{ line: string; key: string[] }>(
     db,
-    sql`select (${json})::text as line, array[${list(key.map((column) => sql`${column}::text`))}] as key
+    sql`select (${json})::text as line, array[${sqlList(key.map((column) => sql`${column}::text`))}] as key
       from ${table} where ${and(eq(owner, institutionId), beyond)}
-      order by ${list(key.map((column) => asc(column)))} limit ${ROWS}`,
+      order by ${sqlList(key.map((column) => asc(column)))} limit ${ROWS}`,
   )
   return { lines: rows.map(({ line }) => line), key: rows.at(-1)?.key ?? [] }
 }

@@ -58,7 +58,7 @@ async function copyDirectory(
 }
 
 /** Ends a written export, and audits it. */
-async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: ArchiveRow): Promise<void> {
+async function finishArchive({ db, buckets, bucket, ...parts }: ArchiveParts, job: ArchiveRow): Promise<void> {
   const now = parts.now()
   const { tables, files } = job.progress
   await runTransaction(db, async (tx) => {
@@ -101,6 +101,6 @@ async function finish({ db, buckets, bucket, ...parts }: ArchiveParts, job: Arch
 export async function writeNext(parts: ArchiveParts, job: ArchiveRow): Promise<void> {
   const { tables, end, directory } = job.progress
   if (!tables) await writeTables(parts, job)
-  else if (end) await (end.copied < directory.bytes ? copyDirectory(parts, job, end) : finish(parts, job))
+  else if (end) await (end.copied < directory.bytes ? copyDirectory(parts, job, end) : finishArchive(parts, job))
   else if (!(await writeFiles(parts, job))) await writeContents(parts, job, tables)
 }

@@ -17,10 +17,10 @@ async function writeTable(
   parts: ArchiveParts,
   snapshot: Database,
   table: InstitutionTable,
-  begun: ArchiveRow,
+  start: ArchiveRow,
 ): Promise<{ readonly job: ArchiveRow; readonly rows: number }> {
   const name = `tables/${table.name}.jsonl`
-  let job = begun
+  let job = start
   let [rows, crc, packed, size] = [0, 0, 0, 0]
   let after: readonly string[] | undefined
   for (let last = false; !last;) {
@@ -32,7 +32,7 @@ async function writeTable(
     const end = last ? encodeEntryEnd({ crc, packed, size, large: true }) : undefined
     job = await appendBytes(parts, job, {
       bytes: Buffer.concat([...head, slice.bytes, ...(end ? [end.bytes] : [])]),
-      entries: end ? [{ name, crc, packed: end.packed, size, offset: begun.bytes, large: true }] : [],
+      entries: end ? [{ name, crc, packed: end.packed, size, offset: start.bytes, large: true }] : [],
       rows: lines.length,
     })
     after = key
@@ -45,10 +45,10 @@ async function writeTable(
 async function findArchiveMoment(
   parts: ArchiveParts,
   { institutionId }: ArchiveRow,
-  begun: { readonly mark: string; readonly at: string; readonly exact: boolean },
+  start: { readonly mark: string; readonly at: string; readonly exact: boolean },
   rows: Readonly<Record<string, number>>,
 ): Promise<ArchiveMoment> {
-  const { at, mark, exact } = begun
+  const { at, mark, exact } = start
   if (exact) return { state: 'SNAPSHOT', at, changed: [] }
   const changed: string[] = []
   for (const table of EXPORTED_TABLES) {
@@ -66,7 +66,7 @@ async function findArchiveMoment(
  */
 export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): Promise<ArchiveRow> =>
   parts.readSnapshot(async (snapshot, exact) => {
-    const begun = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
+    const start = { mark: await readMark(snapshot), at: parts.now().toISOString(), exact }
     const stored = await readStored(snapshot, code)
     if (stored?.clientId !== old.institutionId) throw new InstitutionGone(`${code} does not exist any more.`)
     let job: ArchiveRow = { ...old, code, bytes: 0, rows: 0, progress: NOTHING_WRITTEN }
@@ -78,6 +78,6 @@ export const writeTables = (parts: ArchiveParts, { code, ...old }: ArchiveRow): 
       job = written.job
       rows[table.name] = written.rows
     }
-    const tables = { rows, moment: await findArchiveMoment(parts, job, begun, rows) }
+    const tables = { rows, moment: await findArchiveMoment(parts, job, start, rows) }
     return appendBytes(parts, job, { bytes: Buffer.alloc(0), progress: { ...job.progress, tables } })
   })

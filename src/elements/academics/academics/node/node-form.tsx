@@ -28,7 +28,7 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
   const valueLabel = useValueLabel()
   const [node, setNode] = useState(given)
   const [taken, setTaken] = useState(given)
-  const [theirs, setTheirs] = useState<Node>()
+  const [newerNode, setTheirs] = useState<Node>()
   const form = useNodeForm({
     kind,
     node,
@@ -44,21 +44,21 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
     },
   })
   // What somebody else has saved is shown at once, unless the person is changing it: then their save is refused.
-  if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
+  if (given && given !== taken && !form.busy && !form.dirty && !newerNode) {
     setTaken(given)
     setNode(given)
     form.reset(toFormValues(kind, given))
   }
-  if (theirs && node) {
+  if (newerNode && node) {
     const versions = {
       before: toFormValues(kind, node),
-      theirs: toFormValues(kind, theirs),
+      theirs: toFormValues(kind, newerNode),
       mine: form.values as NodeFormValues,
     }
-    const take = (keep: boolean): void => {
+    const takeVersion = (keep: boolean): void => {
       if (keep) form.rebase(versions.theirs)
       else form.reset(versions.theirs)
-      setNode(theirs)
+      setNode(newerNode)
       setTheirs(undefined)
     }
     const fields = NODE_FIELDS[kind]
@@ -78,8 +78,8 @@ export function NodeForm({ kind, node: given, parent, readOnly, onSaved }: NodeF
             return form === 'DAY' ? day(text) : form === 'CHOICE' ? valueLabel(text) : text
           },
         )}
-        onReload={() => take(false)}
-        onKeep={() => take(true)}
+        onReload={() => takeVersion(false)}
+        onKeep={() => takeVersion(true)}
       />
     )
   }

@@ -32,7 +32,7 @@ interface NodeFormOptions {
 function useSchema(kind: NodeKind, exists: boolean) {
   const rules = useRules()
   return useMemo(() => {
-    const number = ({ least = 0, most }: NodeField) =>
+    const numberSchema = ({ least = 0, most }: NodeField) =>
       v.pipe(
         rules.required(),
         v.transform((text) => (/^\d+$/.test(text) ? Number(text) : text)),
@@ -41,7 +41,7 @@ function useSchema(kind: NodeKind, exists: boolean) {
       )
     const buildFieldRule = (field: NodeField): v.GenericSchema<string, string> => {
       if (!field.required || (field.fixed && exists)) return rules.text(field.most ?? LONGEST)
-      if (field.form === 'NUMBER') return number(field)
+      if (field.form === 'NUMBER') return numberSchema(field)
       if (field.form === 'DAY') return rules.day()
       return field.form === 'CHOICE' ? rules.oneOf(field.choices ?? []) : rules.required(field.most ?? LONGEST)
     }

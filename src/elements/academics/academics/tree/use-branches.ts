@@ -48,7 +48,7 @@ export function useBranches(section: Section, path: readonly string[] | undefine
   const nodes = useMemo(() => (rows ?? []).slice(0, MOST_NODES).map(treeNode), [rows, treeNode])
   const { roots, need, reload, failed } = useLazyTree(nodes, async (id) => (await loadBelow(id)).map(treeNode))
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const open = useCallback((ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids])), [])
+  const openNodes = useCallback((ids: readonly string[]) => setOpened((before) => new Set([...before, ...ids])), [])
   const way = path?.join(' ') ?? ''
   const latest = useRef(need)
   useEffect(() => {
@@ -56,9 +56,9 @@ export function useBranches(section: Section, path: readonly string[] | undefine
   })
   useEffect(() => {
     const ids = way === '' ? [] : way.split(' ')
-    open(ids)
+    openNodes(ids)
     for (const id of ids) latest.current({ id, lazy: true })
-  }, [way, open])
+  }, [way, openNodes])
   return {
     top,
     again,

@@ -48,7 +48,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
   )
 
   /** Sends a code. Returns the error message if that fails. */
-  async function send(value: string) {
+  async function sendCode(value: string) {
     const reply = await call(sendContactOtp, { kind, value }, { toast: false })
     if (!reply.ok) return toSubmitProblems(reply, failure(reply))
     const { result } = reply
@@ -62,7 +62,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
     schema,
     initial: { value: begin },
     keep: `my-details.${kind}`,
-    onSubmit: ({ value }) => send(value),
+    onSubmit: ({ value }) => sendCode(value),
   })
   const label = t(isMail ? 'account.my.newEmail' : 'account.my.newMobile')
   const hint =
@@ -74,7 +74,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
         <ContactCode
           key={sent.request}
           sent={sent}
-          resend={async () => (await send(sent.value))?.message}
+          resend={async () => (await sendCode(sent.value))?.message}
           onOther={() => setSent(undefined)}
           onConfirmed={(rowVersion) => onConfirmed(sent.value, rowVersion)}
         />

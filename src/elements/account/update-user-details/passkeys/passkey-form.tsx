@@ -39,7 +39,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
   const [message, setMessage] = useState('')
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitPasskey(data: FormData): Promise<void> {
     const name = getFieldText(data, 'name').trim()
     setWrong(name === '' ? { sentence: t('passkey.enterName') } : undefined)
     setMessage('')
@@ -62,7 +62,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
         problem={step.problem || message}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitPasskey(data)}
       >
         <TextField
           label={t('passkey.name')}

@@ -29,7 +29,7 @@ export function PasskeyLine({
   const [naming, setNaming] = useState(false)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitName(data: FormData): Promise<void> {
     const next = getFieldText(data, 'name').trim()
     setWrong(next === '' ? { sentence: t('passkey.enterName') } : undefined)
     if (next !== '' && (await step.run(() => call(renamePasskey, { passkeyId, name: next }, { toast: false }))))
@@ -46,7 +46,7 @@ export function PasskeyLine({
           problem={step.problem}
           wrong={wrong}
           focus
-          onSubmit={(data) => void submit(data)}
+          onSubmit={(data) => void submitName(data)}
         >
           <TextField
             label={t('passkey.name')}

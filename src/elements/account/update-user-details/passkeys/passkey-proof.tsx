@@ -28,7 +28,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
   const { t, number } = useMessages()
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
 
-  async function submit(data: FormData): Promise<void> {
+  async function submitProof(data: FormData): Promise<void> {
     const proof = getFieldCode(data, 'code')
     setWrong(proof === '' ? { sentence: t('account.second.enterRecovery') } : undefined)
     if (proof === '') return
@@ -49,7 +49,7 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
         problem={problem}
         wrong={wrong}
         focus
-        onSubmit={(data) => void submit(data)}
+        onSubmit={(data) => void submitProof(data)}
       >
         <TextField
           label={t('passkey.anyCode')}

@@ -90,7 +90,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
     if (codes) setView({ kind: 'codes', codes })
     else showList(t('passkey.added'))
   }
-  async function remove(passkey: Passkey): Promise<void> {
+  async function askToRemove(passkey: Passkey): Promise<void> {
     if (
       await confirm({
         detail: t('passkey.removeDetail', { name: passkey.name }),
@@ -139,7 +139,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
                 key={passkey.passkeyId}
                 passkey={passkey}
                 onRenamed={() => showList(t('passkey.renamed'))}
-                onRemove={() => void remove(passkey)}
+                onRemove={() => void askToRemove(passkey)}
                 onRefused={onRefused}
               />
             ))}

@@ -41,7 +41,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
       size: number(Math.floor(rules.maxBytes / 1024)),
     })
 
-  async function take(file: Blob | undefined): Promise<void> {
+  async function takePicture(file: Blob | undefined): Promise<void> {
     if (!file) return
     setProblem(undefined)
     setWorking(true)
@@ -50,7 +50,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
     if (typeof shrunk === 'string') setProblem(explainProblem(shrunk))
     else setPicture(shrunk)
   }
-  async function send({ file }: ShrunkPicture): Promise<void> {
+  async function sendPicture({ file }: ShrunkPicture): Promise<void> {
     setProblem(undefined)
     setWorking(true)
     const reply = await call(uploadAsset, { kind, base64: await encodeFile(file) }, { toast: false })
@@ -86,7 +86,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
           picture={picture}
           busy={working}
           problem={problem}
-          onSend={() => void send(picture).catch(onFault)}
+          onSend={() => void sendPicture(picture).catch(onFault)}
           onOther={clearPreview}
         />
       ) : (
@@ -108,9 +108,9 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
             maxBytes={LARGEST}
             busy={working}
             error={problem}
-            onChange={([file]) => void take(file).catch(onFault)}
+            onChange={([file]) => void takePicture(file).catch(onFault)}
           />
-          <CameraButton kind={kind} onTaken={(file) => void take(file).catch(onFault)} />
+          <CameraButton kind={kind} onTaken={(file) => void takePicture(file).catch(onFault)} />
         </>
       )}
     </div>

@@ -36,7 +36,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
   const [open, setOpen] = useState<'copy' | 'replace' | 'import'>()
   const [exporting, setExporting] = useState(false)
   const [problem, setProblem] = useState('')
-  const close = () => setOpen(undefined)
+  const closePanel = () => setOpen(undefined)
   const userIds = chosen.map(({ userId }) => userId)
 
   /** Exports the courses of the chosen people; without them, of everybody who has one of the courses shown. */
@@ -83,7 +83,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
             call(copyUserCourses, { fromYearId, toYearId: academicYearId, userIds }, { toast: false })
           }
           onProposal={(edits) => onProposal(edits, [])}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
       {open === 'replace' ? (
@@ -91,7 +91,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
           year={year}
           person={chosen.length === 1 ? chosen[0] : undefined}
           onProposal={onProposal}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
       {open === 'import' ? (
@@ -104,7 +104,7 @@ export function CourseActions({ years, year, save, canExport, onProposal }: Cour
           chosen={chosen}
           save={save}
           onProposal={onProposal}
-          onClose={close}
+          onClose={closePanel}
         />
       ) : null}
     </>

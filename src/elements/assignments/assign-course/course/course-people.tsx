@@ -28,7 +28,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
 
   const ready = person !== undefined && editable.has(person.userId)
   const has = person !== undefined && createDutyIndex(draft.rows)(person.userId, courseOfferingId, duty)
-  const add = () => {
+  const addPerson = () => {
     if (!person) return
     change(
       assignCourses(
@@ -83,7 +83,7 @@ export function CoursePeople({ offering }: { readonly offering: Offering }) {
               data-size="small"
               aria-disabled={!person || has}
               busy={person !== undefined && !ready}
-              onClick={add}
+              onClick={addPerson}
             >
               {t('dual.add')}
             </Button>

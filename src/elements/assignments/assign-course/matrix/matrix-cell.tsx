@@ -62,14 +62,14 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
         <span className="c-hidden">{said}</span>
       </span>
     )
-  const toggle = (duty: Duty) => {
+  const toggleDuty = (duty: Duty) => {
     if (duties.includes(duty)) change(removeDuty(draft.rows, userId, courseOfferingId, duty))
     else if (offering.active)
       change(
         assignCourses(draft.rows, { academicYearId, userIds: [userId], courseOfferingIds: [courseOfferingId] }, duty),
       )
   }
-  const close = () => {
+  const closeMenu = () => {
     setOpen(false)
     button.current?.focus({ preventScroll: true })
   }
@@ -92,7 +92,7 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
           const duty = pressed.ctrlKey || pressed.metaKey || pressed.altKey ? undefined : findDuty(pressed.key)
           if (!duty) return
           pressed.preventDefault()
-          toggle(duty)
+          toggleDuty(duty)
         }}
       >
         <span aria-hidden="true">{shown}</span>
@@ -104,8 +104,8 @@ export function MatrixCell({ person, offering, wordy = false }: MatrixCellProps)
           label={t('courses.dutiesOf', { person: person.displayName, course })}
           duties={duties}
           active={offering.active}
-          onToggle={toggle}
-          onClose={close}
+          onToggle={toggleDuty}
+          onClose={closeMenu}
         />
       ) : null}
     </>

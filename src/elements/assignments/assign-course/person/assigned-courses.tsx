@@ -99,7 +99,7 @@ export function AssignedCourses() {
     setTicked(new Set())
     change(next)
   }
-  const remove = () => {
+  const removeMarked = () => {
     setTicked(new Set())
     change(removeRows(rows, new Set(marked)))
   }
@@ -177,7 +177,7 @@ export function AssignedCourses() {
                 placeholder={t('courses.dutyOfSelected')}
                 onChange={setDuty}
               />
-              <Button kind="secondary" data-size="small" onClick={remove}>
+              <Button kind="secondary" data-size="small" onClick={removeMarked}>
                 {t('dual.removeMarked', { count: marked.length })}
               </Button>
             </>

@@ -36,7 +36,7 @@ export function OfferedCourses() {
       ]
     })
   }, [shown, rows, userIds, duty, name, names])
-  const assign = (ids: readonly string[]) =>
+  const assignOffered = (ids: readonly string[]) =>
     change(assignCourses(rows, { academicYearId, userIds, courseOfferingIds: ids.map(Number) }, duty))
   const assignAll = async (ids: readonly string[]) => {
     const count = ids.length
@@ -47,9 +47,9 @@ export function OfferedCourses() {
         action: t('courses.assign'),
       }))
     )
-      assign(ids)
+      assignOffered(ids)
   }
-  const side = useDualSide(items, assign, true)
+  const side = useDualSide(items, assignOffered, true)
   const listHolderFacts = (id: string): readonly string[] => {
     const holders = holdings.get(Number(id)) ?? []
     const named = holders
@@ -76,7 +76,7 @@ export function OfferedCourses() {
           <span className="c-small">{t('courses.assignAs')}</span>
           <DutySelect label={t('courses.assignAs')} value={duty} onChange={onDuty} />
         </label>
-        <Button data-size="small" aria-disabled={marked.length === 0} onClick={() => assign(marked)}>
+        <Button data-size="small" aria-disabled={marked.length === 0} onClick={() => assignOffered(marked)}>
           {marked.length > 0
             ? t('courses.assignMarked', { count: marked.length, number: number(marked.length) })
             : t('courses.assign')}

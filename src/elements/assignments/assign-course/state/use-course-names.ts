@@ -65,7 +65,7 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       division === null
         ? formatDuty(one)
         : t('courses.dutyIn', { duty: formatDuty(one), division: isolateIfRtl(division) })
-    const where = ({ courseOfferingId, collegeId, duty: one, division }: CourseKey) =>
+    const formatWhere = ({ courseOfferingId, collegeId, duty: one, division }: CourseKey) =>
       [
         formatCourse(courseOfferingId),
         formatDutyInDivision(one, division),
@@ -102,14 +102,14 @@ export function useCourseNames(catalogue: Catalogue, people: People): CourseName
       dutyIn: formatDutyInDivision,
       days: formatDays,
       value: formatValue,
-      row: (key) => `${where(key)} · ${isolateIfRtl(formatPerson(key.userId))}`,
+      row: (key) => `${formatWhere(key)} · ${isolateIfRtl(formatPerson(key.userId))}`,
       lines: (edits) =>
         [...groupEdits(edits)]
           .sort((a, b) => (order.get(a.key.courseOfferingId) ?? -1) - (order.get(b.key.courseOfferingId) ?? -1))
           .map(({ id, key, before, after, userIds }) => ({
             id,
             kind: before === null ? 'added' : after === null ? 'removed' : 'changed',
-            label: where(key),
+            label: formatWhere(key),
             who: listNames(userIds.map(formatPerson), language),
             ...(before && after && { before: formatValue(before) }),
             ...(after && { after: before ? formatValue(after) : formatDays(after) }),

@@ -38,7 +38,7 @@ export function useCourseSave(
       await onSaved(edits)
     },
   })
-  const clear = () => {
+  const clearRefused = () => {
     setRefused(undefined)
     save.clear()
   }
@@ -46,7 +46,7 @@ export function useCourseSave(
     ...save,
     problem: refused ? t('assign.valid.rows') : save.problem,
     problems: refused ?? save.problems,
-    clear,
+    clear: clearRefused,
     saveAll(edits) {
       setRefused(undefined)
       return save.saveAll(edits)
@@ -56,7 +56,7 @@ export function useCourseSave(
       return save.undo(changeId)
     },
     async save() {
-      clear()
+      clearRefused()
       if (invalidDivisions.all.size === 0) return save.save()
       const days = draft.edits.flatMap(({ key, after }) => {
         const sentence = after && sentenceOf(findDayProblem(after))

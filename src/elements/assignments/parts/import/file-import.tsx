@@ -71,7 +71,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
     setProblems([])
     setCount(undefined)
   }
-  const read = async () => {
+  const readImport = async () => {
     clearImport()
     const [file] = files
     if (!file) {
@@ -119,7 +119,7 @@ export function FileImport<Key, Value>(props: FileImportInput<Key, Value>) {
               {t('assign.import.saveAll')}
             </Button>
           ) : (
-            <Button busy={busy} onClick={() => void read().catch(onFault)}>
+            <Button busy={busy} onClick={() => void readImport().catch(onFault)}>
               {t('assign.import.read')}
             </Button>
           )}

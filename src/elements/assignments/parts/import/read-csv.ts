@@ -10,8 +10,10 @@ const DEFUSED = /^'(?=[=+\-@\t\r])/
 /** Returns the separator of the first line: comma, semicolon or tab, whichever it has most. */
 function findSeparator(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
-  const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+  const countSeparator = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, separator) =>
+    countSeparator(separator) > countSeparator(best) ? separator : best,
+  )
 }
 
 /**

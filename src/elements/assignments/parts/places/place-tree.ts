@@ -39,22 +39,22 @@ export function buildPlaceTree(programmes: readonly Programme[]): PlaceTree {
     const children = within.map(({ programId }) => `p${programId}`)
     tree.set(facultyId, { id: facultyId, parent: undefined, children, key: undefined })
     for (const { programId, parts } of within) {
-      const add = (key: PlaceKey, parent: string, below: readonly string[]) =>
+      const addPlace = (key: PlaceKey, parent: string, below: readonly string[]) =>
         tree.set(toPlaceId(key), { id: toPlaceId(key), parent, children: below, key })
       const programme = { programId, programPartId: null, programPartTermId: null }
-      add(
+      addPlace(
         programme,
         facultyId,
         parts.map((part) => `a${part.programPartId}`),
       )
       for (const { programPartId, terms } of parts) {
         const part = { programId, programPartId, programPartTermId: null }
-        add(
+        addPlace(
           part,
           toPlaceId(programme),
           terms.map((term) => `t${term.programPartTermId}`),
         )
-        for (const { programPartTermId } of terms) add({ ...part, programPartTermId }, toPlaceId(part), [])
+        for (const { programPartTermId } of terms) addPlace({ ...part, programPartTermId }, toPlaceId(part), [])
       }
     }
   }

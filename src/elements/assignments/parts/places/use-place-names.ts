@@ -29,13 +29,13 @@ export function usePlaceNames(programmes: readonly Programme[], tree: PlaceTree)
       }
     }
     const isolateIfRtl = (text: string) => (direction === 'rtl' ? isolate(text) : text)
-    const label = (id: string) => labels.get(id) ?? t('assign.elsewhere')
-    const place = (id: string): string => {
+    const getPlaceLabel = (id: string) => labels.get(id) ?? t('assign.elsewhere')
+    const formatPlace = (id: string): string => {
       const parent = tree.get(id)?.parent
       return parent === undefined || parent.startsWith('f')
-        ? isolateIfRtl(label(id))
-        : `${place(parent)}${STEP}${isolateIfRtl(label(id))}`
+        ? isolateIfRtl(getPlaceLabel(id))
+        : `${formatPlace(parent)}${STEP}${isolateIfRtl(getPlaceLabel(id))}`
     }
-    return { place, label, apart: isolateIfRtl }
+    return { place: formatPlace, label: getPlaceLabel, apart: isolateIfRtl }
   }, [programmes, tree, t, name, direction])
 }

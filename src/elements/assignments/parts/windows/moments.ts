@@ -1,5 +1,5 @@
 import { toLatinDigits } from '../../../../contract/digits.ts'
-import { instantAt } from '../../../../core/i18n/instant-at.ts'
+import { computeInstant } from '../../../../core/i18n/instant-at.ts'
 import { toZonedTime, type LocalTime } from '../../../../core/i18n/zoned-time.ts'
 
 /**
@@ -47,4 +47,4 @@ export function toMomentInstant(
 
 /** Returns the instant of a valid moment, in a time zone; in the visitor's own when the zone is unknown. */
 export const toInstant = ({ day, time }: Moment, timeZone: string | undefined): string =>
-  instantAt(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()
+  computeInstant(day, time, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone).toISOString()

@@ -35,11 +35,11 @@ export function useWindowData(academicYearId: number): LoadedData {
   const [programmes, programmesAgain] = useLiveQuery(programTree, true, { academicYearId })
   const [menus, menusAgain] = useLiveQuery(scopedMenus, true)
   const [exams, examsAgain] = useLiveQuery(examEventsOfYear, true, { academicYearId })
-  const load = async (): Promise<Reply<readonly SavedWindow[]>> => {
+  const loadWindows = async (): Promise<Reply<readonly SavedWindow[]>> => {
     const reply = await query([menuPrograms], { menuPrograms: { academicYearId } }, { toast: false })
     return reply.ok ? { ok: true, result: reply.result.menuPrograms } : reply
   }
-  const windows = useLoad(String(academicYearId), load)
+  const windows = useLoad(String(academicYearId), loadWindows)
   const { value, refused, reload } = windows
   const reloadWindows = useCallback(() => void reload(), [reload])
   useReconnect(refused !== undefined && isTemporary(refused), reloadWindows)

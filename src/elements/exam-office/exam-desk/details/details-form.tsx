@@ -29,7 +29,7 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
   const languages = useStore($client)?.languages ?? OTHER_LANGUAGES
   const [exam, setExam] = useState(given)
   const [taken, setTaken] = useState(given)
-  const [theirs, setTheirs] = useState<Exam>()
+  const [newerExam, setTheirs] = useState<Exam>()
   const form = useDetailsForm({
     exam,
     setup,
@@ -44,26 +44,26 @@ export function DetailsForm({ exam: given, setup, onSaved }: DetailsFormProps) {
     },
   })
   // What somebody else has saved is shown at once, unless the person is changing it: then their save is refused.
-  if (given && given !== taken && !form.busy && !form.dirty && !theirs) {
+  if (given && given !== taken && !form.busy && !form.dirty && !newerExam) {
     setTaken(given)
     setExam(given)
     form.reset(toDetailsValues(given, setup))
   }
-  if (theirs && exam) {
-    const take = (keep: boolean): void => {
-      if (keep) form.rebase(toDetailsValues(theirs, setup))
-      else form.reset(toDetailsValues(theirs, setup))
-      setExam(theirs)
+  if (newerExam && exam) {
+    const takeVersion = (keep: boolean): void => {
+      if (keep) form.rebase(toDetailsValues(newerExam, setup))
+      else form.reset(toDetailsValues(newerExam, setup))
+      setExam(newerExam)
       setTheirs(undefined)
     }
     return (
       <DetailsConflict
         setup={setup}
         before={toDetailsValues(exam, setup)}
-        theirs={toDetailsValues(theirs, setup)}
+        theirs={toDetailsValues(newerExam, setup)}
         mine={form.values}
-        onReload={() => take(false)}
-        onKeep={() => take(true)}
+        onReload={() => takeVersion(false)}
+        onKeep={() => takeVersion(true)}
       />
     )
   }

@@ -80,7 +80,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
   })
   const { onChange, errors, onBlur, error } = form.parts('items', t('examDesk.instructions'))
   const { items } = form.values
-  const put = (place: number, line: Line) => onChange(items.map((one, index) => (index === place ? line : one)))
+  const replaceItem = (place: number, line: Line) => onChange(items.map((one, index) => (index === place ? line : one)))
   const swapItems = (place: number) =>
     onChange(items.map((one, index) => items[index === place ? place + 1 : index === place + 1 ? place : index] ?? one))
   return (
@@ -121,7 +121,7 @@ export function InstructionsDrawer({ exam, onClose, onSaved }: InstructionsDrawe
               line={line}
               language={language}
               errors={errors}
-              onChange={(next) => put(index, next)}
+              onChange={(next) => replaceItem(index, next)}
               onBlur={(part) => onBlur?.(part)}
               onDown={() => swapItems(index)}
               onUp={() => swapItems(index - 1)}

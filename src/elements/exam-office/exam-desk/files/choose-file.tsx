@@ -32,7 +32,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
   const { problem, attempt, setProblem } = useFileProblem()
   const [file] = files
   const busy = part !== undefined
-  const check = async (): Promise<void> => {
+  const checkChosen = async (): Promise<void> => {
     if (!file) {
       setProblem(t('examDesk.file.missing'))
       return
@@ -78,7 +78,7 @@ export function ChooseFile({ examEventId, kind, waiting, onStarted }: ChooseFile
       <ColumnsHelp kind={kind} />
       {waiting ? <Notice>{t('examDesk.file.oneAtATime')}</Notice> : null}
       <div className="c-row">
-        <Button kind={file ? 'primary' : 'secondary'} busy={busy} onClick={() => void check().catch(onFault)}>
+        <Button kind={file ? 'primary' : 'secondary'} busy={busy} onClick={() => void checkChosen().catch(onFault)}>
           {t('examDesk.file.check')}
         </Button>
         <TemplateButton kind={kind} />

@@ -76,7 +76,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         <p>{t('examDesk.file.nothingSaved')}</p>
       </Notice>
     )
-  const download = (): void =>
+  const downloadLines = (): void =>
     saveFile(
       `${(fileName ?? 'file').replace(/\.\w+$/, '')}-errors.csv`,
       toCsv([
@@ -101,7 +101,7 @@ export function WrongLines({ report, fileName }: { readonly report: Report; read
         <p className="c-soft">{t('examDesk.file.first', { number: number(faults.length) })}</p>
       ) : null}
       <p>
-        <Button kind="secondary" data-size="small" onClick={download}>
+        <Button kind="secondary" data-size="small" onClick={downloadLines}>
           {t('examDesk.file.downloadErrors')}
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import type { TicketPaper } from '../../../../contract/hall-tickets/hall-ticket.ts'
-import { instantAt } from '../../../../core/i18n/instant-at.ts'
+import { computeInstant } from '../../../../core/i18n/instant-at.ts'
 import type { ShownTicket } from './stored-ticket.ts'
 
 /** Functions that return the texts of an event, in the language of the page. */
@@ -53,8 +53,8 @@ export function formatCalendarFile(
       `UID:${ticket.publicId}-${paper.code}-${paper.kind}@hall-ticket.campus-elements`,
       `SEQUENCE:${ticket.version}`,
       `DTSTAMP:${formatStamp(now)}`,
-      `DTSTART:${formatStamp(instantAt(paper.date, paper.startsAt, timeZone))}`,
-      `DTEND:${formatStamp(instantAt(paper.date, paper.endsAt, timeZone))}`,
+      `DTSTART:${formatStamp(computeInstant(paper.date, paper.startsAt, timeZone))}`,
+      `DTEND:${formatStamp(computeInstant(paper.date, paper.endsAt, timeZone))}`,
       `SUMMARY:${escapeCalendarText(words.summaryOf(paper))}`,
       `LOCATION:${escapeCalendarText(words.placeOf(paper))}`,
       `DESCRIPTION:${escapeCalendarText(words.notesOf(paper))}`,

@@ -47,7 +47,7 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
   const [problem, setProblem] = useState('')
   const [answer, setAnswer] = useState<Answer>()
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (busy) return
     const data = new FormData(submitted.currentTarget)
@@ -88,7 +88,7 @@ export function MistakeForm({ ticket, clientId, onReported, onFailed, onClose }:
       className="c-panel c-stack"
       aria-label={t('hallTicket.mistake')}
       noValidate
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={(submitted) => void handleSubmit(submitted)}
     >
       <p className="c-hint">{t('hallTicket.mistakeUntil', { date: day(ticket.correctionsUntil) })}</p>
       {Object.keys(errors).length > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}

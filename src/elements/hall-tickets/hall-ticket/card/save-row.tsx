@@ -20,13 +20,13 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
   })
   const [messageKey, setMessageKey] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
 
-  function save(): void {
+  function saveTicket(): void {
     const saved = storeTicket(client.code, ticket, client.labels)
     setKept(saved)
     setMessageKey(saved ? '' : 'hallTicket.notSaved')
     if (saved) onSaved()
   }
-  function remove(): void {
+  function removeTicket(): void {
     clearStoredTicket(client.code)
     setKept(undefined)
     setMessageKey('hallTicket.removed')
@@ -34,7 +34,7 @@ export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
 
   return (
     <>
-      <Button kind="secondary" onClick={kept ? remove : save}>
+      <Button kind="secondary" onClick={kept ? removeTicket : saveTicket}>
         {t(kept ? 'hallTicket.remove' : 'hallTicket.save')}
       </Button>
       <p className="c-hint" role="status">

@@ -18,7 +18,7 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     loading.current = import('./calendar-file.ts')
     loading.current.catch(onFault)
   }, [])
-  const save = async (ticket: ShownTicket) => {
+  const saveCalendar = async (ticket: ShownTicket) => {
     const { centre, college } = ticket
     const { formatCalendarFile } = await (loading.current ?? import('./calendar-file.ts'))
     const text = formatCalendarFile(ticket, client.timeZone, {
@@ -42,5 +42,5 @@ export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => voi
     })
     saveFile(`HallTicket_${ticket.seatNo}.ics`, text, 'text/calendar')
   }
-  return (ticket) => void save(ticket).catch(onFault)
+  return (ticket) => void saveCalendar(ticket).catch(onFault)
 }

@@ -39,7 +39,7 @@ export function useDownload({ ticket, clientId, language, onDownloaded, onFailed
     return reply
   }
 
-  async function download(): Promise<void> {
+  async function downloadTicket(): Promise<void> {
     if (sending.current) return
     sending.current = true
     setBusy(true)
@@ -58,5 +58,5 @@ export function useDownload({ ticket, clientId, language, onDownloaded, onFailed
     onDownloaded()
   }
 
-  return { busy, kilobytes, download: () => void download() }
+  return { busy, kilobytes, download: () => void downloadTicket() }
 }

@@ -28,7 +28,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<Tested | string>()
   if (to === null) return <Notice kind="info">{t('settings.mailNoAddress')}</Notice>
-  const send = async () => {
+  const sendMail = async () => {
     setBusy(true)
     setResult(undefined)
     const reply = await call(sendTestMail, {}, { toast: false })
@@ -53,7 +53,7 @@ export function TestMail({ to }: { readonly to: string | null }) {
   return (
     <>
       <div className="c-row">
-        <Button kind="secondary" busy={busy} onClick={() => void send().catch(onFault)}>
+        <Button kind="secondary" busy={busy} onClick={() => void sendMail().catch(onFault)}>
           {t('settings.testMail')}
         </Button>
         <span className="c-small c-soft">

@@ -52,7 +52,7 @@ export function Preview({ entered, sent }: PreviewProps) {
   const { letterhead, signature, seal } = entered
   useEffect(() => {
     let current = true
-    const draw = async () => {
+    const drawPreview = async () => {
       const values = {
         ...toDocumentTexts(latest.current.entered),
         ...(await readChangedPictures(latest.current.entered, latest.current.sent)),
@@ -62,7 +62,7 @@ export function Preview({ entered, sent }: PreviewProps) {
       setProblem(reply.ok ? undefined : latest.current.failure(reply))
       if (reply.ok) setDrawn(reply.result)
     }
-    const timer = setTimeout(() => void draw().catch(onFault), QUIET_MS)
+    const timer = setTimeout(() => void drawPreview().catch(onFault), QUIET_MS)
     return () => {
       current = false
       clearTimeout(timer)

@@ -84,8 +84,8 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
   }, [step, host])
 
   /** Keeps the new content before the next step opens: a step opens only when those before it are done. */
-  const keep = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
-  const save: StepContext['save'] = async (saved, nameOf = (path) => path) => {
+  const applyContent = (change: (known: SetupContent) => SetupContent) => flushSync(() => onContent(change))
+  const saveValues: StepContext['save'] = async (saved, nameOf = (path) => path) => {
     const reply = await call(saveSetupStep, { setupKey, ...saved }, { toast: false })
     if (!reply.ok) return toValueProblems(reply, failure(reply), nameOf)
     const { result } = reply
@@ -93,20 +93,22 @@ export function Wizard({ setupKey, content, onContent, onCreated, onEnd }: Wizar
       onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')
       return {}
     }
-    keep((known) => applySavedStep(known, saved, result.finishedSteps))
+    applyContent((known) => applySavedStep(known, saved, result.finishedSteps))
     setSaid(t('setup.saved', { step: t(`setup.step.${saved.step}`) }))
     show(getStepAfter(saved.step))
     return undefined
   }
-  const go = async (next: WizardStep) => {
+  const goToStep = async (next: WizardStep) => {
     if (dirty.current && !(await ask())) return
     setSaid('')
     show(next)
   }
-  const onStep = (next: WizardStep) => void go(next).catch(onFault)
+  const onStep = (next: WizardStep) => void goToStep(next).catch(onFault)
   const Step = STEPS[step]
   return (
-    <WizardContext value={{ setupKey, content, step, save, onContent: keep, onStep, onDirty, onEnd }}>
+    <WizardContext
+      value={{ setupKey, content, step, save: saveValues, onContent: applyContent, onStep, onDirty, onEnd }}
+    >
       <div className="c-setup">
         <StepList content={content} current={step} onStep={onStep} />
         <section className="c-panel c-setup-step" aria-labelledby="c-setup-heading">

@@ -18,9 +18,9 @@ const AppKeyForm = lazy(() => import('../../../account/two-factor/app-key-form.t
 export function FactorStep() {
   const { t } = useMessages()
   const { setupKey, content, onContent, onStep, onEnd } = useWizard()
-  const [another, setAnother] = useState(false)
-  const confirmed = content.administrator.factorConfirmed && !another
-  const load = async (): Promise<Reply<AppKey | undefined>> => {
+  const [isRepeating, setAnother] = useState(false)
+  const confirmed = content.administrator.factorConfirmed && !isRepeating
+  const loadKey = async (): Promise<Reply<AppKey | undefined>> => {
     const reply = await call(startSetupFactor, { setupKey }, { toast: false })
     if (!reply.ok) return reply
     const { result } = reply
@@ -29,10 +29,10 @@ export function FactorStep() {
     else onEnd(result.outcome === 'CLOSED' ? 'closed' : 'completed')
     return { ok: true, result: undefined }
   }
-  const { value: appKey, refused, reload } = useLoad(confirmed ? undefined : 'key', load)
+  const { value: appKey, refused, reload } = useLoad(confirmed ? undefined : 'key', loadKey)
   const reloadFactor = () => void reload()
 
-  const check = async (code: string): Promise<Reply<KeyConfirmed>> => {
+  const checkKey = async (code: string): Promise<Reply<KeyConfirmed>> => {
     const reply = await call(confirmSetupFactor, { setupKey, code }, { toast: false })
     if (!reply.ok) return reply
     const { outcome } = reply.result
@@ -62,7 +62,7 @@ export function FactorStep() {
           <AppKeyForm
             key={appKey.key}
             appKey={appKey}
-            check={check}
+            check={checkKey}
             onSetUp={handleDone}
             onAgain={reloadFactor}
             onRefused={() => undefined}

@@ -38,7 +38,7 @@ export function SitesStep() {
   const { value, onChange, onBlur, errors } = form.parts('sites', t('setup.step.SITES'))
   const focusField = (place: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
-  const replace = (place: number, sites: readonly string[]) => {
+  const replaceSites = (place: number, sites: readonly string[]) => {
     onChange([...sites])
     focusField(place)
   }
@@ -72,7 +72,7 @@ export function SitesStep() {
                   icon="bin"
                   label={t('setup.siteRemove', { number: number(place + 1) })}
                   onClick={() =>
-                    replace(
+                    replaceSites(
                       Math.max(0, place - 1),
                       value.filter((_, other) => other !== place),
                     )
@@ -83,7 +83,7 @@ export function SitesStep() {
           ))}
           {value.length < MOST_SITES ? (
             <div>
-              <Button kind="secondary" data-size="small" onClick={() => replace(value.length, [...value, ''])}>
+              <Button kind="secondary" data-size="small" onClick={() => replaceSites(value.length, [...value, ''])}>
                 {t('setup.siteAdd')}
               </Button>
             </div>

@@ -14,7 +14,7 @@ export default function Asked() {
   const { t } = useMessages()
   const [value, setValue] = useState<readonly PickerOption[]>([])
   const asked = useRef(false)
-  const search: OptionSearch = async (text) => {
+  const searchOptions: OptionSearch = async (text) => {
     await new Promise((done) => setTimeout(done, 500))
     if (!asked.current) {
       asked.current = true
@@ -26,7 +26,7 @@ export default function Asked() {
     <MultiPicker
       label={t('sample.students')}
       hint={t('hallTicket.example', { example: 'S-1042' })}
-      options={search}
+      options={searchOptions}
       inOrder
       value={value}
       onChange={setValue}

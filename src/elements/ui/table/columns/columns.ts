@@ -130,6 +130,6 @@ export function listFacts<Row>(columns: readonly Column<Row>[]): readonly Column
 export function sortColumns<Row>(columns: readonly Column<Row>[], order: readonly string[]): readonly Column<Row>[] {
   const [first, ...others] = columns
   if (!first) return []
-  const place = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length)
-  return [first, ...others.sort((a, b) => place(a) - place(b))]
+  const getPosition = ({ id }: Column<Row>) => (order.includes(id) ? order.indexOf(id) : order.length)
+  return [first, ...others.sort((a, b) => getPosition(a) - getPosition(b))]
 }

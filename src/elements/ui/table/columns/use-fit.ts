@@ -62,20 +62,20 @@ export function useFit<Row>({ part, columns, state, room, selects, expands, acts
   const wanted = useMemo(() => listShownColumns(columns, state), [columns, state])
   return useMemo(() => {
     if (room === undefined || !measured) return { columns: wanted, leftOut: [], layout: undefined }
-    const needs = ({ id }: Column<Row>) => measured.needs.get(id) ?? 0
+    const getNeed = ({ id }: Column<Row>) => measured.needs.get(id) ?? 0
     const end = acts ? measured.acts : 0
     const getLeadWidth = (expander: boolean) => LEADS[(Number(selects) + Number(expander)) as 0 | 1 | 2]
     const computeRoomBeside = (expander: boolean) => room - FRAME - getLeadWidth(expander) - end
-    const all = fitColumns(wanted, computeRoomBeside(expands), needs)
+    const all = fitColumns(wanted, computeRoomBeside(expands), getNeed)
     // Columns that do not fit can be opened below their row, which needs a button of its own.
     const { fitted, leftOut } = state.chosen
       ? { fitted: wanted, leftOut: [] }
       : all.leftOut.length > 0 && !expands
-        ? fitColumns(wanted, computeRoomBeside(true), needs)
+        ? fitColumns(wanted, computeRoomBeside(true), getNeed)
         : all
     const lead = getLeadWidth(expands || leftOut.length > 0)
-    const widths = spreadColumns(fitted, room - FRAME - lead - end, needs)
-    const least = lead + end + fitted.reduce((sum, column) => sum + needs(column), 0)
+    const widths = spreadColumns(fitted, room - FRAME - lead - end, getNeed)
+    const least = lead + end + fitted.reduce((sum, column) => sum + getNeed(column), 0)
     return { columns: fitted, leftOut, layout: { widths, lead, acts: end, least } }
   }, [wanted, room, measured, state.chosen, selects, expands, acts])
 }

@@ -45,7 +45,7 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
   const group = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfterRemoval()
   if (!isFiltered(state)) return null
-  const change = (to: Partial<TableState>) => {
+  const changeFilter = (to: Partial<TableState>) => {
     const tree = group.current?.getRootNode() as Document | ShadowRoot | undefined
     const place = [...(group.current?.querySelectorAll('button') ?? [])].findIndex((one) => one === tree?.activeElement)
     onChange(to)
@@ -57,7 +57,7 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
   return (
     <div ref={group} className="c-filter-chips" role="group" aria-label={t('table.activeFilters')}>
       {state.search ? (
-        <FilterChip name={t('table.search')} value={state.search} onRemove={() => change({ search: '' })} />
+        <FilterChip name={t('table.search')} value={state.search} onRemove={() => changeFilter({ search: '' })} />
       ) : null}
       {columns.map((column) => {
         const filter = state.filters[column.id]
@@ -66,11 +66,11 @@ export function FilterChips({ columns, state, pattern, onChange }: FilterChipsPr
             key={column.id}
             name={column.header}
             value={filterText(column, filter, words, pattern)}
-            onRemove={() => change({ filters: removeFilter(column.id) })}
+            onRemove={() => changeFilter({ filters: removeFilter(column.id) })}
           />
         ) : null
       })}
-      <button type="button" className="c-link c-small" onClick={() => change({ filters: {}, search: '' })}>
+      <button type="button" className="c-link c-small" onClick={() => changeFilter({ filters: {}, search: '' })}>
         {t('table.clearAll')}
       </button>
     </div>

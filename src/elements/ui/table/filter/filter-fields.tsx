@@ -26,14 +26,14 @@ export function FilterFields(props: FilterFieldsProps) {
 
 function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) {
   const { t } = useMessages()
-  const set = (part: Partial<FilterDraft>) => onDraft({ ...draft, ...part })
+  const setPart = (part: Partial<FilterDraft>) => onDraft({ ...draft, ...part })
   switch (FILTER_KIND[column.kind]) {
     case 'text':
       return (
         <TextField
           label={t('table.contains')}
           value={draft.text}
-          onChange={({ target }) => set({ text: target.value })}
+          onChange={({ target }) => setPart({ text: target.value })}
           dir={column.kind === 'identifier' ? 'ltr' : undefined}
         />
       )
@@ -43,14 +43,14 @@ function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) 
           header={column.header}
           options={column.options}
           values={draft.values}
-          onValues={(values) => set({ values })}
+          onValues={(values) => setPart({ values })}
         />
       ) : null
     case 'flag':
       return <YesNo column={column} draft={draft} onDraft={onDraft} />
     case 'range':
     case 'days':
-      return <Bounds column={column} draft={draft} set={set} read={read} pattern={pattern} />
+      return <Bounds column={column} draft={draft} set={setPart} read={read} pattern={pattern} />
   }
 }
 

@@ -31,7 +31,7 @@ export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormP
   }))
   const others = Object.entries(filters).filter(([id]) => !columns.some((column) => column.id === id))
 
-  const apply = () => {
+  const applyFilter = () => {
     setTried(true)
     if (results.some(({ read }) => !read.ok)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
@@ -49,7 +49,7 @@ export function FilterForm({ columns, filters, pattern, onFilters }: FilterFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        apply()
+        applyFilter()
       }}
     >
       {results.map(({ column, draft, read }) => (

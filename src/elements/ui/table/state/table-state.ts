@@ -77,18 +77,18 @@ const search = v.pipe(v.string(), v.maxLength(200))
 /** Writes the state as query parameters. Defaults are left out, so that an unchanged list has a plain address. */
 export function writeTableState(state: TableState): URLSearchParams {
   const written = new URLSearchParams()
-  const put = (name: string, value: string, plain: boolean) => {
+  const writeParameter = (name: string, value: string, plain: boolean) => {
     if (!plain) written.set(name, value)
   }
-  put('page', String(state.page), state.page === DEFAULT_STATE.page)
-  put('size', String(state.size), state.size === DEFAULT_STATE.size)
-  put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
-  put('search', state.search, !state.search)
+  writeParameter('page', String(state.page), state.page === DEFAULT_STATE.page)
+  writeParameter('size', String(state.size), state.size === DEFAULT_STATE.size)
+  writeParameter('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
+  writeParameter('search', state.search, !state.search)
   for (const [column, filter] of Object.entries(state.filters))
     written.set(`${FILTER_PARAMETER}${column}`, writeFilter(filter))
-  put('hide', state.hidden.join(), !state.chosen)
-  put('order', state.order.join(), state.order.length === 0)
-  put('density', state.density, state.density === DEFAULT_STATE.density)
+  writeParameter('hide', state.hidden.join(), !state.chosen)
+  writeParameter('order', state.order.join(), state.order.length === 0)
+  writeParameter('density', state.density, state.density === DEFAULT_STATE.density)
   return written
 }
 
@@ -101,7 +101,7 @@ export function readTableState(
   columns: readonly KnownColumn[],
   first: TableState = DEFAULT_STATE,
 ): TableState {
-  const read = <Schema extends v.GenericSchema<unknown, unknown>>(
+  const readParameter = <Schema extends v.GenericSchema<unknown, unknown>>(
     name: string,
     schema: Schema,
     otherwise: v.InferOutput<Schema>,
@@ -119,13 +119,13 @@ export function readTableState(
     return filter?.kind === kind ? [[id, filter] as const] : []
   })
   return {
-    page: read('page', page, DEFAULT_STATE.page),
-    size: read('size', size, first.size),
+    page: readParameter('page', page, DEFAULT_STATE.page),
+    size: readParameter('size', size, first.size),
     sort: isKnownColumn(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
     filters: Object.fromEntries(filters),
-    search: read('search', search, ''),
+    search: readParameter('search', search, ''),
     ...(chosen ? { hidden: parseIds('hide'), chosen } : { hidden: first.hidden, chosen: first.chosen }),
     order: written.has('order') ? parseIds('order') : first.order,
-    density: read('density', density, first.density),
+    density: readParameter('density', density, first.density),
   }
 }

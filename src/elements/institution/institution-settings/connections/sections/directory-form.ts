@@ -76,7 +76,7 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
     const shared = { startTls: v.boolean(), create: v.boolean(), secretRef: v.string() }
     const text = v.string()
     const { hosts, bindAs, search, attributes } = directoryFields
-    const may = (schema: v.GenericSchema, message: string) =>
+    const optionalDnSchema = (schema: v.GenericSchema, message: string) =>
       v.pipe(
         rules.text(LONGEST_DN),
         v.check((value) => value === '' || v.is(schema, value), message),
@@ -93,8 +93,8 @@ export function useDirectoryForm(state: SectionState<'DIRECTORY'>) {
       ),
       dn: rules.text(LONGEST_DN),
       base: rules.text(LONGEST_DN),
-      filter: may(search.wrapped.entries.filter, t('settings.filterWrong')),
-      bindAs: may(bindAs.wrapped, t('settings.filterWrong')),
+      filter: optionalDnSchema(search.wrapped.entries.filter, t('settings.filterWrong')),
+      bindAs: optionalDnSchema(bindAs.wrapped, t('settings.filterWrong')),
       id: attribute,
       login: attribute,
       name: attribute,
