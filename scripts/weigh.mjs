@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs'
 import { startServerProcess } from './server-process.mjs'
-import { place, report } from './weigh/in-page.mjs'
+import { placeElement, reportFiles } from './weigh/in-page.mjs'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
@@ -98,10 +98,10 @@ async function weighOne(browser, origin, tags, language, lite) {
     await page.goto(`${origin}/health`)
     await page.evaluate(() => performance.clearResourceTimings())
     const silent = waitForSilence(page)
-    await page.evaluate(place, { tags, language, loader: `${getBuildPlace(lite).path}campus-elements.js` })
+    await page.evaluate(placeElement, { tags, language, loader: `${getBuildPlace(lite).path}campus-elements.js` })
     await silent
     await page.waitForFunction('window.drawnAt > 0')
-    const { files: fetched, at } = await page.evaluate(report)
+    const { files: fetched, at } = await page.evaluate(reportFiles)
     const isNeeded = await createNeededTest(tags.at(-1) ?? '', lite)
     const files = fetched.map((file) => ({ ...file, needed: isNeeded(file.name) }))
     return {

@@ -5,7 +5,7 @@ const ELEMENTS = 'src/elements'
 const RENDERER = 'scripts/forms/form-of-institution.ts'
 /** An import of values from a file of ours, or of a part that loads later. */
 const IMPORT =
-  /^(?:import|export) (?!type\b)([^'"]*?)\bfrom '(\.[^']+\.tsx?)'|\b(preparable\(\(\) => )?import\('(\.[^']+)'\)/gms
+  /^(?:import|export) (?!type\b)([^'"]*?)\bfrom '(\.[^']+\.tsx?)'|\b(createPreparable\(\(\) => )?import\('(\.[^']+)'\)/gms
 /** Modules that load what a first view shows, which is there before the form is rendered. */
 const LOADS_FIRST_VIEW = /\/load-[a-z]+\.ts$/
 

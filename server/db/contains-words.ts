@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { nameKey } from '../../src/contract/fold-letters.ts'
-import { nameKeySql } from './fold-letters.ts'
+import { toNameKey } from '../../src/contract/fold-letters.ts'
+import { sqlNameKey } from './fold-letters.ts'
 
 /** Returns a text for a pattern of `like`, in which it stands for itself. */
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -12,10 +12,10 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '
  */
 export function whereContainsWords(text: string, ...columns: readonly (PgColumn | SQL)[]): SQL {
   const whole = sql.join(
-    columns.map((column) => nameKeySql(column)),
+    columns.map((column) => sqlNameKey(column)),
     sql` || ' ' || `,
   )
-  const words = text.trim().split(/\s+/).map(nameKey)
+  const words = text.trim().split(/\s+/).map(toNameKey)
   return sql.join(
     words.map((word) => sql`(${whole}) like ${`%${escapeLike(word)}%`}`),
     sql` and `,

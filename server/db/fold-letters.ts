@@ -16,6 +16,6 @@ const TO = sqlLiteral(`${ALIKE.to}${'0123456789'.repeat(DIGITS.length)}`)
 export const sqlFoldedLetters = (text: PgColumn | SQL): SQL =>
   sql`translate(regexp_replace(normalize(lower(normalize(regexp_replace((${text})::text, ${APOSTROPHES}, '', 'g'), NFKD) collate "und-x-icu"), NFKD), ${MARKS}, '', 'g'), ${FROM}, ${TO})`
 
-/** Returns a name or a column for comparison as `nameKey` of the contract does. */
-export const nameKeySql = (name: PgColumn | SQL): SQL =>
+/** Returns a name or a column for comparison as `toNameKey` of the contract does. */
+export const sqlNameKey = (name: PgColumn | SQL): SQL =>
   sql`regexp_replace(${sqlFoldedLetters(name)}, ${SIGNS}, '', 'g')`

@@ -46,4 +46,4 @@ export const foldLetters = (text: string): string =>
  * Returns the name of a person or thing for comparison: apostrophes, dots, hyphens and spaces make no difference
  * either.
  */
-export const nameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')
+export const toNameKey = (name: string): string => foldLetters(name).replaceAll(SIGNS, '')

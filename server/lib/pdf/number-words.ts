@@ -49,7 +49,7 @@ const formatBelowThousand = ({ small, hundreds, hundred, joint }: Counting, valu
 }
 
 /** Returns a whole number from 0 up to a thousand crores in words of the language. */
-export function numberWords(value: number, language: LanguageCode, grouping: Grouping): string {
+export function formatNumberWords(value: number, language: LanguageCode, grouping: Grouping): string {
   const counting = COUNTING[language]
   const steps = language === 'dv' ? DIVEHI : grouping === 'INDIAN' ? INDIAN : THOUSANDS
   let left = value
@@ -59,7 +59,7 @@ export function numberWords(value: number, language: LanguageCode, grouping: Gro
     left %= size
     if (count > 0)
       words.push(
-        `${count < 1000 ? formatBelowThousand(counting, count) : numberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
+        `${count < 1000 ? formatBelowThousand(counting, count) : formatNumberWords(count, language, grouping)}${counting.gap}${counting.steps[name]}`,
       )
   }
   if (left > 0 || words.length === 0)

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { sendEmailConfirm } from './person/email-confirm.ts'
-import { nameAsTyped, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
+import { normaliseTypedName, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { normaliseEmail } from '../../lib/identity/email-key.ts'
 import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
@@ -173,7 +173,7 @@ export const emailConfirmActivities = {
       const seconds = await countSecondsToWait(
         context,
         'confirmPerName',
-        toNetworkKey(context.address, nameAsTyped(userName)),
+        toNetworkKey(context.address, normaliseTypedName(userName)),
       )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const person = await findPersonByName(context, userName)

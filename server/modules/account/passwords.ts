@@ -1,5 +1,5 @@
 import { hashFingerprint, loadServerKeys } from '../../lib/crypto/server-keys.ts'
-import { nameAsTyped, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
+import { normaliseTypedName, findPersonById, findPersonByName, type Person } from './person/find-person.ts'
 import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { countSecondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
@@ -41,7 +41,7 @@ const canReset = (person: Person | undefined, context: ClientContext): person is
 async function sendResetCode(userName: string, context: ClientContext): Promise<string> {
   const { client, now } = context
   const person = await findPersonByName(context, userName)
-  const counterSubject = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
+  const counterSubject = person ? String(person.account.id) : `nobody ${normaliseTypedName(userName)}`
   const often =
     (await countSecondsToWait(context, 'resetPerAccountAndNetwork', toNetworkKey(context.address, counterSubject))) ||
     (await countSecondsToWait(context, 'resetPerAccount', counterSubject))
@@ -90,7 +90,7 @@ export const passwordActivities = {
       const seconds = await countSecondsToWait(
         context,
         'resetPerName',
-        toNetworkKey(context.address, nameAsTyped(userName)),
+        toNetworkKey(context.address, normaliseTypedName(userName)),
       )
       if (seconds > 0) return { outcome: 'WAIT', seconds }
       const request = await sendResetCode(userName, context)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { hasPrnForm } from '../../../src/contract/prn.ts'
 import { isWithinValidity } from '../../lib/access/validity.ts'
-import { nameAsTyped } from '../account/person/find-person.ts'
+import { normaliseTypedName } from '../account/person/find-person.ts'
 import { normaliseNumber } from '../../lib/identity/plain-number.ts'
 import { recordSignIn } from '../account/person/sign-in-log.ts'
 import { auditLock, refuseAsLocked, showLock } from '../account/person/lock-out.ts'
@@ -116,7 +116,7 @@ export async function checkCredentials(
   const userId = found?.account.id ?? null
   // A PRN has several spellings. They share one count even for unknown numbers: otherwise the count would reveal which
   // numbers exist.
-  const name = audience === 'student' ? nameAsTyped(userName) : (normaliseLoginName(userName) ?? '')
+  const name = audience === 'student' ? normaliseTypedName(userName) : (normaliseLoginName(userName) ?? '')
   const byName =
     userId === null
       ? ({ limit: 'signInPerName', of: `${audience}:${name}` } as const)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { nameKey } from '../../../src/contract/fold-letters.ts'
+import { toNameKey } from '../../../src/contract/fold-letters.ts'
 import { student } from '../../db/schema.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { recordAudit } from '../../lib/audit/audit.ts'
@@ -10,7 +10,7 @@ import { toNetworkKey } from '../../lib/rate-limit/keys.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 
 /** Returns a name for comparison by its letters only: records join the names of a person with signs such as @. */
-const normaliseNameLetters = (name: string): string => nameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+const normaliseNameLetters = (name: string): string => toNameKey(name).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
 export const findPrnActivities = {

@@ -8,8 +8,8 @@ import { dataKind, EDIT_DATA_IMPORTS, importId } from './import-parts.ts'
 
 const uploadId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/))
 /**
- * The index of a column of the file, from 0, by field (`listDataFields`). Of a OneRoster package: the id of a role of the
- * institution by role of the package (`STAFF_ROLES`), and `invite`.
+ * The index of a column of the file, from 0, by field (`listDataFields`). Of a OneRoster package: the id of a role of
+ * the institution by role of the package (`STAFF_ROLES`), and `invite`.
  */
 const mapping = v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,30}\d?(?:_[a-z]{2})?$/)), countSchema())
 

@@ -2,7 +2,7 @@
  * Verifies the signature of these bytes with this key (Ed25519, RFC 8032). Uses the browser's own implementation where
  * it has one, else a library, as on plain http, where there is no `crypto.subtle`.
  */
-export async function isSignedBy(
+export async function hasValidSignature(
   publicKey: Uint8Array<ArrayBuffer>,
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,
@@ -26,7 +26,7 @@ async function loadLibraryVerify() {
     verify(signature, signed, publicKey, { zip215: false })
 }
 
-/** Preloads the library that `isSignedBy` needs offline; does nothing where the browser needs no library. */
+/** Preloads the library that `hasValidSignature` needs offline; does nothing where the browser needs no library. */
 export async function prepareEd25519(): Promise<void> {
   const own = await Promise.resolve()
     .then(() => crypto.subtle.importKey('raw', new Uint8Array(32), 'Ed25519', false, ['verify']))

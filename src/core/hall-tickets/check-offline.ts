@@ -1,5 +1,5 @@
 import type { LocalisedName } from '../../contract/parts.ts'
-import { isSignedBy } from '../crypto/ed25519.ts'
+import { hasValidSignature } from '../crypto/ed25519.ts'
 import { decodeBase64url, readPayload, type SignedClaims } from './ticket-code.ts'
 import { findKeysFetchedTime, type VerificationKey } from './verification-keys.ts'
 
@@ -35,7 +35,10 @@ export async function checkOffline(
   if (!read) return { outcome: 'FORGED', asOf: since }
   const key = keys.find(({ keyId }) => keyId === read.keyId)
   if (!key) return { outcome: 'UNCHECKED', asOf: since }
-  if (read.signature.length !== 64 || !(await isSignedBy(decodeBase64url(key.publicKey), read.signed, read.signature)))
+  if (
+    read.signature.length !== 64 ||
+    !(await hasValidSignature(decodeBase64url(key.publicKey), read.signed, read.signature))
+  )
     return { outcome: 'FORGED', asOf: since }
   const holds = Object.hasOwn(key.changed, read.publicId) ? key.changed[read.publicId] : undefined
   const { examCode, seatNo, initials, version } = read

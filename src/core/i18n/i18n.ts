@@ -48,10 +48,10 @@ export const getDictionaryStore = (language: LanguageCode, area: MessageArea): R
  * Each screen registers in its own chunk the files that it starts with: the chunk that all screens share registers
  * those of `public` only. A file that is not registered is found too, with one more request, for the list of all files.
  */
-export function nameMessageFiles(named: MessageFiles): void {
+export function setMessageFiles(named: MessageFiles): void {
   for (const [path, load] of Object.entries(named)) files[path.slice(2)] = load
 }
-nameMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/public.json', { base: '../../messages', import: 'default' }))
 
 /** Loads a source once; one that failed may be requested again. */
 function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dictionary> {
@@ -67,7 +67,7 @@ function loadOnce(source: string, load: () => Promise<Dictionary>): Promise<Dict
 function loadBundledMessages(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return loadOnce(path, async () => {
-    if (!files[path]) nameMessageFiles((await import('./messages-further.ts')).furtherFiles)
+    if (!files[path]) setMessageFiles((await import('./messages-further.ts')).furtherFiles)
     const load = files[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()

@@ -5,12 +5,12 @@ import { toHref, normalisePath } from '../../core/routing/routes.ts'
 import type { MessageKey } from '../../core/i18n/messages.ts'
 import { hasScreen } from '../runtime/has-screen.ts'
 import { useMessages } from '../runtime/messages.tsx'
-import { useClosesIn } from '../ui/i18n/closes-in.ts'
+import { useClosingTime } from '../ui/i18n/closes-in.ts'
 import { useMenuTitle } from '../ui/i18n/use-menu-title.ts'
 
 /** Renders when the window of a process ends, below its menu entry. */
 function Until({ closesAt }: { readonly closesAt: string }) {
-  const closesIn = useClosesIn()
+  const closesIn = useClosingTime()
   return <span className="c-menu-until">{closesIn(closesAt)}</span>
 }
 

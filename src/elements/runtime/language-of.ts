@@ -56,8 +56,8 @@ async function loadLanguageMessages(language: LanguageCode, areas: readonly Mess
 }
 
 /**
- * Returns the language in use by an element. It follows `resolveLanguage` once the messages are loaded, and stays unchanged
- * when they cannot be loaded.
+ * Returns the language in use by an element. It follows `resolveLanguage` once the messages are loaded, and stays
+ * unchanged when they cannot be loaded.
  */
 export function watchLanguage(
   language: ReadableAtom<LanguageCode>,

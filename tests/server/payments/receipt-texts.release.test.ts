@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { formatAmount, formatAmountInWords } from '../../../server/modules/payments/document/amount-words.ts'
-import { numberWords } from '../../../server/lib/pdf/number-words.ts'
+import { formatNumberWords } from '../../../server/lib/pdf/number-words.ts'
 import { prepareReceipt } from '../../../server/modules/payments/document/receipt.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { PAID, RECEIPTS } from '../../support/payments/receipts.ts'
@@ -81,11 +81,11 @@ describe('an amount in words', () => {
     ['dv', 105_000, 'އެއްލައްކަ ފަސްހާސް'],
     ['dv', 9_999_999, 'ނުވަމިލިއަން ނުވަލައްކަ ނުވަދިހަ ނުވަހާސް ނުވަސަތޭކަ ނުވަދިހަ ނުވަ'],
   ] as const)('in %s, %i is %s', (language, value, words) => {
-    expect(numberWords(value, language, 'INDIAN')).toBe(words)
+    expect(formatNumberWords(value, language, 'INDIAN')).toBe(words)
   })
 
   test('uses millions where the country does', () => {
-    expect(numberWords(9_999_999, 'en', 'THOUSANDS')).toBe(
+    expect(formatNumberWords(9_999_999, 'en', 'THOUSANDS')).toBe(
       'nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine',
     )
     expect([formatAmount(999_999_900, 'INR'), formatAmount(999_999_900, 'MVR'), formatAmount(5, 'INR')]).toEqual([
@@ -121,6 +121,6 @@ describe('an amount in words', () => {
       1_000_000,
       9_999_999,
     ]
-    expect(new Set(numbers.map((value) => numberWords(value, language, 'INDIAN'))).size).toBe(numbers.length)
+    expect(new Set(numbers.map((value) => formatNumberWords(value, language, 'INDIAN'))).size).toBe(numbers.length)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldLetters, nameKey } from '../../../src/contract/fold-letters.ts'
+import { foldLetters, toNameKey } from '../../../src/contract/fold-letters.ts'
 import { removeInvisible, trimInvisible } from '../../../src/contract/invisible.ts'
 
 const INVISIBLE = [
@@ -40,7 +40,7 @@ describe('names are the same', () => {
     ['مُحَمَّد', 'محمد', 'محـمد'],
     ['١٢', '12', '१२'],
   ])('however they are written: %s', (name, ...others) => {
-    expect(new Set(others.map(nameKey))).toEqual(new Set([nameKey(name)]))
+    expect(new Set(others.map(toNameKey))).toEqual(new Set([toNameKey(name)]))
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('names are the same', () => {
     ['މަރިޔަމް', 'މިރިޔަމް'],
     ['Asha', 'Usha'],
   ])('but not %s and %s', (one, other) => {
-    expect(nameKey(one)).not.toBe(nameKey(other))
+    expect(toNameKey(one)).not.toBe(toNameKey(other))
   })
 
   test('and stay separate words in a search', () => {

@@ -8,7 +8,7 @@ import { countDifference, listDualRows } from '../../../src/elements/ui/dual-lis
 import { findFileKind, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
 import {
   toFirstErrors,
-  nameErrors,
+  toNamedErrors,
   addUndrawnErrors,
   toSubmitProblems,
 } from '../../../src/elements/ui/form/form-errors.ts'
@@ -197,9 +197,9 @@ describe('a refusal of the server', () => {
     }
   })
   it('is listed with the labels of the fields', () => {
-    expect(nameErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']]))).toEqual(
-      { 'address.pin': 'Address: Wrong.' },
-    )
+    expect(
+      toNamedErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']])),
+    ).toEqual({ 'address.pin': 'Address: Wrong.' })
   })
 })
 

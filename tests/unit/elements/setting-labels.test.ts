@@ -5,7 +5,7 @@ import { institutionDefinition } from '../../../src/contract/institution/definit
 import { DOCUMENT_PICTURES } from '../../../src/contract/institution/documents.ts'
 import { listLeaves } from '../../../src/contract/institution/setting-leaves.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { isDerived, labelOfSetting } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
+import { isDerived, formatSettingLabel } from '../../../src/elements/institution/institution-settings/setting-labels.ts'
 import { buildMessages } from '../../../src/elements/runtime/messages.tsx'
 
 const FILES = import.meta.glob<Readonly<Record<string, string>>>('../../../src/messages/*/*.json', {
@@ -81,7 +81,7 @@ describe('the history of the settings', () => {
   test.each(LANGUAGE_CODES)('has a label for each of them, and no two alike in a section (%s)', (language) => {
     const words = buildMessages(language, dictionary(language), undefined)
     const shown = SETTINGS.filter((path) => !isDerived(path))
-    const labels = shown.map((path) => [path, labelOfSetting(path, words)] as const)
+    const labels = shown.map((path) => [path, formatSettingLabel(path, words)] as const)
     expect(labels.filter(([path, label]) => !label || label === path)).toEqual([])
     const seen = new Map<string, string[]>()
     for (const [path, label] of labels) {
@@ -98,7 +98,7 @@ describe('the history of the settings', () => {
       directory: { hosts: ['ldaps://ldap.example.ac.in'], bindAs: 'uid={user}' },
     })
     const words = buildMessages('en', dictionary('en'), undefined)
-    const labels = listLeaves({ directory: definition.directory }).map(([path]) => labelOfSetting(path, words))
+    const labels = listLeaves({ directory: definition.directory }).map(([path]) => formatSettingLabel(path, words))
     expect(labels).toContain('Time limit, in seconds')
     expect(labels).toContain('Attributes · User name')
   })

@@ -32,7 +32,7 @@ const selectPeople = ({ db, client }: Finder, which: Parameters<typeof and>[0]) 
  * Normalizes a login name, number or address for counting: all spellings that find the same account give the same
  * result, whether there is such an account or not.
  */
-export const nameAsTyped = (text: string): string =>
+export const normaliseTypedName = (text: string): string =>
   normaliseNumber((normaliseLoginName(text) ?? text).normalize('NFKC'))
     .toLowerCase()
     .normalize('NFC')

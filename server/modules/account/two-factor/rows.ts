@@ -24,7 +24,8 @@ const sqlTwoFactorRequired = ({ client: { limits } }: Among): SQL =>
   sql`(${or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...limits['login.secondStep'].requiredFor]))})`
 
 /**
- * Returns the SQL expression for the state of each row of `user_account`, the same as `getTwoFactorState` for one account.
+ * Returns the SQL expression for the state of each row of `user_account`, the same as `getTwoFactorState` for one
+ * account.
  */
 export const sqlTwoFactorState = (among: Among): SQL<SecondStepState> =>
   sql`case when ${hasOne(among)} then 'ON' when ${sqlTwoFactorRequired(among)} then 'MISSING' else 'OFF' end`

@@ -16,8 +16,8 @@ const openCourse = (courseOfferingId: number, context: ActorContext): SQL =>
   sql`select t.* from (${openCourses(context)}) t where t.offering_id = ${courseOfferingId}`
 
 /**
- * Builds a query for the students whose marks in a course the caller works on: rows of `sqlWindowStudents`. Windows that
- * are not open, or do not permit the course to the caller, add nobody.
+ * Builds a query for the students whose marks in a course the caller works on: rows of `sqlWindowStudents`. Windows
+ * that are not open, or do not permit the course to the caller, add nobody.
  */
 export const sqlCourseStudents = (courseOfferingId: number, context: ActorContext): SQL =>
   sqlWindowStudents(

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
 import type { PROCESS_STUDENT_SORTS, processStudents } from '../../../../src/contract/assignments/open-processes.ts'
-import { nameKey } from '../../../../src/contract/fold-letters.ts'
-import { sqlFoldedLetters, nameKeySql } from '../../../db/fold-letters.ts'
+import { toNameKey } from '../../../../src/contract/fold-letters.ts'
+import { sqlFoldedLetters, sqlNameKey } from '../../../db/fold-letters.ts'
 import { selectRows } from '../../../db/rows.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { splitWords } from '../../users/list/search-words.ts'
@@ -23,7 +23,7 @@ const whereStudentMatches = (search: string): SQL =>
     : sql.join(
         [
           sql`true`,
-          sql`(${nameKeySql(sql`student.name`)} like ${`${nameKey(search)}%`} or ${sql.join(
+          sql`(${sqlNameKey(sql`student.name`)} like ${`${toNameKey(search)}%`} or ${sql.join(
             splitWords(search).map((word) => sql`${SEARCHED} like ${`% ${word}%`}`),
             sql` and `,
           )})`,

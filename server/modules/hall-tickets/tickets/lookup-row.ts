@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { TicketChange } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import type { Database } from '../../../db/database.ts'
-import { nameKeySql } from '../../../db/fold-letters.ts'
+import { sqlNameKey } from '../../../db/fold-letters.ts'
 import { getDefinitionText, selectRows } from '../../../db/rows.ts'
 import type { TicketFacts } from '../../../db/ticket-snapshot.ts'
 import { guardArguments, LOOKUP_GUARD, type LookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
@@ -62,7 +62,7 @@ export interface LookupKey {
 const [client, examEvent] = [sql.raw('of_client'), sql.raw('of_event')]
 
 /** SQL expression for the first word of the name of the mother of student `s`, as names are compared. */
-const firstName = sql`nullif(${nameKeySql(sql`split_part(btrim(regexp_replace(s.mother_name, '[\\s.]+', ' ', 'g')), ' ', 1)`)}, '')`
+const firstName = sql`nullif(${sqlNameKey(sql`split_part(btrim(regexp_replace(s.mother_name, '[\\s.]+', ' ', 'g')), ' ', 1)`)}, '')`
 /**
  * SQL expression for the recorded answer of student `s` to factor `w.factor`; null: none. For the mother's name it is
  * the first word.
@@ -71,8 +71,8 @@ const onRecord = sql`case w.factor when 'DOB' then to_char(s.dob, 'YYYY-MM-DD') 
   when 'MOTHER' then ${firstName} end`
 /** SQL expression for the given answer. The whole name of the mother, and initials without a space, are right too. */
 const asGiven = sql`case w.factor when 'MOTHER' then case
-    when ${nameKeySql(sql`w.given`)} in (${nameKeySql(sql`split_part(btrim(s.mother_name), ' ', 1)`)}, ${nameKeySql(sql`s.mother_name`)})
-    then ${firstName} else ${nameKeySql(sql`w.given`)} end
+    when ${sqlNameKey(sql`w.given`)} in (${sqlNameKey(sql`split_part(btrim(s.mother_name), ' ', 1)`)}, ${sqlNameKey(sql`s.mother_name`)})
+    then ${firstName} else ${sqlNameKey(sql`w.given`)} end
   else w.given end`
 /**
  * SQL condition that all given answers are right. It compares two hashes once, which takes as long for a random guess

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { examEvent, hallTicket, seatAllocation, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { numberBegins } from './matches.ts'
+import { whereNumberBegins } from './matches.ts'
 import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } from './student-account.ts'
 
 /**
@@ -16,7 +16,10 @@ export async function findTickets(
   context: ActorContext,
 ): Promise<RowOf<typeof search>['tickets']> {
   const { db, actor } = context
-  const [byNumber, bySeat] = [numberBegins(text, hallTicket.ticketNo), numberBegins(text, seatAllocation.seatNo)]
+  const [byNumber, bySeat] = [
+    whereNumberBegins(text, hallTicket.ticketNo),
+    whereNumberBegins(text, seatAllocation.seatNo),
+  ]
   if (!byNumber || !bySeat) return []
   // Each from its own index, which a condition on two tables could not use.
   const ids = db

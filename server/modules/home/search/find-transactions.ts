@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../src/contract/activity.ts'
 import { SEARCH_MOST, type search } from '../../../../src/contract/home/search.ts'
 import { invoice, paymentOrder, paymentTransaction, receipt, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { numberBegins } from './matches.ts'
+import { whereNumberBegins } from './matches.ts'
 import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } from './student-account.ts'
 
 /**
@@ -11,7 +11,7 @@ import { accountOfStudent, whereStudentOpenable, toResultOwner, OWNER_COLUMNS } 
  * is read from its own index.
  */
 function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
-  const own = numberBegins(text, invoice.invoiceNo)
+  const own = whereNumberBegins(text, invoice.invoiceNo)
   if (!own) return undefined
   const ids = db
     .select({ id: invoice.id })
@@ -21,13 +21,13 @@ function hasNumber({ db, actor }: ActorContext, text: string): SQL | undefined {
       db
         .select({ id: paymentOrder.invoiceId })
         .from(paymentOrder)
-        .where(and(eq(paymentOrder.clientId, actor.clientId), numberBegins(text, paymentOrder.transactionId))),
+        .where(and(eq(paymentOrder.clientId, actor.clientId), whereNumberBegins(text, paymentOrder.transactionId))),
     )
     .union(
       db
         .select({ id: receipt.invoiceId })
         .from(receipt)
-        .where(and(eq(receipt.clientId, actor.clientId), numberBegins(text, receipt.receiptNo))),
+        .where(and(eq(receipt.clientId, actor.clientId), whereNumberBegins(text, receipt.receiptNo))),
     )
     .union(
       db

@@ -13,7 +13,7 @@ const LETTERS_ONLY = 8
  * Returns the condition for rows whose number begins with a text; undefined when the text cannot be the beginning of a
  * number. Numbers are stored in capital letters.
  */
-export function numberBegins(text: string, column: PgColumn): SQL | undefined {
+export function whereNumberBegins(text: string, column: PgColumn): SQL | undefined {
   const number = removeInvisible(toLatinDigits(text)).toUpperCase()
   if (number.length < SHORTEST_NUMBER || /\s/.test(number)) return undefined
   // A word of a name is no number; a transaction can begin with letters only.

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import { numberWords } from '../../../lib/pdf/number-words.ts'
+import { formatNumberWords } from '../../../lib/pdf/number-words.ts'
 import { RECEIPT_LABELS } from './receipt-labels.ts'
 
 const MINOR_UNITS = 100
@@ -21,12 +21,12 @@ export function formatAmountInWords(minor: number, currency: string, language: L
   const labels = RECEIPT_LABELS[language]
   const grouping = currency === 'INR' ? 'INDIAN' : 'THOUSANDS'
   const rest = minor % MINOR_UNITS
-  const words = numberWords(Math.trunc(minor / MINOR_UNITS), language, grouping)
+  const words = formatNumberWords(Math.trunc(minor / MINOR_UNITS), language, grouping)
   const names =
     currency === 'INR' || currency === 'MVR'
       ? labels.currencies[currency]
       : { whole: `${currency} {words}`, withMinor: `${currency} {words}, {minor}/100` }
   const text = rest === 0 ? names.whole : names.withMinor
-  const said = text.replace('{words}', words).replace('{minor}', numberWords(rest, language, grouping))
+  const said = text.replace('{words}', words).replace('{minor}', formatNumberWords(rest, language, grouping))
   return said.charAt(0).toUpperCase() + said.slice(1)
 }

@@ -40,7 +40,7 @@ const findShownCase = (cases: readonly CaseRow[]): CaseRow | undefined =>
   cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
 
 type InvoiceRow = typeof invoice.$inferSelect
-/** Returns what the payer can do after a failed attempt; checks in the order in which `createOrder` refuses a new one. */
+/** Returns what the payer can do after a failed attempt; checks in the order in which `createOrder` refuses one. */
 function decideNextAttempt({ status, closesAt }: InvoiceRow, anotherWaits: boolean, now: Date): NextAttempt {
   if (status === 'PAID') return 'PAID'
   if (status !== 'ISSUED') return 'WITHDRAWN'

@@ -8,7 +8,7 @@ import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { findStudentNumbers } from '../../../lib/login-names/student-numbers.ts'
 import { getMessage } from '../../../lib/i18n/messages.ts'
-import { findFreeLoginNames, nameBases } from './login-names.ts'
+import { findFreeLoginNames, listNameBases } from './login-names.ts'
 import { refuseFields } from './refuse-fields.ts'
 
 /** Fields that must be unique to one account: the login name, a confirmed address, the employee code. */
@@ -43,7 +43,7 @@ export async function findTakenFields(
           await findFreeLoginNames(
             db,
             actor.clientId,
-            nameBases(names.firstName, names.lastName, email ?? '', loginName),
+            listNameBases(names.firstName, names.lastName, email ?? '', loginName),
           )
         ).join(', '),
       })

@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
-import { nameKey } from '../../../../src/contract/fold-letters.ts'
+import { toNameKey } from '../../../../src/contract/fold-letters.ts'
 import { formatShownName } from '../../../../src/contract/users/check-account.ts'
 import { maskContact } from '../../account/person/masks.ts'
 import { findDenial } from '../../../lib/access/allowed.ts'
 import { whereCollegeInScope, whereUserInScope } from '../../../lib/access/scope.ts'
-import { nameKeySql } from '../../../db/fold-letters.ts'
+import { sqlNameKey } from '../../../db/fold-letters.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
@@ -33,7 +33,7 @@ export async function findDuplicates(context: ActorContext, known: ComparedField
       : [
           and(
             eq(userProfile.dateOfBirth, known.dateOfBirth),
-            sql`${nameKeySql(userProfile.displayName)} = ${nameKey(name)}`,
+            sql`${sqlNameKey(userProfile.displayName)} = ${toNameKey(name)}`,
           ),
         ]),
   ]

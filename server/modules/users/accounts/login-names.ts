@@ -19,7 +19,7 @@ const toLoginCharacters = (text: string): string =>
  * Returns possible beginnings of a person's login name, best first: from the name where its letters are Latin, then
  * from the address, then from what was typed.
  */
-export function nameBases(firstName: string, lastName: string, email: string, typed = ''): readonly string[] {
+export function listNameBases(firstName: string, lastName: string, email: string, typed = ''): readonly string[] {
   const [first, last, local, wanted] = [
     toLoginCharacters(firstName),
     toLoginCharacters(lastName),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userProfile } from '../../../db/schema.ts'
 import { toLatinDigits } from '../../../../src/contract/digits.ts'
-import { foldLetters, nameKey } from '../../../../src/contract/fold-letters.ts'
+import { foldLetters, toNameKey } from '../../../../src/contract/fold-letters.ts'
 
 /** Maximum length of a search word; longer words do not improve the search. */
 const LONGEST = 100
@@ -89,7 +89,7 @@ export function searchQuery(typed: string, contacts = true): string | null {
   const asked = tokens.join(' & ')
   const digits = toLatinDigits(typed).replaceAll(/[\s()+-]/g, '')
   // A number in groups, or a name of several words that is recorded as one.
-  const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : nameKey(typed)
+  const joined = /^\d{5,20}$/.test(digits) ? digits : /[\d@]/.test(typed) ? '' : toNameKey(typed)
   return tokens.length > 1 && joined !== '' ? `${formatPrefixQuery(joined)} | ${asked}` : asked
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
 import { $areToastsListed, keepLastToasts, listToasts, readLastToasts } from '../../../core/feedback/last-toasts.ts'
 import { $toasts, closeToast, type Toast } from '../../../core/feedback/toasts.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
@@ -25,7 +25,7 @@ const spec = elementSpec({
 })
 
 // Named here, so that a public form with a toast loads neither the list of all files nor i18next.
-nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
 
 const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
 

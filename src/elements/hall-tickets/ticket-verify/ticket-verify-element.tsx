@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { Address } from '../../../core/config/web-address.ts'
 import { getConfig } from '../../../core/config/config.ts'
 import { isSiteRefused } from '../../../core/institution/client.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -36,7 +36,7 @@ const spec = elementSpec({
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
 
 /** A code to be checked. The count allows the same code to be checked again. */
 export interface CodeToCheck {

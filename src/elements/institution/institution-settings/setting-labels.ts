@@ -140,7 +140,7 @@ function findPlainLabel(path: string, { t }: Messages): string | undefined {
 }
 
 /** Returns the label of a setting by its path in the definition of an institution; undefined: it has none. */
-export function labelOfSetting(path: string, words: Messages): string | undefined {
+export function formatSettingLabel(path: string, words: Messages): string | undefined {
   const { t } = words
   const [first = '', second = ''] = path.split('.')
   const last = path.split('.').at(-1) ?? ''

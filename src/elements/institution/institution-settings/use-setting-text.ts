@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { formatDay } from '../../../core/i18n/format.ts'
 import { formatWeekdayName } from '../../../core/i18n/dates-in-words.ts'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
-import { labelOfSetting, getNativeName } from './setting-labels.ts'
+import { formatSettingLabel, getNativeName } from './setting-labels.ts'
 import { FACTOR_NAMES, KEY_NAMES } from './setting-names.ts'
 
 /** The settings that are lengths of time in milliseconds; people see seconds. */
@@ -56,7 +56,7 @@ export function useSettingText() {
   const words = useMessages()
   return useMemo(
     () => ({
-      labelOf: (path: string) => labelOfSetting(path, words) ?? path,
+      labelOf: (path: string) => formatSettingLabel(path, words) ?? path,
       textOf: (path: string, value: SettingValue) => formatSettingText(path, value, words),
     }),
     [words],

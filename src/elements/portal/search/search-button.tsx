@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { isSlash, isSlashOn } from '../../ui/navigation/slash-shortcut.ts'
+import { isSlash, isSlashEnabled } from '../../ui/navigation/slash-shortcut.ts'
 import { useLatePart } from '../use-late-part.ts'
 
 const ICON = 'M16.5 16.5 20.5 20.5M10.8 18a7.2 7.2 0 1 0 0-14.4 7.2 7.2 0 0 0 0 14.4z'
@@ -33,7 +33,7 @@ export function SearchButton() {
   latest.current = showSearch
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashOn()))) return
+      if (isInDialog(event) || !(isSearchKey(event) || (isSlash(event) && isSlashEnabled()))) return
       event.preventDefault()
       latest.current()
     }

@@ -8,7 +8,7 @@ import { $session } from '../../../core/session/session.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { LineIcon } from '../../ui/icons/icons.tsx'
-import { isSlashOn, setSlash } from '../../ui/navigation/slash-shortcut.ts'
+import { isSlashEnabled, setSlash } from '../../ui/navigation/slash-shortcut.ts'
 import { findFocusedElement } from '../../ui/overlay/focused-element.ts'
 import { NavigationMessages } from '../navigation-messages.tsx'
 import { useLateSheets } from '../use-late-sheets.ts'
@@ -58,7 +58,7 @@ function Dialog({ onClose }: DialogProps) {
   const pressed = useRef<EventTarget>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const [slash, setSlashOn] = useState(isSlashOn)
+  const [slash, setSlashOn] = useState(isSlashEnabled)
   const { options, busy, refused, again, userId } = useOptions(typed)
   const at = Math.min(active, options.length - 1)
   useLateSheets(SHEETS)

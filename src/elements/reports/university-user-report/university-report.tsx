@@ -26,7 +26,7 @@ import { buildFilter, toggleFilters, removeFilters } from '../parts/toggle-filte
 import { useFigures } from '../parts/use-figures.ts'
 import { useListTools } from '../parts/use-list-tools.ts'
 import { useUnmask } from '../unmask/use-unmask.tsx'
-import { nameGroups } from '../people/groups.ts'
+import { toNamedGroups } from '../people/groups.ts'
 import { GroupTable } from '../people/group-table.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { FIRST_PEOPLE, usePeopleColumns } from '../people/use-people-columns.ts'
@@ -58,7 +58,7 @@ export function UniversityReport({ portal, onNavigate, ready }: ReportProps) {
   const charts = parameters.charts !== 'off'
   const trend = useFigures(universityUserTrend, runs && charts && !audit, question)
   const { row } = summary
-  const groups = useMemo(() => row && nameGroups(row, words), [row, words])
+  const groups = useMemo(() => row && toNamedGroups(row, words), [row, words])
   const go = useVisit(portal, onNavigate)
   const { exports, views, weekly } = useListTools({
     route: ROUTE,

@@ -6,7 +6,7 @@ import { chooseClient } from '../../../core/institution/client.ts'
 import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
 import { loadClientConfiguration, NoClientConfiguration } from '../../../core/institution/client-configuration.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { setMessageFiles } from '../../../core/i18n/i18n.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { Dictionary } from '../../../core/i18n/messages.ts'
@@ -23,7 +23,7 @@ import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
-import { useLeadOn } from '../../ui/navigation/use-lead-on.ts'
+import { useOnwardVisit } from '../../ui/navigation/use-lead-on.ts'
 import { SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -55,7 +55,7 @@ const spec = elementSpec({
   slots: LIGHT_SLOTS,
 })
 
-nameMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
+setMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
 
 /**
  * Returns the path to go to. Loads the table of all screens only now; if that fails, a signed-in user goes to the
@@ -83,7 +83,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const session = useStore($session)
   const hasStarted = useRef(false)
   const onNavigate = (path: string) => emit('campus-navigated', { path })
-  const leadOn = useLeadOn(attributes.portal, onNavigate)
+  const leadOn = useOnwardVisit(attributes.portal, onNavigate)
   const [link] = useState<HandoverLink | null>(() =>
     takeHandover(getCurrentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
   )

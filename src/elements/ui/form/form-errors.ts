@@ -53,7 +53,7 @@ export const filterErrorsBelow = (errors: FieldErrors, name: string): FieldError
   )
 
 /** Returns those of the listed errors that still apply, each prefixed with the label of its field. */
-export const nameErrors = (
+export const toNamedErrors = (
   errors: FieldErrors,
   listed: readonly string[],
   labels: ReadonlyMap<string, string>,

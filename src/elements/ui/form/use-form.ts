@@ -7,7 +7,7 @@ import {
   filterErrorsBelow,
   toFirstErrors,
   isWithin,
-  nameErrors,
+  toNamedErrors,
   addUndrawnErrors,
   type SubmitProblems,
 } from './form-errors.ts'
@@ -148,7 +148,7 @@ export function useForm<Schema extends FormSchema>({
     busy,
     restored: dirty && Object.keys(found).length > 0,
     ...answer,
-    problems: () => nameErrors(errors, answer.listed, labels),
+    problems: () => toNamedErrors(errors, answer.listed, labels),
     submit() {
       if (inProgress.current) return
       const entered = latest.current

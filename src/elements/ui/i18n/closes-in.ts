@@ -23,7 +23,7 @@ export function computeTimeLeft(until: string, now: number): TimeLeft {
 }
 
 /** Returns a function for when something closes, in words: "closes in 2 days". It is called again every minute. */
-export function useClosesIn(): (until: string) => string {
+export function useClosingTime(): (until: string) => string {
   const { t, number } = useMessages()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -6,7 +6,7 @@ import { usePortalAddress, visitPortal } from './portal-link.tsx'
  * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
  * element's `portal` attribute, and on this origin, because another portal would not know the session.
  */
-export function useLeadOn(
+export function useOnwardVisit(
   portal: WebAddress | undefined,
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {

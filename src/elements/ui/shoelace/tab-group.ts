@@ -29,7 +29,7 @@ defineShoelace('sl-tab-group', TabGroup)
 export const listTabs = (group: SlTabGroup): readonly SlTab[] => [...group.querySelectorAll<SlTab>(':scope > sl-tab')]
 
 /** Gives the row of tabs its accessible name, which a group has no attribute for. */
-export function nameTabs(group: SlTabGroup, label: string): void {
+export function setTabNames(group: SlTabGroup, label: string): void {
   void group.updateComplete.then(() => findPart(group, 'tabs')?.setAttribute('aria-label', label))
 }
 

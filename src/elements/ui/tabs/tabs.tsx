@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useUniqueId } from '../../runtime/use-unique-id.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { nameTabs, selectTab, type SlTabGroup } from '../shoelace/tab-group.ts'
+import { setTabNames, selectTab, type SlTabGroup } from '../shoelace/tab-group.ts'
 import { useEdges } from './use-edges.ts'
 
 /** One tab. */
@@ -47,7 +47,7 @@ export function Tabs({ label, tabs, selected, counted = false, onSelect, childre
     if (group.current) selectTab(group.current, selected)
   }, [ids, selected])
   useEffect(() => {
-    if (group.current) nameTabs(group.current, label)
+    if (group.current) setTabNames(group.current, label)
   }, [label])
   // The address may have selected a tab that is out of view in a narrow row. Only the row scrolls, never the page.
   useEffect(() => {

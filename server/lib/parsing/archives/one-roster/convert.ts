@@ -65,13 +65,11 @@ const FILES: readonly RosterFile[] = ['orgs', 'academicSessions', 'courses', 'cl
 /** Returns the lines that ask for deletions: they are reported, and nothing is deleted. */
 const convertDeletions = (roster: RosterPackage): readonly ConvertedLine[] =>
   FILES.flatMap((file) =>
-    roster[file]
-      .filter(isDeleted)
-      .map((line) =>
-        buildConvertedLine(file, line, formatTitle(line), {
-          faults: [{ field: null, fault: 'TO_BE_DELETED', value: '' }],
-        }),
-      ),
+    roster[file].filter(isDeleted).map((line) =>
+      buildConvertedLine(file, line, formatTitle(line), {
+        faults: [{ field: null, fault: 'TO_BE_DELETED', value: '' }],
+      }),
+    ),
   )
 
 /**
